@@ -112,12 +112,12 @@ public final class ServiceProbe implements AutoCloseable {
    *
    * @param fields the field definitions; null when none were sent
    */
-  public record Filtered(int count, @Nullable List<FieldDefinition> fields) {}
+  public record FilterReply(int count, @Nullable List<FieldDefinition> fields) {}
 
   /** Requests the list at a base URL without sending the token. */
   public TokenlessReply withoutToken(BaseUrl base) {
     HttpUrl url = base.resolve(PATH).newBuilder().addQueryParameter("limit", "1").build();
-    Told told = ask(request(url).build(), "");
+    TimedReply told = ask(request(url).build(), "");
     ApiResponse reply = told.reply();
     String location = Objects.requireNonNullElse(reply.headers().location(), "");
     return new TokenlessReply(kind(reply), reply.status(), location, told.date());
@@ -180,7 +180,7 @@ public final class ServiceProbe implements AutoCloseable {
   }
 
   private Rows rows(HttpUrl url) {
-    Told told = ask(authorized(url).build(), token());
+    TimedReply told = ask(authorized(url).build(), token());
     ApiResponse reply = responseChecker.accept(told.reply());
     UseCasePage<RawRecord> page = UseCasePage.of(reply, json.decoder().rawRecords());
     return new Rows(page.keys(), page.rows().size(), page.totalPages(), told.took());
@@ -191,7 +191,7 @@ public final class ServiceProbe implements AutoCloseable {
    *
    * @throws ApiException when the service refuses
    */
-  public Filtered filter() {
+  public FilterReply filter() {
     HttpUrl url = options.baseUrl().resolve(PATH, "filter");
     ApiResponse reply =
         responseChecker.accept(
@@ -200,7 +200,7 @@ public final class ServiceProbe implements AutoCloseable {
     byte[] fields = envelope.member("fields");
     try {
       List<byte[]> rows = envelope.rows();
-      return new Filtered(
+      return new FilterReply(
           rows == null ? 0 : rows.size(), fields == null ? null : json.fields().read(fields));
     } catch (UnreadableJsonException e) {
       throw reply.malformed(Message.of("service.filter-unreadable", Message.ofFailure(e)));
@@ -227,9 +227,9 @@ public final class ServiceProbe implements AutoCloseable {
     return options.token().get().strip();
   }
 
-  private record Told(ApiResponse reply, @Nullable Instant date, Duration took) {}
+  private record TimedReply(ApiResponse reply, @Nullable Instant date, Duration took) {}
 
-  private Told ask(Request request, String token) {
+  private TimedReply ask(Request request, String token) {
     String query = request.url().encodedQuery();
     String path = request.url().encodedPath() + (query == null ? "" : "?" + query);
     long from = System.nanoTime();
@@ -244,7 +244,8 @@ public final class ServiceProbe implements AutoCloseable {
               ApiResponse.Headers.of(response, token),
               body);
       Date date = response.headers().getDate("Date");
-      return new Told(reply, Optional.ofNullable(date).map(Date::toInstant).orElse(null), took);
+      return new TimedReply(
+          reply, Optional.ofNullable(date).map(Date::toInstant).orElse(null), took);
     } catch (IOException e) {
       throw networkErrors.explain(Call.unanswered(request.method(), path), e);
     }

@@ -48,10 +48,10 @@ public final class SettingsFile {
    * @param values settings by name; numbers and booleans as texts
    * @param notice a notice for the user if the file was damaged or could not be read
    */
-  public record Reading(Map<String, String> values, Optional<Message> notice) {
+  public record ReadResult(Map<String, String> values, Optional<Message> notice) {
 
     /** Makes an unmodifiable copy. */
-    public Reading {
+    public ReadResult {
       values = Map.copyOf(values);
     }
   }
@@ -80,12 +80,12 @@ public final class SettingsFile {
   /**
    * Reads the settings. A damaged file is set aside, and the settings are then empty; never fails.
    */
-  public synchronized Reading read() {
+  public synchronized ReadResult read() {
     try {
       Found found = find();
-      return new Reading(values(found.members), found.notice);
+      return new ReadResult(values(found.members), found.notice);
     } catch (IOException e) {
-      return new Reading(Map.of(), Optional.of(Message.of("settings.unreadable", file, why(e))));
+      return new ReadResult(Map.of(), Optional.of(Message.of("settings.unreadable", file, why(e))));
     }
   }
 
@@ -178,7 +178,7 @@ public final class SettingsFile {
   private static Message why(IOException e) {
     return switch (e) {
       case AccessDeniedException denied -> Message.of("settings.access-denied");
-      case NoSuchFileException gone -> Message.of("settings.no-folder");
+      case NoSuchFileException missing -> Message.of("settings.no-folder");
       default -> Message.ofFailure(e);
     };
   }

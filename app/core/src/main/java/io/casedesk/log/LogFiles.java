@@ -34,7 +34,7 @@ final class LogFiles implements AutoCloseable {
   private final Pattern own;
   private final FileHandler handler;
   private long size;
-  private volatile @Nullable String trouble;
+  private volatile @Nullable String problem;
 
   /**
    * The limits of the log.
@@ -68,7 +68,7 @@ final class LogFiles implements AutoCloseable {
         new ErrorManager() {
           @Override
           public void error(String what, Exception why, int code) {
-            trouble = why == null ? String.valueOf(what) : LoggedFailure.chain(why);
+            problem = why == null ? String.valueOf(what) : LoggedFailure.chain(why);
           }
         });
     try {
@@ -139,13 +139,13 @@ final class LogFiles implements AutoCloseable {
       }
       size = now;
     } catch (IOException e) {
-      trouble = LoggedFailure.chain(e);
+      problem = LoggedFailure.chain(e);
     }
   }
 
   /** Why lines are missing; null when none are. */
   @Nullable String problem() {
-    return trouble;
+    return problem;
   }
 
   private void tighten() throws IOException {

@@ -48,9 +48,9 @@ public final class ProgramLog implements AutoCloseable {
   private final AtomicLong lost = new AtomicLong();
   private final Function<Throwable, String> codes;
   private final LogFiles.Limits size;
-  private final Taker taker = new Taker();
+  private final QueueHandler taker = new QueueHandler();
   private volatile @Nullable LogFiles files;
-  private volatile @Nullable String trouble;
+  private volatile @Nullable String problem;
   private @Nullable Thread writer;
 
   private ProgramLog(Function<Throwable, String> codes, LogFiles.Limits size) {
@@ -128,7 +128,7 @@ public final class ProgramLog implements AutoCloseable {
       files = opened;
       writer = Thread.ofPlatform().daemon().name("casedesk-log").start(() -> run(opened));
     } catch (IOException | RuntimeException e) {
-      trouble = LoggedFailure.chain(e);
+      problem = LoggedFailure.chain(e);
     }
   }
 
@@ -136,7 +136,7 @@ public final class ProgramLog implements AutoCloseable {
   public Optional<String> problem() {
     LogFiles written = files;
     String ofFiles = written == null ? null : written.problem();
-    return Optional.ofNullable(ofFiles == null ? trouble : ofFiles);
+    return Optional.ofNullable(ofFiles == null ? problem : ofFiles);
   }
 
   /** Waits a few seconds at most until all earlier records are written. */
@@ -196,7 +196,7 @@ public final class ProgramLog implements AutoCloseable {
   }
 
   /** Receives the records. */
-  private final class Taker extends Handler {
+  private final class QueueHandler extends Handler {
 
     @Override
     public void publish(LogRecord record) {

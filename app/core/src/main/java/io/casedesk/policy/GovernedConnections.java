@@ -23,8 +23,8 @@ public final class GovernedConnections {
    * @throws IllegalArgumentException when the policy forbids the connection; the message names the
    *     connections that it allows
    */
-  public static ClientOptions options(MachinePolicy policy, ClientOptions wanted) {
-    BaseUrl url = wanted.baseUrl();
+  public static ClientOptions options(MachinePolicy policy, ClientOptions options) {
+    BaseUrl url = options.baseUrl();
     Optional<OfferedConnection> offered =
         policy.services().offered().stream()
             .filter(one -> BaseUrl.parseAllowingPlainHttp(one.baseUrl()).uri().equals(url.uri()))
@@ -35,7 +35,7 @@ public final class GovernedConnections {
     if (policy.restrictions().plainHttp() && !url.isHttps() && !url.isLoopback()) {
       throw new MessageException(Message.of("policy.plain-http", url));
     }
-    ClientOptions governed = wanted.withNetwork(network(policy, wanted.network()));
+    ClientOptions governed = options.withNetwork(network(policy, options.network()));
     boolean reading =
         policy.restrictions().writing() || offered.filter(OfferedConnection::readOnly).isPresent();
     return reading ? governed.readOnly() : governed;

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  */
 public record MachinePolicy(
     Services services,
-    Way way,
+    NetworkPolicy way,
     Restrictions restrictions,
     Optional<LogLevel> logLevel,
     Optional<Path> runLog,
@@ -28,13 +28,16 @@ public record MachinePolicy(
   private static final MachinePolicy NONE =
       new MachinePolicy(
           new Services(List.of(), false),
-          new Way(Optional.empty(), Optional.empty()),
+          new NetworkPolicy(Optional.empty(), Optional.empty()),
           new Restrictions(false, false, false, false),
           Optional.empty());
 
   /** Creates a policy without a central log of runs. */
   public MachinePolicy(
-      Services services, Way way, Restrictions restrictions, Optional<LogLevel> logLevel) {
+      Services services,
+      NetworkPolicy way,
+      Restrictions restrictions,
+      Optional<LogLevel> logLevel) {
     this(services, way, restrictions, logLevel, Optional.empty(), OptionalInt.empty());
   }
 
@@ -69,7 +72,7 @@ public record MachinePolicy(
    *     empty for the user's choice
    * @param caFile a PEM file of certificates to trust in addition to those of the computer
    */
-  public record Way(Optional<String> proxy, Optional<Path> caFile) {}
+  public record NetworkPolicy(Optional<String> proxy, Optional<Path> caFile) {}
 
   /**
    * What is forbidden.

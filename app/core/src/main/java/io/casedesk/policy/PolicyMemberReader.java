@@ -3,10 +3,10 @@ package io.casedesk.policy;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.log.LogLevel;
+import io.casedesk.policy.MachinePolicy.NetworkPolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
-import io.casedesk.policy.MachinePolicy.Way;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class PolicyMemberReader {
     OptionalInt syslogPort = syslogPort();
     return new MachinePolicy(
         new Services(connections(), flag("", root, LOCK)),
-        new Way(proxy(), caFile()),
+        new NetworkPolicy(proxy(), caFile()),
         new Restrictions(
             flag("", root, PLAIN_HTTP),
             flag("", root, FILE_TOKENS),

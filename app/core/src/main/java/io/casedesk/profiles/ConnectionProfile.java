@@ -22,7 +22,8 @@ import java.util.Optional;
  * @param look the color and the read-only flag
  * @param way how to reach the service
  */
-public record ConnectionProfile(String id, String name, String baseUrl, Look look, Way way) {
+public record ConnectionProfile(
+    String id, String name, String baseUrl, Style style, Network network) {
 
   /** The id of the built-in service. */
   public static final String BUILT_IN = "built-in";
@@ -34,17 +35,17 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
    *
    * @param readOnly whether writes are blocked
    */
-  public record Look(ConnectionColor colour, boolean readOnly) {
+  public record Style(ConnectionColor colour, boolean readOnly) {
 
     /** No color, not read-only. */
-    public static final Look PLAIN = new Look(ConnectionColor.NONE, false);
+    public static final Style PLAIN = new Style(ConnectionColor.NONE, false);
 
     /**
      * Combines two looks: the stricter settings apply; the color is the other one's unless this one
      * is red.
      */
-    public Look and(Look other) {
-      return new Look(asksFirst() ? colour : other.colour, readOnly || other.readOnly);
+    public Style and(Style other) {
+      return new Style(asksFirst() ? colour : other.colour, readOnly || other.readOnly);
     }
 
     /** Returns whether every write needs confirmation. */
@@ -65,7 +66,7 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
    * @param firstPage the number of the first page of use cases
    * @param plainHttp whether the token may be sent without TLS (Q39)
    */
-  public record Way(
+  public record Network(
       String proxy,
       String proxyUser,
       String caFile,
@@ -80,12 +81,13 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
     public static final int MOST_IN_FLIGHT = 64;
 
     /** The default. */
-    public static final Way USUAL = new Way("system", "", "", NOT_SAID, FirstPage.FOUND_OUT, false);
+    public static final Network USUAL =
+        new Network("system", "", "", NOT_SAID, FirstPage.FOUND_OUT, false);
   }
 
   /** Creates a connection with default settings. */
   public static ConnectionProfile of(String id, String name, String baseUrl) {
-    return new ConnectionProfile(id, name, baseUrl, Look.PLAIN, Way.USUAL);
+    return new ConnectionProfile(id, name, baseUrl, Style.PLAIN, Network.USUAL);
   }
 
   /** Creates the connection of the built-in service. */
@@ -109,8 +111,8 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
               id,
               offer.name(),
               offer.baseUrl(),
-              before == null ? Look.PLAIN : before.look(),
-              before == null ? Way.USUAL : before.way()));
+              before == null ? Style.PLAIN : before.style(),
+              before == null ? Network.USUAL : before.network()));
     }
     result.addAll(left.values());
     return result;
@@ -143,9 +145,9 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
    * @param proxy the proxy that is actually used: the connection's own, or the one in the policy
    */
   public Optional<String> proxyKey(String proxy) {
-    return way.proxyUser().isEmpty() || proxy.equals("none")
+    return network.proxyUser().isEmpty() || proxy.equals("none")
         ? Optional.empty()
-        : Optional.of(id + " proxy " + way.proxyUser() + "@" + proxy);
+        : Optional.of(id + " proxy " + network.proxyUser() + "@" + proxy);
   }
 
   /**
@@ -164,7 +166,7 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
 
   /** Returns a copy with another id and name. */
   public ConnectionProfile as(String otherId, String otherName) {
-    return new ConnectionProfile(otherId, otherName, baseUrl, look, way);
+    return new ConnectionProfile(otherId, otherName, baseUrl, style, network);
   }
 
   /** The color of a connection, shown as a bar across the window in addition to its name. */

@@ -2,8 +2,8 @@ package io.casedesk.profiles;
 
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Look;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
+import io.casedesk.profiles.ConnectionProfile.Style;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,19 +42,19 @@ public final class ConnectionProfileJson {
   public static ConnectionProfile read(String id, String name, String baseUrl, String json) {
     ObjectNode options = object(json);
     JsonNode readOnly = options.get(READ_ONLY);
-    int inFlight = options.path(IN_FLIGHT).asInt(Way.NOT_SAID);
+    int inFlight = options.path(IN_FLIGHT).asInt(Network.NOT_SAID);
     return new ConnectionProfile(
         id,
         name,
         baseUrl,
-        new Look(
+        new Style(
             constant(options, COLOUR, ConnectionColor.NONE),
             readOnly != null && (!readOnly.isBoolean() || readOnly.booleanValue())),
-        new Way(
-            options.path(PROXY).asString(Way.USUAL.proxy()),
+        new Network(
+            options.path(PROXY).asString(Network.USUAL.proxy()),
             options.path(PROXY_USER).asString(""),
             options.path(CA_FILE).asString(""),
-            inFlight < 1 || inFlight > Way.MOST_IN_FLIGHT ? Way.NOT_SAID : inFlight,
+            inFlight < 1 || inFlight > Network.MOST_IN_FLIGHT ? Network.NOT_SAID : inFlight,
             constant(options, FIRST_PAGE, FirstPage.FOUND_OUT),
             options.path(PLAIN_HTTP).asBoolean(false)));
   }
@@ -67,14 +67,14 @@ public final class ConnectionProfileJson {
    */
   public static String options(
       ConnectionProfile profile, String before, Optional<String> proxyKey) {
-    Way way = profile.way();
+    Network way = profile.network();
     ObjectNode options = object(before);
-    options.put(COLOUR, profile.look().colour().word());
-    options.put(READ_ONLY, profile.look().readOnly());
+    options.put(COLOUR, profile.style().colour().word());
+    options.put(READ_ONLY, profile.style().readOnly());
     options.put(PROXY, way.proxy()).put(PROXY_USER, way.proxyUser());
     options.put(CA_FILE, way.caFile());
     options.remove(IN_FLIGHT);
-    if (way.inFlight() != Way.NOT_SAID) {
+    if (way.inFlight() != Network.NOT_SAID) {
       options.put(IN_FLIGHT, way.inFlight());
     }
     options.put(FIRST_PAGE, way.firstPage().name()).put(PLAIN_HTTP, way.plainHttp());

@@ -2,7 +2,7 @@ package io.casedesk.vault;
 
 import io.casedesk.messages.Message;
 import io.casedesk.vault.TokenVault.Place;
-import io.casedesk.vault.VaultException.Trouble;
+import io.casedesk.vault.VaultException.Kind;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class SecretStore implements AutoCloseable {
   private final FileVault file;
   private final boolean fileForbidden;
   private final Duration patience;
-  private final Map<String, Kept> used = new ConcurrentHashMap<>();
+  private final Map<String, StoredSecret> used = new ConcurrentHashMap<>();
 
   /** The place chosen for each secret, which may differ from the place where it could be stored. */
   private final Map<String, Place> wanted = new ConcurrentHashMap<>();
@@ -41,7 +41,7 @@ public final class SecretStore implements AutoCloseable {
    *
    * @param place the place; {@link Place#SESSION} only if the token is in memory only
    */
-  public record Kept(String token, Place place) {
+  public record StoredSecret(String token, Place place) {
 
     /** Names the place, and never the token. */
     @Override
@@ -99,7 +99,7 @@ public final class SecretStore implements AutoCloseable {
    *
    * @throws VaultException when that can't be determined
    */
-  public Optional<Kept> find(String connection) {
+  public Optional<StoredSecret> find(String connection) {
     return find(connection, patience);
   }
 
@@ -108,22 +108,23 @@ public final class SecretStore implements AutoCloseable {
    *
    * @param longest the maximum time to wait for the password store
    */
-  public Optional<Kept> find(String connection, Duration longest) {
-    Kept inUse = used.get(connection);
+  public Optional<StoredSecret> find(String connection, Duration longest) {
+    StoredSecret inUse = used.get(connection);
     if (inUse != null) {
       return Optional.of(inUse);
     }
-    Optional<Kept> found =
+    Optional<StoredSecret> found =
         fileForbidden
             ? Optional.empty()
-            : file.read(connection).map(token -> new Kept(token, Place.FILE));
+            : file.read(connection).map(token -> new StoredSecret(token, Place.FILE));
     if (found.isEmpty()) {
-      found = systemVault.read(connection, longest).map(token -> new Kept(token, Place.SYSTEM));
+      found =
+          systemVault.read(connection, longest).map(token -> new StoredSecret(token, Place.SYSTEM));
     }
     // A newer token may have been entered while the password store was read.
     return found.map(
         kept -> {
-          Kept newer = used.putIfAbsent(connection, kept);
+          StoredSecret newer = used.putIfAbsent(connection, kept);
           wanted.putIfAbsent(connection, kept.place());
           return newer == null ? kept : newer;
         });
@@ -134,7 +135,7 @@ public final class SecretStore implements AutoCloseable {
    * store, which may prompt for its own password.
    */
   public Place placeOf(String connection) {
-    Kept inUse = used.get(connection);
+    StoredSecret inUse = used.get(connection);
     if (inUse != null) {
       return inUse.place();
     }
@@ -144,7 +145,7 @@ public final class SecretStore implements AutoCloseable {
 
   /** The token of a connection if it is cached. Never waits. */
   public Optional<String> inUse(String connection) {
-    return Optional.ofNullable(used.get(connection)).map(Kept::token);
+    return Optional.ofNullable(used.get(connection)).map(StoredSecret::token);
   }
 
   /**
@@ -160,7 +161,7 @@ public final class SecretStore implements AutoCloseable {
       }
       case FILE -> {
         if (fileForbidden) {
-          throw new VaultException(Trouble.FORBIDDEN, Message.of("vault.file-not-allowed"));
+          throw new VaultException(Kind.FORBIDDEN, Message.of("vault.file-not-allowed"));
         }
         file.store(connection, token);
         systemVault.forgetLater(connection);
@@ -170,7 +171,7 @@ public final class SecretStore implements AutoCloseable {
         systemVault.forgetLater(connection);
       }
     }
-    used.put(connection, new Kept(token, place));
+    used.put(connection, new StoredSecret(token, place));
     wanted.put(connection, place);
   }
 
@@ -179,7 +180,7 @@ public final class SecretStore implements AutoCloseable {
    * so it never blocks.
    */
   public boolean isPersistent(String connection) {
-    Kept kept = used.get(connection);
+    StoredSecret kept = used.get(connection);
     return kept != null && kept.place() != Place.SESSION;
   }
 
@@ -192,7 +193,7 @@ public final class SecretStore implements AutoCloseable {
    *     only
    */
   public Place renew(String connection, String token) {
-    used.put(connection, new Kept(token, Place.SESSION));
+    used.put(connection, new StoredSecret(token, Place.SESSION));
     Place known = wanted.get(connection);
     Place place = known == null ? knownPlace(connection) : known;
     if (place != Place.SESSION) {

@@ -4,7 +4,7 @@ import com.github.javakeyring.BackendNotSupportedException;
 import com.github.javakeyring.Keyring;
 import com.github.javakeyring.PasswordAccessException;
 import io.casedesk.messages.Message;
-import io.casedesk.vault.VaultException.Trouble;
+import io.casedesk.vault.VaultException.Kind;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -84,7 +84,7 @@ public final class SystemVault implements TokenVault {
         });
     // A locked keyring accepts a token without an error and does not store it.
     if (!read(connection).equals(Optional.of(token))) {
-      throw new VaultException(Trouble.LOCKED, Message.of("vault.not-kept"));
+      throw new VaultException(Kind.LOCKED, Message.of("vault.not-kept"));
     }
   }
 
@@ -101,7 +101,7 @@ public final class SystemVault implements TokenVault {
           return connection;
         });
     if (read(connection).isPresent()) {
-      throw new VaultException(Trouble.BROKEN, Message.of("vault.not-deleted", SERVICE));
+      throw new VaultException(Kind.BROKEN, Message.of("vault.not-deleted", SERVICE));
     }
   }
 
@@ -124,14 +124,14 @@ public final class SystemVault implements TokenVault {
   private static VaultException exceptionOf(Throwable cause) {
     return switch (cause) {
       case BackendNotSupportedException missing ->
-          new VaultException(Trouble.MISSING, Message.of("vault.none"), missing);
+          new VaultException(Kind.MISSING, Message.of("vault.none"), missing);
       case NullPointerException locked ->
-          new VaultException(Trouble.LOCKED, Message.of("vault.locked"), locked);
+          new VaultException(Kind.LOCKED, Message.of("vault.locked"), locked);
       case LinkageError missing ->
-          new VaultException(Trouble.MISSING, Message.of("vault.library", missing), missing);
+          new VaultException(Kind.MISSING, Message.of("vault.library", missing), missing);
       default ->
           new VaultException(
-              Trouble.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
+              Kind.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
     };
   }
 

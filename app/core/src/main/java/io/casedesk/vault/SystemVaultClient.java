@@ -1,6 +1,6 @@
 package io.casedesk.vault;
 
-import io.casedesk.vault.VaultException.Trouble;
+import io.casedesk.vault.VaultException.Kind;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,9 +33,9 @@ final class SystemVaultClient implements AutoCloseable {
   /** Reads the secret of a connection; empty when there is none, or there is no password store. */
   Optional<String> read(String connection, Duration longest) {
     try {
-      return thread.read(longest, wanted -> vault().read(connection));
+      return thread.read(longest, stillWanted -> vault().read(connection));
     } catch (VaultException e) {
-      if (e.kind() == Trouble.MISSING) {
+      if (e.kind() == Kind.MISSING) {
         return Optional.empty();
       }
       throw e;
@@ -48,16 +48,16 @@ final class SystemVaultClient implements AutoCloseable {
    * @throws VaultException when it is not stored
    */
   void store(String connection, String secret, Duration longest) {
-    thread.write(longest, wanted -> store(connection, secret, wanted));
+    thread.write(longest, stillWanted -> store(connection, secret, stillWanted));
   }
 
   /** Removes the secret again if the caller has already been told that storing failed. */
-  private boolean store(String connection, String secret, BooleanSupplier wanted) {
-    if (!wanted.getAsBoolean()) {
+  private boolean store(String connection, String secret, BooleanSupplier stillWanted) {
+    if (!stillWanted.getAsBoolean()) {
       return false;
     }
     vault().store(connection, secret);
-    if (!wanted.getAsBoolean()) {
+    if (!stillWanted.getAsBoolean()) {
       forgetQuietly(connection);
     }
     return true;
@@ -72,13 +72,13 @@ final class SystemVaultClient implements AutoCloseable {
     try {
       thread.write(
           longest,
-          wanted -> {
+          stillWanted -> {
             vault().forget(connection);
             return connection;
           });
     } catch (VaultException e) {
       // Without a password store, the secret can't be stored in it.
-      if (e.kind() != Trouble.MISSING) {
+      if (e.kind() != Kind.MISSING) {
         throw e;
       }
     }

@@ -13,7 +13,7 @@ public final class VaultException extends LocalizedException {
   private static final long serialVersionUID = 1L;
 
   /** The kinds of failures. */
-  public enum Trouble {
+  public enum Kind {
     /** This computer has no usable password store. */
     MISSING,
     /** The password store is locked, and the user did not unlock it. */
@@ -26,32 +26,32 @@ public final class VaultException extends LocalizedException {
     FORBIDDEN
   }
 
-  private final Trouble trouble;
+  private final Kind kind;
 
   /** Creates an exception. */
-  public VaultException(Trouble trouble, Message message, @Nullable Throwable cause) {
+  public VaultException(Kind kind, Message message, @Nullable Throwable cause) {
     super(message, cause);
-    this.trouble = trouble;
+    this.kind = kind;
   }
 
   /** Creates an exception without a cause. */
-  public VaultException(Trouble trouble, Message message) {
-    this(trouble, message, null);
+  public VaultException(Kind kind, Message message) {
+    this(kind, message, null);
   }
 
   /** Creates an exception for a store that did not answer in time. */
   static VaultException silent(Duration patience, Throwable cause) {
     return new VaultException(
-        Trouble.SILENT, Message.of("vault.no-response", patience.toSeconds()), cause);
+        Kind.SILENT, Message.of("vault.no-response", patience.toSeconds()), cause);
   }
 
   /** Creates an exception for an access that was abandoned because the wait ended. */
   static VaultException ended(Throwable cause) {
-    return new VaultException(Trouble.SILENT, Message.of("vault.ended"), cause);
+    return new VaultException(Kind.SILENT, Message.of("vault.ended"), cause);
   }
 
   /** Returns the kind of failure. */
-  public Trouble kind() {
-    return trouble;
+  public Kind kind() {
+    return kind;
   }
 }

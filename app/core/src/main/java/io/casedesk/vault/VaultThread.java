@@ -1,7 +1,7 @@
 package io.casedesk.vault;
 
 import io.casedesk.messages.Message;
-import io.casedesk.vault.VaultException.Trouble;
+import io.casedesk.vault.VaultException.Kind;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
@@ -95,7 +95,7 @@ final class VaultThread {
         // thread.
         ? new VaultException(known.kind(), known.message(), known)
         : new VaultException(
-            Trouble.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
+            Kind.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
   }
 
   /** An access that the caller may abandon while it runs. */

@@ -23,20 +23,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class DropdownValueRows {
 
-  private record Held(String field, KnownDropdownValue option) {}
+  private record StoredRow(String field, KnownDropdownValue option) {}
 
   private record Label(String field, String key, String label) {}
 
-  private final List<Held> rows;
+  private final List<StoredRow> rows;
   private final Map<String, Map<String, String>> labels;
 
-  private DropdownValueRows(List<Held> rows, Map<String, Map<String, String>> labels) {
+  private DropdownValueRows(List<StoredRow> rows, Map<String, Map<String, String>> labels) {
     this.rows = rows;
     this.labels = labels;
   }
 
   static DropdownValueRows of(Handle handle, String connection) {
-    List<Held> rows =
+    List<StoredRow> rows =
         handle
             .select(
                 "SELECT field, key, label, uses, provenance FROM option WHERE connection = ?"
@@ -44,7 +44,7 @@ final class DropdownValueRows {
                 connection)
             .map(
                 (row, _) ->
-                    new Held(
+                    new StoredRow(
                         row.getString("field"),
                         new KnownDropdownValue(
                             row.getString("key"),
@@ -75,7 +75,7 @@ final class DropdownValueRows {
    */
   Map<String, Map<String, KnownDropdownValue>> joined() {
     Map<String, Map<String, KnownDropdownValue>> known = new TreeMap<>();
-    for (Held row : rows) {
+    for (StoredRow row : rows) {
       known
           .computeIfAbsent(row.field, field -> new LinkedHashMap<>())
           .merge(row.option.key(), row.option, DropdownValueMerger::joined);
@@ -88,7 +88,7 @@ final class DropdownValueRows {
   /** All dropdown values by field; within a field in display order. */
   List<DropdownValueEntry> entries() {
     Map<String, Map<String, Set<Source>>> sources = new HashMap<>();
-    for (Held row : rows) {
+    for (StoredRow row : rows) {
       sources
           .computeIfAbsent(row.field, field -> new HashMap<>())
           .computeIfAbsent(row.option.key(), key -> EnumSet.noneOf(Source.class))
@@ -148,8 +148,8 @@ final class DropdownValueRows {
     imported.stream()
         .filter(row -> row.label() != null)
         .forEach(row -> labelled.computeIfAbsent(row.field(), f -> new HashSet<>()).add(row.key()));
-    List<Held> all = new ArrayList<>();
-    for (Held row : rows) {
+    List<StoredRow> all = new ArrayList<>();
+    for (StoredRow row : rows) {
       boolean replaced =
           row.option.source() == Source.IMPORTED
               && labelled.getOrDefault(row.field, Set.of()).contains(row.option.key());
@@ -160,7 +160,7 @@ final class DropdownValueRows {
     imported.stream()
         .map(
             row ->
-                new Held(
+                new StoredRow(
                     row.field(),
                     new KnownDropdownValue(row.key(), row.label(), 0, Source.IMPORTED)))
         .forEach(all::add);

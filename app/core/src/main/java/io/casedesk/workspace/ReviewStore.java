@@ -6,8 +6,8 @@ import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -53,10 +53,10 @@ public final class ReviewStore {
             review.place().solution(),
             review.place().checklist(),
             review.seen().answer(),
-            review.said().mark().name(),
-            review.said().note(),
-            review.said().by(),
-            review.said().at().toString(),
+            review.statement().mark().name(),
+            review.statement().note(),
+            review.statement().by(),
+            review.statement().at().toString(),
             review.seen().fingerprint(),
             review.seen().content(),
             review.supersedes().stream()
@@ -147,7 +147,7 @@ public final class ReviewStore {
     return new Review(
         row.getString("id"),
         new ChecklistKey(row.getString("solution"), row.getString("checklist")),
-        new Said(
+        new Statement(
             Mark.valueOf(row.getString("mark")),
             row.getString("note"),
             row.getString("said_by"),

@@ -46,7 +46,7 @@ public final class SavedConnectionStore {
    * @param runs all runs
    * @param reviews reviews of checklists
    */
-  public record Kept(int staged, int views, int unfinished, int runs, int reviews) {}
+  public record StoredData(int staged, int views, int unfinished, int runs, int reviews) {}
 
   /** All saved connections, by name. */
   public List<SavedConnection> all() {
@@ -81,14 +81,14 @@ public final class SavedConnectionStore {
    * @param connection the connection of a session: the base URL, or for the built-in service the
    *     place of its records
    */
-  public Kept storedData(String connection) {
+  public StoredData storedData(String connection) {
     List<RunState.Phase> phases =
         runs.get().runs().stream()
             .filter(run -> ConnectionName.same(run.header().connection(), connection))
             .map(run -> run.state().phase())
             .toList();
     int unfinished = (int) phases.stream().filter(phase -> phase != RunState.Phase.ENDED).count();
-    return new Kept(
+    return new StoredData(
         count("staged", connection),
         count("saved_view", connection),
         unfinished,

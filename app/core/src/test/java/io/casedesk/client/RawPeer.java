@@ -81,7 +81,7 @@ public final class RawPeer implements AutoCloseable {
         heads.add(head);
       }
       manner.answer(socket.getOutputStream());
-    } catch (IOException gone) {
+    } catch (IOException missing) {
       // The other side had enough.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -149,7 +149,7 @@ class FaultCodesTest {
     assertEquals(FaultCode.TABLE, FaultCodes.of(new UnusableTableException(Message.plain("x"))));
     assertEquals(
         FaultCode.VAULT_LOCKED,
-        FaultCodes.of(new VaultException(VaultException.Trouble.LOCKED, Message.plain("x"))));
+        FaultCodes.of(new VaultException(VaultException.Kind.LOCKED, Message.plain("x"))));
   }
 
   @Test

@@ -42,7 +42,7 @@ class SettingsFileTest {
 
   @Test
   void nothingIsChosenAtFirstAndReadingLeavesNoFile() throws IOException {
-    SettingsFile.Reading read = new SettingsFile(folder.resolve("new")).read();
+    SettingsFile.ReadResult read = new SettingsFile(folder.resolve("new")).read();
 
     assertEquals(Map.of(), read.values());
     assertTrue(read.notice().isEmpty());
@@ -81,7 +81,7 @@ class SettingsFileTest {
   void aDamagedFileIsSetAsideAndSaid(String damaged) throws IOException {
     Files.writeString(path(), damaged);
 
-    SettingsFile.Reading read = new SettingsFile(folder).read();
+    SettingsFile.ReadResult read = new SettingsFile(folder).read();
 
     assertEquals(Map.of(), read.values());
     assertEquals(1, names().size(), "set aside");
@@ -165,7 +165,7 @@ class SettingsFileTest {
 
     assertTrue(thrown.getMessage().contains(path().toString()), thrown.getMessage());
     assertTrue(thrown.getMessage().contains("change a setting again"), thrown.getMessage());
-    SettingsFile.Reading read = file.read();
+    SettingsFile.ReadResult read = file.read();
     assertEquals(Map.of(), read.values());
     assertTrue(read.notice().isPresent());
     assertFalse(names().stream().anyMatch(name -> name.endsWith(".part")), "nothing half");

@@ -18,10 +18,10 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.service.RecordRepository.NewRecord;
+import io.casedesk.policy.MachinePolicy.NetworkPolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
-import io.casedesk.policy.MachinePolicy.Way;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
@@ -56,12 +56,12 @@ final class GovernedConnectionsTest {
 
   @Test
   void withoutAPolicyNothingChanges() {
-    ClientOptions wanted = to("http://cases.example.com");
+    ClientOptions options = to("http://cases.example.com");
 
-    ClientOptions governed = GovernedConnections.options(MachinePolicy.none(), wanted);
+    ClientOptions governed = GovernedConnections.options(MachinePolicy.none(), options);
 
-    assertEquals(wanted.baseUrl().uri(), governed.baseUrl().uri());
-    assertSame(wanted.network().proxy(), governed.network().proxy());
+    assertEquals(options.baseUrl().uri(), governed.baseUrl().uri());
+    assertSame(options.network().proxy(), governed.network().proxy());
     assertFalse(governed.isReadOnly());
   }
 
@@ -123,7 +123,8 @@ final class GovernedConnectionsTest {
     MachinePolicy policy =
         new MachinePolicy(
             MachinePolicy.none().services(),
-            new Way(Optional.of("http://proxy.example.com:3128"), Optional.of(Path.of("/ca.pem"))),
+            new NetworkPolicy(
+                Optional.of("http://proxy.example.com:3128"), Optional.of(Path.of("/ca.pem"))),
             MachinePolicy.none().restrictions(),
             MachinePolicy.none().logLevel());
 
@@ -140,7 +141,7 @@ final class GovernedConnectionsTest {
     MachinePolicy policy =
         new MachinePolicy(
             MachinePolicy.none().services(),
-            new Way(Optional.of("http://proxy.example.com:3128"), Optional.empty()),
+            new NetworkPolicy(Optional.of("http://proxy.example.com:3128"), Optional.empty()),
             MachinePolicy.none().restrictions(),
             MachinePolicy.none().logLevel());
     ProxySettings ann = ProxySettings.system().loggingIn(new Login("ann", () -> "pa55"));

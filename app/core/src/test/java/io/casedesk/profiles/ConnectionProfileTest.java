@@ -8,8 +8,8 @@ import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Look;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
+import io.casedesk.profiles.ConnectionProfile.Style;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,8 +36,8 @@ final class ConnectionProfileTest {
             "id",
             "One",
             "https://a.test",
-            new Look(ConnectionColor.RED, true),
-            new Way("none", "ann", "/c.pem", 4, FirstPage.ONE, true)),
+            new Style(ConnectionColor.RED, true),
+            new Network("none", "ann", "/c.pem", 4, FirstPage.ONE, true)),
         read);
     for (String useless :
         List.of("{}", "[]", "torn {", "{\"in_flight\":0,\"first_page\":9,\"colour\":\"pink\"}")) {
@@ -46,7 +46,7 @@ final class ConnectionProfileTest {
           saved("id", "One", "https://a.test", useless),
           useless);
     }
-    assertTrue(saved("id", "One", "", "{\"read_only\":\"perhaps\"}").look().readOnly());
+    assertTrue(saved("id", "One", "", "{\"read_only\":\"perhaps\"}").style().readOnly());
   }
 
   @Test
@@ -56,8 +56,8 @@ final class ConnectionProfileTest {
             "id",
             "One",
             "https://a.test",
-            new Look(ConnectionColor.BLUE, true),
-            new Way("http://p:1", "ann", "", 3, FirstPage.ZERO, false));
+            new Style(ConnectionColor.BLUE, true),
+            new Network("http://p:1", "ann", "", 3, FirstPage.ZERO, false));
     String before =
         "{\"of.a.newer.version\":[1],\"origins\":[\"https://b.test:443\"],\"in_flight\":9}";
     String written = ConnectionProfileJson.options(one, before, Optional.of("the key"));
@@ -113,6 +113,6 @@ final class ConnectionProfileTest {
     assertEquals(
         List.of("Cases", "Archive", "Mine"), all.stream().map(ConnectionProfile::name).toList());
     assertEquals("https://cases.example.com", all.getFirst().baseUrl());
-    assertEquals(3, all.getFirst().way().inFlight());
+    assertEquals(3, all.getFirst().network().inFlight());
   }
 }

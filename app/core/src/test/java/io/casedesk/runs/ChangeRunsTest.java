@@ -17,7 +17,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunState.Phase;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +115,7 @@ final class ChangeRunsTest extends WithRuns {
   @DisplayName("Q19: a 2xx alone is not believed")
   void doesNotBelieveA200() {
     UseCase record = started(2).getFirst();
-    front().drawing((id, times) -> Fate.NOT_STORED);
+    front().drawing((id, times) -> Fault.NOT_STORED);
     CellResult result = only(apply(sponsors(List.of(record))));
     assertTrue(
         result.verdict() == Verdict.BLANK || result.verdict() == Verdict.DIFFERENT,
@@ -127,7 +127,7 @@ final class ChangeRunsTest extends WithRuns {
   @DisplayName("Q25: a lost answer is looked into: it landed")
   void findsThatALostAnswerLanded() {
     UseCase record = started(2).getFirst();
-    front().drawing((id, times) -> Fate.LOST_AFTER);
+    front().drawing((id, times) -> Fault.LOST_AFTER);
     assertEquals(Verdict.APPLIED, only(apply(sponsors(List.of(record)))).verdict());
     assertEquals(1, front().fates(record.id()).size());
   }
@@ -136,16 +136,16 @@ final class ChangeRunsTest extends WithRuns {
   @DisplayName("Q25: a lost answer is looked into: it did not land, so it is sent once more")
   void sendsAgainWhatDidNotLand() {
     UseCase record = started(2).getFirst();
-    front().drawing((id, times) -> times == 0 ? Fate.LOST_BEFORE : Fate.WELL);
+    front().drawing((id, times) -> times == 0 ? Fault.LOST_BEFORE : Fault.WELL);
     assertEquals(Verdict.APPLIED, only(apply(sponsors(List.of(record)))).verdict());
-    assertEquals(List.of(Fate.LOST_BEFORE, Fate.WELL), front().fates(record.id()));
+    assertEquals(List.of(Fault.LOST_BEFORE, Fault.WELL), front().fates(record.id()));
   }
 
   @Test
   @DisplayName("Q25: ten times and not for ever")
   void isUncertainInTheEnd() {
     UseCase record = started(2).getFirst();
-    front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
+    front().drawing((id, times) -> Fault.UNAVAILABLE_BEFORE);
     CellResult result = only(apply(sponsors(List.of(record))));
     assertEquals(Verdict.UNCERTAIN, result.verdict());
     assertTrue(result.reason().text().contains("502"), result.reason().text());
@@ -156,7 +156,7 @@ final class ChangeRunsTest extends WithRuns {
   @DisplayName("Q25: a refusal of the second try says nothing of the first")
   void aRefusalDoesNotTakeBackTheDoubt() {
     UseCase record = started(2).getFirst();
-    front().drawing((id, times) -> times == 0 ? Fate.LOST_BEFORE : Fate.REFUSED);
+    front().drawing((id, times) -> times == 0 ? Fault.LOST_BEFORE : Fault.REFUSED);
     CellResult result = only(apply(sponsors(List.of(record))));
     assertEquals(Verdict.UNCERTAIN, result.verdict(), "the first may still land");
   }
@@ -165,7 +165,7 @@ final class ChangeRunsTest extends WithRuns {
   @DisplayName("Q23: what changed beside it is told")
   void tellsWhatElseChanged() {
     UseCase record = started(2).getFirst();
-    front().drawing((id, times) -> Fate.OTHER_WRITER);
+    front().drawing((id, times) -> Fault.OTHER_WRITER);
     RunResult result = apply(sponsors(List.of(record)));
     assertEquals(Verdict.APPLIED, only(result).verdict());
     assertEquals(Map.of(record.id(), List.of(THEME)), result.alsoChanged());
@@ -175,7 +175,7 @@ final class ChangeRunsTest extends WithRuns {
   @DisplayName("Q36: 429 is waited out; it is no failure")
   void waitsWhenAskedTo() {
     List<UseCase> records = started(5);
-    front().drawing((id, times) -> times == 0 ? Fate.TOO_MANY : Fate.WELL);
+    front().drawing((id, times) -> times == 0 ? Fault.TOO_MANY : Fault.WELL);
     assertEquals(Map.of(Verdict.APPLIED, 5), apply(sponsors(records)).counts());
   }
 

@@ -16,7 +16,7 @@ import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunState.Phase;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -103,7 +103,7 @@ final class ExpiredTokenTest extends WithRuns {
                   renewed[0] = service().issueToken("runs");
                 }
               }
-              return Fate.WELL;
+              return Fault.WELL;
             });
     return renewed;
   }

@@ -59,7 +59,7 @@ final class FaultyFront implements AutoCloseable {
   }
 
   /** What becomes of a PATCH. */
-  enum Fate {
+  enum Fault {
     WELL,
     LOST_AFTER,
     LOST_BEFORE,
@@ -81,12 +81,12 @@ final class FaultyFront implements AutoCloseable {
   private final MockWebServer server = NoDelayFactory.server();
   private final HttpClient http = HttpClient.newHttpClient();
   private final URI service;
-  private final Map<String, List<Fate>> fates = new ConcurrentHashMap<>();
+  private final Map<String, List<Fault>> fates = new ConcurrentHashMap<>();
   private final ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<String> bodies = new ConcurrentLinkedQueue<>();
   private final Set<String> withoutOwner = ConcurrentHashMap.newKeySet();
-  private volatile BiFunction<String, Integer, Fate> draw = (id, times) -> Fate.WELL;
-  private volatile Function<String, Fate> byBody = body -> Fate.WELL;
+  private volatile BiFunction<String, Integer, Fault> draw = (id, times) -> Fault.WELL;
+  private volatile Function<String, Fault> byBody = body -> Fault.WELL;
   private volatile Function<String, Integer> reads = id -> 200;
   private final Map<String, List<Birth>> births = new ConcurrentHashMap<>();
   private final Map<String, Integer> taken = new ConcurrentHashMap<>();
@@ -114,12 +114,12 @@ final class FaultyFront implements AutoCloseable {
   }
 
   /** Decides by the record and how often it was sent before. */
-  void drawing(BiFunction<String, Integer, Fate> other) {
+  void drawing(BiFunction<String, Integer, Fault> other) {
     draw = other;
   }
 
   /** Decides by the body, where nothing else was decided. */
-  void judging(Function<String, Fate> other) {
+  void judging(Function<String, Fault> other) {
     byBody = other;
   }
 
@@ -152,8 +152,8 @@ final class FaultyFront implements AutoCloseable {
   }
 
   /** What became of each PATCH of a record, in order. */
-  List<Fate> fates(String id) {
-    List<Fate> those = fates.getOrDefault(id, List.of());
+  List<Fault> fates(String id) {
+    List<Fault> those = fates.getOrDefault(id, List.of());
     synchronized (those) {
       return List.copyOf(those);
     }
@@ -179,11 +179,11 @@ final class FaultyFront implements AutoCloseable {
       return read(request, id);
     }
     bodies.add(body(request));
-    List<Fate> those = fates.computeIfAbsent(id, any -> new ArrayList<>());
-    Fate fate;
+    List<Fault> those = fates.computeIfAbsent(id, any -> new ArrayList<>());
+    Fault fate;
     synchronized (those) {
       fate = draw.apply(id, those.size());
-      fate = fate == Fate.WELL ? byBody.apply(body(request)) : fate;
+      fate = fate == Fault.WELL ? byBody.apply(body(request)) : fate;
       those.add(fate);
     }
     return switch (fate) {

@@ -20,7 +20,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunStore.OwnerForm;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -49,10 +49,10 @@ final class OwnerRunsTest extends WithSolutionRuns {
   }
 
   /** A service that does this with ids, or with addresses, and all else well. */
-  private void with(OwnerForm form, Fate fate) {
+  private void with(OwnerForm form, Fault fate) {
     Function<String, Boolean> hit =
         form == OwnerForm.ID ? OwnerRunsTest::isId : OwnerRunsTest::isEmail;
-    front().judging(body -> hit.apply(body) ? fate : Fate.WELL);
+    front().judging(body -> hit.apply(body) ? fate : Fault.WELL);
   }
 
   private Optional<OwnerForm> remembered() {
@@ -131,7 +131,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(new ValidationError.OwnerStays(), cell.block());
     assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).text().contains("can replace"));
     assertEquals(
-        new ValidationError.BlankNotMeant(), preflight(change(ownerless, OWNER, "")).block());
+        new ValidationError.UnintendedEmpty(), preflight(change(ownerless, OWNER, "")).block());
 
     RunResult forced = write(undo);
     assertEquals(Map.of(Verdict.REJECTED, 1), forced.counts(), "a run sends no such thing either");
@@ -156,9 +156,9 @@ final class OwnerRunsTest extends WithSolutionRuns {
 
   @ParameterizedTest
   @EnumSource(
-      value = Fate.class,
+      value = Fault.class,
       names = {"REFUSED", "OWNER_IGNORED", "OWNER_CLEARED"})
-  void whereTheIdDoesNotTakeTheAddressIsTriedAndRemembered(Fate fate) {
+  void whereTheIdDoesNotTakeTheAddressIsTriedAndRemembered(Fault fate) {
     with(OwnerForm.ID, fate);
     List<Solution> two = owned(2);
     Solution one = two.getFirst();
@@ -170,7 +170,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(Map.of(), result.alsoChanged());
     assertEquals(wanted, solution(one.id()).owner());
     assertEquals("Both at once", solution(one.id()).name());
-    assertEquals(List.of(fate, Fate.WELL), front().fates(one.id()));
+    assertEquals(List.of(fate, Fault.WELL), front().fates(one.id()));
     List<String> intents = intents(result.runId());
     assertEquals(2, intents.size(), "each sending is written down before");
     assertTrue(intents.getFirst().contains("\"as\":\"" + id(wanted) + "\""), intents::toString);
@@ -181,24 +181,24 @@ final class OwnerRunsTest extends WithSolutionRuns {
     openWorkspace();
     Solution other = two.getLast();
     assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(other, otherOwner(other)).counts());
-    assertEquals(List.of(Fate.WELL), front().fates(other.id()), "the address at once");
+    assertEquals(List.of(Fault.WELL), front().fates(other.id()), "the address at once");
   }
 
   @Test
   void whatIsRememberedIsLearnedAnew() {
     workspace().runs().ownerForm(front().url() + "api/public/", OwnerForm.EMAIL);
-    with(OwnerForm.EMAIL, Fate.REFUSED);
+    with(OwnerForm.EMAIL, Fault.REFUSED);
     Solution one = owned(1).getFirst();
     assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(one, otherOwner(one)).counts());
-    assertEquals(List.of(Fate.REFUSED, Fate.WELL), front().fates(one.id()));
+    assertEquals(List.of(Fault.REFUSED, Fault.WELL), front().fates(one.id()));
     assertEquals(Optional.of(OwnerForm.ID), remembered());
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = Fate.class,
+      value = Fault.class,
       names = {"REFUSED", "OWNER_IGNORED", "OWNER_CLEARED"})
-  void whereNeitherTakesItIsSaid(Fate fate) {
+  void whereNeitherTakesItIsSaid(Fault fate) {
     front().judging(body -> fate);
     Solution one = owned(1).getFirst();
     Owner wanted = otherOwner(one);
@@ -211,7 +211,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
       case OWNER_IGNORED -> assertEquals(Verdict.DIFFERENT, cell.verdict());
       default -> assertEquals(Verdict.BLANK, cell.verdict());
     }
-    if (fate != Fate.REFUSED) {
+    if (fate != Fault.REFUSED) {
       assertTrue(cell.reason().text().contains(id(wanted)), cell.reason()::text);
       assertTrue(cell.reason().text().contains(email(wanted)), cell.reason()::text);
     }
@@ -221,7 +221,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
 
   @Test
   void acceptedOnceAndThenRefusedIsNotCalledRefused() {
-    front().judging(body -> isId(body) ? Fate.OWNER_CLEARED : Fate.REFUSED);
+    front().judging(body -> isId(body) ? Fault.OWNER_CLEARED : Fault.REFUSED);
     Solution one = owned(1).getFirst();
     CellResult cell = first(applyOwner(one, otherOwner(one)));
     assertEquals(Verdict.BLANK, cell.verdict(), cell::toString);
@@ -230,11 +230,11 @@ final class OwnerRunsTest extends WithSolutionRuns {
 
   @ParameterizedTest
   @EnumSource(
-      value = Fate.class,
+      value = Fault.class,
       names = {"LOST_AFTER", "LOST_BEFORE", "UNAVAILABLE_AFTER", "UNAVAILABLE_BEFORE"})
   @DisplayName("Q25: a lost answer says nothing against the form")
-  void aLostAnswerIsNoRefusal(Fate fate) {
-    front().drawing((id, times) -> times == 0 ? fate : Fate.WELL);
+  void aLostAnswerIsNoRefusal(Fault fate) {
+    front().drawing((id, times) -> times == 0 ? fate : Fault.WELL);
     Solution one = owned(1).getFirst();
     Owner wanted = otherOwner(one);
 
@@ -242,24 +242,25 @@ final class OwnerRunsTest extends WithSolutionRuns {
 
     assertEquals(wanted, solution(one.id()).owner());
     assertTrue(front().bodies().stream().allMatch(OwnerRunsTest::isId), front().bodies()::toString);
-    boolean landed = fate == Fate.LOST_AFTER || fate == Fate.UNAVAILABLE_AFTER;
+    boolean landed = fate == Fault.LOST_AFTER || fate == Fault.UNAVAILABLE_AFTER;
     assertEquals(landed ? 1 : 2, front().count("PATCH"), "sent again only if it did not land");
   }
 
   @Test
   @DisplayName("Q25: lost, sent again, taken for nothing, and then the other form")
   void aLostIdIsTriedAgainBeforeTheAddress() {
-    front().drawing((id, times) -> times == 0 ? Fate.LOST_BEFORE : Fate.WELL);
-    with(OwnerForm.ID, Fate.OWNER_IGNORED);
+    front().drawing((id, times) -> times == 0 ? Fault.LOST_BEFORE : Fault.WELL);
+    with(OwnerForm.ID, Fault.OWNER_IGNORED);
     Solution one = owned(1).getFirst();
     Owner wanted = otherOwner(one);
     assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(one, wanted).counts());
-    assertEquals(List.of(Fate.LOST_BEFORE, Fate.OWNER_IGNORED, Fate.WELL), front().fates(one.id()));
+    assertEquals(
+        List.of(Fault.LOST_BEFORE, Fault.OWNER_IGNORED, Fault.WELL), front().fates(one.id()));
   }
 
   @Test
   void aForeignFormDoesNotCountAsAFailingService() {
-    with(OwnerForm.ID, Fate.REFUSED);
+    with(OwnerForm.ID, Fault.REFUSED);
     List<PlannedCell> cells =
         preflight(owned(8).stream().map(s -> change(s, OWNER, id(otherOwner(s)))).toList())
             .ready()
@@ -270,10 +271,10 @@ final class OwnerRunsTest extends WithSolutionRuns {
 
   @ParameterizedTest
   @EnumSource(
-      value = Fate.class,
+      value = Fault.class,
       names = {"REFUSED", "OWNER_IGNORED", "OWNER_CLEARED"})
-  void aRunThatStoppedBetweenTheFormsIsGoneOnWith(Fate fate) {
-    front().judging(body -> isId(body) ? fate : Fate.UNAUTHORIZED);
+  void aRunThatStoppedBetweenTheFormsIsGoneOnWith(Fault fate) {
+    front().judging(body -> isId(body) ? fate : Fault.UNAUTHORIZED);
     Solution one = owned(1).getFirst();
     Owner wanted = otherOwner(one);
     RunResult stopped = applyOwner(one, wanted);

@@ -13,7 +13,6 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunLog;
-import io.casedesk.runs.FaultyFront.Fate;
 import io.casedesk.workspace.FailingCalls;
 import io.casedesk.workspace.SmallDisk;
 import java.io.BufferedReader;
@@ -85,7 +84,7 @@ final class RunDiskTest extends WithRuns {
                   throw new UncheckedIOException(e);
                 }
               }
-              return Fate.WELL;
+              return FaultyFront.Fault.WELL;
             });
     return at;
   }
@@ -112,7 +111,7 @@ final class RunDiskTest extends WithRuns {
     assertTrue(sent.size() >= at && sent.size() < RECORDS, sent.size() + " were sent");
     assertTrue(intended.containsAll(sent), "something was sent that is not in the log");
 
-    front().drawing((record, times) -> Fate.WELL);
+    front().drawing((record, times) -> FaultyFront.Fault.WELL);
     RunResult result = resume(id);
     assertEquals("", result.stopped().text());
     int so =

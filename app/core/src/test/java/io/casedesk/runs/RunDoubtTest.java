@@ -23,7 +23,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Duration;
@@ -71,7 +71,7 @@ final class RunDoubtTest extends WithRuns {
   }
 
   /** A run whose only record somebody else writes to just before this becomes of it. */
-  private RunResult overtaken(UseCase record, Fate fate) {
+  private RunResult overtaken(UseCase record, Fault fate) {
     front()
         .drawing(
             (id, times) -> {
@@ -79,7 +79,7 @@ final class RunDoubtTest extends WithRuns {
               return fate;
             });
     RunResult run = apply(sponsors(List.of(record)));
-    front().drawing((id, times) -> Fate.WELL);
+    front().drawing((id, times) -> Fault.WELL);
     assertEquals(THEIRS, run.cells().getFirst().now(), "that is what the run read last");
     return run;
   }
@@ -92,7 +92,7 @@ final class RunDoubtTest extends WithRuns {
   @Test
   void anotherWritersValueIsNeitherUndoneNorWrittenOver() {
     UseCase record = started(1).getFirst();
-    RunResult run = overtaken(record, Fate.LOST_BEFORE);
+    RunResult run = overtaken(record, Fault.LOST_BEFORE);
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), run.counts());
 
     isLeftToAPerson(undo(run), record);
@@ -102,7 +102,7 @@ final class RunDoubtTest extends WithRuns {
   @Test
   void whatWasRefusedIsNotRetriedOverAnotherWriter() {
     UseCase record = started(1).getFirst();
-    RunResult run = overtaken(record, Fate.REFUSED);
+    RunResult run = overtaken(record, Fault.REFUSED);
     assertEquals(Map.of(Verdict.REJECTED, 1), run.counts());
 
     isLeftToAPerson(retry(run), record);
@@ -112,10 +112,10 @@ final class RunDoubtTest extends WithRuns {
   @Test
   void whatLandedLateIsTheRunsOwn() {
     UseCase record = started(1).getFirst();
-    front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
+    front().drawing((id, times) -> Fault.UNAVAILABLE_BEFORE);
     RunResult run = apply(sponsors(List.of(record)));
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), run.counts());
-    front().drawing((id, times) -> Fate.WELL);
+    front().drawing((id, times) -> Fault.WELL);
     past()
         .useCases()
         .patch(record.id(), Map.of(SPONSOR, run.cells().getFirst().cell().change().wanted()));
@@ -129,10 +129,10 @@ final class RunDoubtTest extends WithRuns {
   @Test
   void whatNeverLandedNeedsNoUndoing() {
     UseCase record = started(1).getFirst();
-    front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
+    front().drawing((id, times) -> Fault.UNAVAILABLE_BEFORE);
     RunResult run = apply(sponsors(List.of(record)));
     long sent = front().count("PATCH");
-    front().drawing((id, times) -> Fate.WELL);
+    front().drawing((id, times) -> Fault.WELL);
 
     assertEquals(Map.of(Verdict.UNCHANGED, 1), undo(run).counts());
     assertEquals(sent, front().count("PATCH"));

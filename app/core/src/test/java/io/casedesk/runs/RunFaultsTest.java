@@ -10,7 +10,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -38,15 +38,16 @@ final class RunFaultsTest extends WithRuns {
   private static final int MOST = 12;
 
   /** After these it cannot be known without another look whether the write was carried out. */
-  private static final Set<Fate> DOUBTFUL =
-      Set.of(Fate.LOST_AFTER, Fate.LOST_BEFORE, Fate.UNAVAILABLE_AFTER, Fate.UNAVAILABLE_BEFORE);
+  private static final Set<Fault> DOUBTFUL =
+      Set.of(
+          Fault.LOST_AFTER, Fault.LOST_BEFORE, Fault.UNAVAILABLE_AFTER, Fault.UNAVAILABLE_BEFORE);
 
-  private static final Set<Fate> CARRIED_OUT =
-      Set.of(Fate.WELL, Fate.LOST_AFTER, Fate.UNAVAILABLE_AFTER, Fate.OTHER_WRITER);
+  private static final Set<Fault> CARRIED_OUT =
+      Set.of(Fault.WELL, Fault.LOST_AFTER, Fault.UNAVAILABLE_AFTER, Fault.OTHER_WRITER);
 
   /** All but those of owners, which use cases do not have. */
-  private static final List<Fate> FATES =
-      Arrays.stream(Fate.values()).filter(fate -> !fate.name().startsWith("OWNER_")).toList();
+  private static final List<Fault> FATES =
+      Arrays.stream(Fault.values()).filter(fate -> !fate.name().startsWith("OWNER_")).toList();
 
   private final VerdictFile file = new VerdictFile("");
   private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
@@ -85,16 +86,16 @@ final class RunFaultsTest extends WithRuns {
     }
     int trouble = 1 + random.nextInt(4);
     long draw = random.nextLong();
-    Map<String, List<Fate>> earlier = new TreeMap<>();
+    Map<String, List<Fault>> earlier = new TreeMap<>();
     cells.forEach(c -> earlier.put(c.change().recordId(), front().fates(c.change().recordId())));
     front()
         .drawing(
             (id, times) -> {
               SplittableRandom own = new SplittableRandom(draw + id.hashCode() * 31L + times);
-              Fate fate =
-                  own.nextInt(4) < trouble ? FATES.get(own.nextInt(FATES.size())) : Fate.WELL;
+              Fault fate =
+                  own.nextInt(4) < trouble ? FATES.get(own.nextInt(FATES.size())) : Fault.WELL;
               // Each costs a second or more of waiting.
-              return fate == Fate.TOO_MANY && own.nextInt(8) > 0 ? Fate.WELL : fate;
+              return fate == Fault.TOO_MANY && own.nextInt(8) > 0 ? Fault.WELL : fate;
             });
     RunResult result =
         runs()
@@ -114,7 +115,7 @@ final class RunFaultsTest extends WithRuns {
     for (CellResult cell : result.cells()) {
       verdicts.merge(cell.verdict() == null ? Verdict.UNCERTAIN : cell.verdict(), 1, Integer::sum);
       String id = cell.cell().change().recordId();
-      List<Fate> fates = front().fates(id);
+      List<Fault> fates = front().fates(id);
       fates = fates.subList(Objects.requireNonNull(earlier.get(id)).size(), fates.size());
       file.add(run, cell, fates);
       String bad = untrue(cell, fates, Objects.requireNonNull(after.get(id)));
@@ -131,13 +132,13 @@ final class RunFaultsTest extends WithRuns {
   }
 
   /** What is wrong with a verdict; empty when nothing is. */
-  private static String untrue(CellResult cell, List<Fate> fates, UseCase after) {
+  private static String untrue(CellResult cell, List<Fault> fates, UseCase after) {
     FieldValue now = after.value(cell.cell().change().field());
     boolean wanted =
         cell.cell().change().wanted().display().equals(now == null ? "" : now.display());
     boolean carriedOut = fates.stream().anyMatch(CARRIED_OUT::contains);
     boolean doubtful = fates.stream().anyMatch(DOUBTFUL::contains);
-    boolean otherWriter = fates.contains(Fate.OTHER_WRITER);
+    boolean otherWriter = fates.contains(Fault.OTHER_WRITER);
     return switch (cell.verdict()) {
       case null -> "no verdict";
       case APPLIED -> !wanted ? "not so" : carriedOut ? "" : "never written";

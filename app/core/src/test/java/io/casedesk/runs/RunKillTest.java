@@ -10,7 +10,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunStore.RunSummary;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -113,7 +113,7 @@ final class RunKillTest extends WithRuns {
     assertTrue(HashChainCheck.verify(log.header(), log.entries()).isEmpty());
     assertTrue(
         truth().keySet().stream()
-            .allMatch(r -> front().fates(r).stream().allMatch(f -> f == Fate.WELL)));
+            .allMatch(r -> front().fates(r).stream().allMatch(f -> f == Fault.WELL)));
   }
 
   private long written(String word) {

@@ -12,7 +12,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +36,8 @@ final class RunRecoveryTest extends WithRuns {
         .drawing(
             (id, times) -> {
               SplittableRandom own = new SplittableRandom(id.hashCode() * 31L + times);
-              Fate broken = own.nextBoolean() ? Fate.LOST_AFTER : Fate.LOST_BEFORE;
-              return own.nextInt(100) < percent ? broken : Fate.WELL;
+              Fault broken = own.nextBoolean() ? Fault.LOST_AFTER : Fault.LOST_BEFORE;
+              return own.nextInt(100) < percent ? broken : Fault.WELL;
             });
   }
 
@@ -149,14 +149,14 @@ final class RunRecoveryTest extends WithRuns {
   @Test
   void stopsWhereNothingLandsAlthoughItCanBeRead() {
     List<UseCase> records = started(200);
-    front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
+    front().drawing((id, times) -> Fault.UNAVAILABLE_BEFORE);
 
     RunResult stopped = apply(sponsors(records));
 
     assertTrue(
         stopped.stopped().text().contains("failed one after another"), stopped.stopped().text());
     assertTrue(front().count("PATCH") < 200, () -> "sent " + front().count("PATCH"));
-    front().drawing((id, times) -> Fate.WELL);
+    front().drawing((id, times) -> Fault.WELL);
     areAllThere(records, resume(stopped.runId()));
   }
 }

@@ -20,7 +20,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,7 +77,7 @@ final class RunStopsTest extends WithRuns {
   void waitsForAToken() {
     List<UseCase> records = started(30);
     AtomicInteger renewed = new AtomicInteger();
-    front().drawing((id, times) -> renewed.get() == 0 ? Fate.UNAUTHORIZED : Fate.WELL);
+    front().drawing((id, times) -> renewed.get() == 0 ? Fault.UNAUTHORIZED : Fault.WELL);
     RunResult result =
         runs()
             .apply(
@@ -99,13 +99,13 @@ final class RunStopsTest extends WithRuns {
   @DisplayName("Q35: without another token the run stops, and is gone on with")
   void stopsWithoutATokenAndGoesOn() {
     List<UseCase> records = started(30);
-    front().drawing((id, times) -> Fate.UNAUTHORIZED);
+    front().drawing((id, times) -> Fault.UNAUTHORIZED);
     RunResult stopped = apply(sponsors(records));
     assertTrue(stopped.stopped().text().contains("token"), stopped.stopped().text());
     assertEquals(30, stopped.unsent());
     assertEquals(Phase.PAUSED, phase(stopped.runId()));
 
-    front().drawing((id, times) -> Fate.WELL);
+    front().drawing((id, times) -> Fault.WELL);
     RunResult resumed = resume(stopped.runId());
     assertEquals(Map.of(Verdict.APPLIED, 30), resumed.counts(), resumed::toString);
     assertEquals(Phase.ENDED, phase(stopped.runId()));
@@ -114,7 +114,7 @@ final class RunStopsTest extends WithRuns {
   @Test
   void stopsByItselfWhenTooManyFail() {
     List<UseCase> records = started(200);
-    front().drawing((id, times) -> Fate.REFUSED);
+    front().drawing((id, times) -> Fault.REFUSED);
     RunResult stopped =
         runs()
             .apply(
@@ -181,7 +181,7 @@ final class RunStopsTest extends WithRuns {
         .drawing(
             (id, times) -> {
               control.cancel();
-              return Fate.WELL;
+              return Fault.WELL;
             });
     RunResult cancelled =
         runs()

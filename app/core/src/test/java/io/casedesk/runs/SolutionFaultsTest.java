@@ -12,7 +12,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.runs.FaultyFront.Fault;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -38,23 +38,23 @@ final class SolutionFaultsTest extends WithSolutionRuns {
   private static final int RUNS =
       Integer.getInteger("casedesk.runs", Integer.getInteger("casedesk.tries", 100) / 25);
 
-  private static final List<Fate> NETWORK =
+  private static final List<Fault> NETWORK =
       List.of(
-          Fate.WELL,
-          Fate.WELL,
-          Fate.WELL,
-          Fate.LOST_AFTER,
-          Fate.LOST_BEFORE,
-          Fate.UNAVAILABLE_AFTER,
-          Fate.UNAVAILABLE_BEFORE,
-          Fate.UNAUTHORIZED);
+          Fault.WELL,
+          Fault.WELL,
+          Fault.WELL,
+          Fault.LOST_AFTER,
+          Fault.LOST_BEFORE,
+          Fault.UNAVAILABLE_AFTER,
+          Fault.UNAVAILABLE_BEFORE,
+          Fault.UNAUTHORIZED);
 
-  private static final List<Fate> FORMS =
-      List.of(Fate.WELL, Fate.REFUSED, Fate.OWNER_IGNORED, Fate.OWNER_CLEARED);
+  private static final List<Fault> FORMS =
+      List.of(Fault.WELL, Fault.REFUSED, Fault.OWNER_IGNORED, Fault.OWNER_CLEARED);
 
-  private static final EnumSet<Fate> DOUBTFUL =
+  private static final EnumSet<Fault> DOUBTFUL =
       EnumSet.of(
-          Fate.LOST_AFTER, Fate.LOST_BEFORE, Fate.UNAVAILABLE_AFTER, Fate.UNAVAILABLE_BEFORE);
+          Fault.LOST_AFTER, Fault.LOST_BEFORE, Fault.UNAVAILABLE_AFTER, Fault.UNAVAILABLE_BEFORE);
 
   private final VerdictFile file = new VerdictFile(".solutions");
   private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
@@ -76,8 +76,8 @@ final class SolutionFaultsTest extends WithSolutionRuns {
   }
 
   private List<String> wrongs(int run, SplittableRandom random, Map<Verdict, Integer> verdicts) {
-    Fate ids = FORMS.get(random.nextInt(FORMS.size()));
-    Fate addresses = FORMS.get(random.nextInt(FORMS.size()));
+    Fault ids = FORMS.get(random.nextInt(FORMS.size()));
+    Fault addresses = FORMS.get(random.nextInt(FORMS.size()));
     List<PlannedCell> wishes = new ArrayList<>();
     List<Owner> people = owners();
     Map<String, Integer> earlier = new TreeMap<>();
@@ -87,7 +87,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       wishes.add(change(solution, NAME, "Run " + run + " of " + solution.id()));
       earlier.put(solution.id(), front().fates(solution.id()).size());
     }
-    front().drawing((id, times) -> Fate.WELL);
+    front().drawing((id, times) -> Fault.WELL);
     var ready = preflight(wishes).ready().changes();
     long draw = random.nextLong();
     front()
@@ -100,7 +100,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
         .judging(
             body ->
                 !body.contains("\"owner\"")
-                    ? Fate.WELL
+                    ? Fault.WELL
                     : body.matches(".*\"owner\":\"[^\"]*@.*") ? addresses : ids);
     RunResult result =
         solutionRuns()
@@ -116,13 +116,13 @@ final class SolutionFaultsTest extends WithSolutionRuns {
                   }
                 },
                 new RunControl());
-    front().judging(body -> Fate.WELL);
+    front().judging(body -> Fault.WELL);
     // As the service shows each through the front, which may have taken an owner away.
     Map<String, Solution> after = through().solutions().reread(earlier.keySet());
     List<String> wrong = new ArrayList<>();
     for (CellResult cell : result.cells()) {
       String id = cell.cell().change().recordId();
-      List<Fate> fates = front().fates(id);
+      List<Fault> fates = front().fates(id);
       fates = fates.subList(Objects.requireNonNull(earlier.get(id)), fates.size());
       file.add(run, cell, fates);
       String bad = untrue(cell, Objects.requireNonNull(after.get(id)), fates);
@@ -138,7 +138,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
     return wrong;
   }
 
-  private static String untrue(CellResult cell, Solution after, List<Fate> fates) {
+  private static String untrue(CellResult cell, Solution after, List<Fault> fates) {
     boolean so = isSo(cell.cell().change(), after);
     boolean doubtful = fates.stream().anyMatch(DOUBTFUL::contains);
     return switch (cell.verdict()) {

@@ -102,7 +102,8 @@ final class SolutionRunsTest extends WithSolutionRuns {
   void clearsOnlyWhatIsMeant() {
     Solution one = owned(1).getFirst();
     FieldRef provider = FieldRef.standard("provider");
-    assertEquals(new ValidationError.BlankNotMeant(), preflight(change(one, provider, "")).block());
+    assertEquals(
+        new ValidationError.UnintendedEmpty(), preflight(change(one, provider, "")).block());
     Change clearing = new Change(one.id(), provider, one.value(provider), FieldValue.Null.INSTANCE);
     RunResult result = apply(new PlannedCell(clearing, true, "test"));
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), result::toString);

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.vault.TokenVault.Place;
-import io.casedesk.vault.VaultException.Trouble;
+import io.casedesk.vault.VaultException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ final class FileVaultTest {
     VaultException thrown = assertThrows(VaultException.class, () -> vault.read("a"));
     assertThrows(VaultException.class, () -> vault.store("a", "new"));
 
-    assertEquals(Trouble.BROKEN, thrown.kind());
+    assertEquals(Kind.BROKEN, thrown.kind());
     assertTrue(String.valueOf(thrown.getMessage()).contains("is damaged"));
     for (Throwable t = thrown; t != null; t = t.getCause()) {
       assertFalse(String.valueOf(t.getMessage()).contains("secret"), t.toString());

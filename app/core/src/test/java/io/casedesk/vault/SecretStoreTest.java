@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.messages.Message;
 import io.casedesk.vault.TokenVault.Place;
-import io.casedesk.vault.VaultException.Trouble;
+import io.casedesk.vault.VaultException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class SecretStoreTest {
   private TokenVault system() {
     opened++;
     if (locked) {
-      throw new VaultException(Trouble.LOCKED, Message.plain("The vault is locked."));
+      throw new VaultException(Kind.LOCKED, Message.plain("The vault is locked."));
     }
     return new Moody();
   }
@@ -75,7 +75,7 @@ final class SecretStoreTest {
         Thread.currentThread().interrupt();
       }
       if (broken) {
-        throw new VaultException(Trouble.BROKEN, Message.plain("The vault is broken."));
+        throw new VaultException(Kind.BROKEN, Message.plain("The vault is broken."));
       }
       kept.store(connection, token);
     }
@@ -100,7 +100,7 @@ final class SecretStoreTest {
   void findsAtTheNextStartWhatTheSystemKeeps() {
     tokens(false).store("c", "t0k", Place.SYSTEM);
     SecretStore next = tokens(false);
-    assertEquals(Optional.of(new SecretStore.Kept("t0k", Place.SYSTEM)), next.find("c"));
+    assertEquals(Optional.of(new SecretStore.StoredSecret("t0k", Place.SYSTEM)), next.find("c"));
     int before = opened;
     assertEquals("t0k", next.find("c").orElseThrow().token());
     assertEquals(before, opened, "asked again");
@@ -113,7 +113,7 @@ final class SecretStoreTest {
     SecretStore tokens = tokens(false);
     VaultException why =
         assertThrows(VaultException.class, () -> tokens.store("c", "t0k", Place.SYSTEM));
-    assertEquals(Trouble.LOCKED, why.kind());
+    assertEquals(Kind.LOCKED, why.kind());
     assertThrows(VaultException.class, () -> tokens.find("c"));
     locked = false;
     tokens.store("c", "t0k", Place.SYSTEM);
@@ -134,7 +134,8 @@ final class SecretStoreTest {
   @Test
   void aFileIsAChoiceThatAPolicyForbids() throws IOException {
     tokens(false).store("c", "t0k", Place.FILE);
-    assertEquals(Optional.of(new SecretStore.Kept("t0k", Place.FILE)), tokens(false).find("c"));
+    assertEquals(
+        Optional.of(new SecretStore.StoredSecret("t0k", Place.FILE)), tokens(false).find("c"));
     assertEquals(Place.FILE, tokens(false).placeOf("c"), "not in the password store");
     assertEquals(Place.SYSTEM, tokens(false).placeOf("d"));
     SecretStore forbidden = tokens(true);
@@ -142,7 +143,7 @@ final class SecretStoreTest {
     assertEquals(Optional.empty(), forbidden.find("c"));
     VaultException why =
         assertThrows(VaultException.class, () -> forbidden.store("d", "other", Place.FILE));
-    assertEquals(Trouble.FORBIDDEN, why.kind());
+    assertEquals(Kind.FORBIDDEN, why.kind());
     assertFalse(Files.readString(folder.resolve("tokens.json")).contains("other"));
   }
 
@@ -162,9 +163,11 @@ final class SecretStoreTest {
     locked = true;
     SecretStore closed = tokens(false);
     VaultException why = assertThrows(VaultException.class, () -> closed.renew("system", "newer"));
-    assertEquals(Trouble.LOCKED, why.kind());
+    assertEquals(Kind.LOCKED, why.kind());
     assertEquals(
-        Optional.of(new SecretStore.Kept("newer", Place.SESSION)), closed.find("system"), "in use");
+        Optional.of(new SecretStore.StoredSecret("newer", Place.SESSION)),
+        closed.find("system"),
+        "in use");
     assertFalse(closed.isPersistent("system"));
   }
 
@@ -215,7 +218,7 @@ final class SecretStoreTest {
     VaultException why =
         assertInstanceOf(
             VaultException.class, assertThrows(ExecutionException.class, renewing::get).getCause());
-    assertEquals(Trouble.SILENT, why.kind());
+    assertEquals(Kind.SILENT, why.kind());
     assertEquals(1, silence.getCount(), "it still hangs");
     assertThrows(VaultException.class, () -> tokens.find("another"));
     silence.countDown();
@@ -228,7 +231,7 @@ final class SecretStoreTest {
     silence = new CountDownLatch(1);
     VaultException why =
         assertThrows(VaultException.class, () -> tokens.store("c", "t0k", Place.SYSTEM));
-    assertEquals(Trouble.SILENT, why.kind());
+    assertEquals(Kind.SILENT, why.kind());
     assertEquals(Optional.empty(), tokens.inUse("c"));
     silence.countDown();
     // Asked after what hung before, and with more patience.
@@ -262,7 +265,7 @@ final class SecretStoreTest {
     assertFalse(Files.readString(folder.resolve("tokens.json")).contains("t0k"));
     tokens.forget("c");
     assertEquals(Optional.empty(), tokens(false).find("c"));
-    assertFalse(new SecretStore.Kept("t0k", Place.FILE).toString().contains("t0k"));
+    assertFalse(new SecretStore.StoredSecret("t0k", Place.FILE).toString().contains("t0k"));
     locked = true;
     assertThrows(VaultException.class, () -> tokens(false).forget("c"));
   }

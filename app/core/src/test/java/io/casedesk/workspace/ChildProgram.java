@@ -9,7 +9,7 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
@@ -123,11 +123,11 @@ public final class ChildProgram {
       String answer = count % 2 == 0 ? "" : "a";
       boolean isRemark = count % 2 == 1 && mark != Mark.WITHDRAWN;
       ChecklistKey place = new ChecklistKey("s" + count / 2 % 50, checklist.key());
-      Said said = new Said(isRemark ? Mark.REMARK : mark, "", name, Instant.now());
+      Statement said = new Statement(isRemark ? Mark.REMARK : mark, "", name, Instant.now());
       List<Review> replaced =
           new ReviewHistory(workspace.reviews().of(SERVICE))
               .currentReviews(place, answer).stream()
-                  .filter(one -> answer.isEmpty() || one.said().by().equals(name))
+                  .filter(one -> answer.isEmpty() || one.statement().by().equals(name))
                   .toList();
       Review review = Review.of(place.solution(), checklist, answer, said, replaced);
       workspace.reviews().add(SERVICE, List.of(review));

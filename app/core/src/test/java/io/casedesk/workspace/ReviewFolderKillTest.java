@@ -93,7 +93,7 @@ final class ReviewFolderKillTest {
     assertEquals(0, unfinished(), said);
     assertEquals(remarks.getFirst(), remarks.getLast(), said);
     List<String> authors =
-        remarks.getFirst().stream().map(one -> one.place() + " " + one.said().by()).toList();
+        remarks.getFirst().stream().map(one -> one.place() + " " + one.statement().by()).toList();
     assertEquals(Set.copyOf(authors).size(), authors.size(), "one of each: " + said);
     assertTrue(NAMES.stream().allMatch(name -> authors.toString().contains(" " + name)), said);
   }

@@ -13,12 +13,12 @@ import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.FieldDifference;
-import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
+import io.casedesk.model.checklist.StoredChecklist;
 import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -68,7 +68,7 @@ final class ReviewStoreTest {
     workspace.checklists().save(SERVICE, List.of(SolutionPart.of("s1", List.of(checklists))), at);
   }
 
-  private KeptChecklist kept() {
+  private StoredChecklist kept() {
     return Objects.requireNonNull(workspace.checklists().of(SERVICE).get(PLACE));
   }
 
@@ -81,16 +81,16 @@ final class ReviewStoreTest {
     read(FRIDAY, checklist("{\"a\":2,\"updatedAt\":7,\"text\":\"\\u0000 \\ud800 ä\"}"));
     reopen();
 
-    KeptChecklist kept = kept();
-    assertEquals(FRIDAY, kept.read());
+    StoredChecklist stored = kept();
+    assertEquals(FRIDAY, stored.read());
     assertEquals(
-        "\u0000 \ud800 ä", Objects.requireNonNull(kept.now().members().get("text")).display());
-    assertEquals(new FieldValue.Numeric("7"), kept.now().members().get("updatedAt"));
-    KeptChecklist.LastChange change = Objects.requireNonNull(kept.change());
+        "\u0000 \ud800 ä", Objects.requireNonNull(stored.now().members().get("text")).display());
+    assertEquals(new FieldValue.Numeric("7"), stored.now().members().get("updatedAt"));
+    StoredChecklist.LastChange change = Objects.requireNonNull(stored.change());
     assertEquals(TUESDAY, change.seen());
     assertEquals(
         List.of("a", "text"),
-        FieldDifference.between(change.before(), kept.now()).stream()
+        FieldDifference.between(change.before(), stored.now()).stream()
             .map(FieldDifference::path)
             .toList());
     assertEquals(0, workspace.checklists().of("http://other").size());
@@ -215,8 +215,9 @@ final class ReviewStoreTest {
   void aMarkThatIsUndoneLeavesWhatWasBefore() {
     Checklist old = checklist("{\"a\":1}");
     Checklist now = checklist("{\"a\":2}");
-    Said by = new Said(Mark.REVIEWED, "", "bob", FRIDAY);
-    Review first = Review.of("s1", old, new Said(Mark.NEEDS_WORK, "x", "ann", MONDAY), List.of());
+    Statement by = new Statement(Mark.REVIEWED, "", "bob", FRIDAY);
+    Review first =
+        Review.of("s1", old, new Statement(Mark.NEEDS_WORK, "x", "ann", MONDAY), List.of());
     workspace.reviews().add(SERVICE, List.of(first));
     workspace.reviews().add(SERVICE, Review.undoing(first, List.of(), by));
     assertEquals(ReviewState.UNREVIEWED, standing(old).state());
@@ -225,7 +226,7 @@ final class ReviewStoreTest {
         Review.of(
             "s1",
             old,
-            first.said(),
+            first.statement(),
             new ReviewHistory(workspace.reviews().of(SERVICE)).currentReviews(PLACE));
     workspace.reviews().add(SERVICE, List.of(again));
     assertEquals(ReviewState.NEEDS_WORK, standing(old).state());
@@ -234,11 +235,11 @@ final class ReviewStoreTest {
     assertEquals(ReviewState.REVIEWED, standing(now).state());
     workspace.reviews().add(SERVICE, Review.undoing(mistake, List.of(again), by));
     assertEquals(ReviewState.LAPSED, standing(now).state());
-    assertEquals("ann", Objects.requireNonNull(standing(now).newest()).said().by());
+    assertEquals("ann", Objects.requireNonNull(standing(now).newest()).statement().by());
     assertEquals(List.of(SERVICE), workspace.reviews().connections());
   }
 
-  private ReviewHistory.Standing standing(Checklist checklist) {
+  private ReviewHistory.ChecklistStatus standing(Checklist checklist) {
     return new ReviewHistory(workspace.reviews().of(SERVICE)).of("s1", checklist);
   }
 
@@ -260,11 +261,15 @@ final class ReviewStoreTest {
     Checklist checklist = checklist("{\"a\":\"\\u0001\"}");
     Review first =
         Review.of(
-            "s1", checklist, new Said(Mark.NEEDS_WORK, "why\n\u0000 ä", "ann", MONDAY), List.of());
+            "s1",
+            checklist,
+            new Statement(Mark.NEEDS_WORK, "why\n\u0000 ä", "ann", MONDAY),
+            List.of());
     Review second =
-        Review.of("s1", checklist, new Said(Mark.REVIEWED, "", "", FRIDAY), List.of(first));
+        Review.of("s1", checklist, new Statement(Mark.REVIEWED, "", "", FRIDAY), List.of(first));
     Review remark =
-        Review.of("s1", checklist, "a", new Said(Mark.REMARK, "why?", "ann", FRIDAY), List.of());
+        Review.of(
+            "s1", checklist, "a", new Statement(Mark.REMARK, "why?", "ann", FRIDAY), List.of());
     workspace.reviews().add(SERVICE, List.of(first, second, remark));
     workspace.reviews().add("http://other", List.of(first));
     workspace.reviews().add(SERVICE, List.of(first));
@@ -277,7 +282,7 @@ final class ReviewStoreTest {
   @Test
   void aReviewCanNeitherBeChangedNorRemoved() {
     Review review =
-        Review.of("s1", checklist("{}"), new Said(Mark.REVIEWED, "", "", MONDAY), List.of());
+        Review.of("s1", checklist("{}"), new Statement(Mark.REVIEWED, "", "", MONDAY), List.of());
     workspace.reviews().add(SERVICE, List.of(review));
     for (String sql :
         List.of("UPDATE checklist_review SET note = 'x'", "DELETE FROM checklist_review")) {

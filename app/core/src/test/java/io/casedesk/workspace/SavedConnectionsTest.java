@@ -54,7 +54,7 @@ final class SavedConnectionsTest {
     }
     WorkspaceException newer =
         assertThrows(WorkspaceException.class, () -> SavedConnections.in(folder));
-    assertEquals(WorkspaceException.Trouble.NEWER, newer.kind());
+    assertEquals(WorkspaceException.Kind.NEWER, newer.kind());
     try (Handle handle = SqliteConnections.of(file()).open()) {
       handle.execute("PRAGMA user_version = 0");
     }
@@ -64,6 +64,6 @@ final class SavedConnectionsTest {
     Files.writeString(other.resolve("workspace.db"), "this is no database ".repeat(300));
     WorkspaceException damaged =
         assertThrows(WorkspaceException.class, () -> SavedConnections.in(other));
-    assertEquals(WorkspaceException.Trouble.DAMAGED, damaged.kind());
+    assertEquals(WorkspaceException.Kind.DAMAGED, damaged.kind());
   }
 }

@@ -109,11 +109,11 @@ final class StoresTest {
               Map.of("theme", Map.of("a", 1)));
     }
     assertEquals(
-        new SavedConnectionStore.Kept(1, 0, 0, 0, 0),
+        new SavedConnectionStore.StoredData(1, 0, 0, 0, 0),
         workspace.connections().storedData("https://s"));
     workspace.connections().forget("https://s");
     assertEquals(
-        new SavedConnectionStore.Kept(0, 0, 0, 0, 0),
+        new SavedConnectionStore.StoredData(0, 0, 0, 0, 0),
         workspace.connections().storedData("https://s"));
     assertEquals(Optional.empty(), workspace.settings().find("https://s", "section"));
     assertEquals(

@@ -70,12 +70,12 @@ public record ApplyFlow(
     }
     RunHeader header = session.begin(plan, origin);
     report.begun(header.id());
-    RunSession.Ended ended =
+    RunSession.RunEnd ended =
         options
             .retry()
             .untilComplete(
                 terminal,
-                RunSession.Ended::isFinal,
+                RunSession.RunEnd::isFinal,
                 attempt ->
                     attempt == 1
                         ? session.apply(

@@ -95,7 +95,7 @@ public final class PlanCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    CliContext.Planned planned = planned();
+    CliContext.PlanResult planned = planned();
     ChangePlan plan = planned.plan();
     return report(
         planned,
@@ -104,7 +104,7 @@ public final class PlanCommand extends TerminalCommand {
             : OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file)));
   }
 
-  private CliContext.Planned planned() throws IOException {
+  private CliContext.PlanResult planned() throws IOException {
     try (CliContext composition = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return composition.plan(
@@ -125,7 +125,7 @@ public final class PlanCommand extends TerminalCommand {
     return new JsonReport().with("line", problem.line()).with("reason", problem.what()).members();
   }
 
-  private int report(CliContext.Planned planned, @Nullable String to) {
+  private int report(CliContext.PlanResult planned, @Nullable String to) {
     planned.unmatched().forEach(problem -> terminal().warn(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {

@@ -2,7 +2,7 @@ package io.casedesk.cli.changes;
 
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
-import io.casedesk.changes.validation.PreflightCreate.Standing;
+import io.casedesk.changes.validation.PreflightCreate.Status;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.cli.terminal.Counts;
@@ -106,7 +106,7 @@ final class PreflightPrinter {
 
   private void create(PreflightCreate create) {
     String row = " of row " + create.create().row() + ": ";
-    Standing standing = create.standing();
+    Status standing = create.standing();
     String named =
         "row " + create.create().row() + ", \"" + shortened(create.create().name()) + "\"";
     if (create.isCreated()) {

@@ -33,12 +33,12 @@ public final class RunReport implements Closeable {
   private final Terminal terminal;
   private final boolean json;
   private final @Nullable ResultFile file;
-  private final Settled settled;
+  private final RunEndListener settled;
   private final RunStartListener begun;
   private final @Nullable List<UnclearRow> unclear;
 
   /** Receives the result of a run to write it in another format. */
-  public interface Settled {
+  public interface RunEndListener {
 
     /**
      * Called when nothing more is sent.
@@ -72,7 +72,7 @@ public final class RunReport implements Closeable {
    */
   public RunReport(
       Terminal terminal,
-      Settled settled,
+      RunEndListener settled,
       RunStartListener begun,
       boolean json,
       List<UnclearRow> unclear) {
@@ -122,18 +122,18 @@ public final class RunReport implements Closeable {
   }
 
   /** Reports a plan and the run that sent its ready cells; returns the exit code. */
-  int applied(PreflightReport<?> checked, RunSession.Ended ended, LoadedRecords<?> known)
+  int applied(PreflightReport<?> checked, RunSession.RunEnd ended, LoadedRecords<?> known)
       throws IOException {
     return ran(checked, ended, ResultRow.of(checked, ended.result(), known.sourceIds()));
   }
 
   /** Reports a resumed run; returns the exit code. */
-  public int resumed(RunSession.Ended ended, LoadedRecords<?> known) throws IOException {
+  public int resumed(RunSession.RunEnd ended, LoadedRecords<?> known) throws IOException {
     return ran(null, ended, ResultRow.of(ended.result(), known.sourceIds()));
   }
 
   private int ran(
-      @Nullable PreflightReport<?> checked, RunSession.Ended ended, List<ResultRow> rows)
+      @Nullable PreflightReport<?> checked, RunSession.RunEnd ended, List<ResultRow> rows)
       throws IOException {
     // An interrupted thread can't write files; the run has already stopped.
     boolean interrupted = Thread.interrupted();

@@ -99,7 +99,7 @@ public final class RunSession implements AutoCloseable {
    *
    * @param refused whether the run stopped because the service rejects the token
    */
-  public record Ended(RunResult result, boolean refused) {
+  public record RunEnd(RunResult result, boolean refused) {
 
     /** Whether resuming the run doesn't help: it is done, or it needs a person. */
     boolean isFinal() {
@@ -234,7 +234,7 @@ public final class RunSession implements AutoCloseable {
   }
 
   /** Applies the cells that are ready; see {@link ChangeRuns}. An interrupt stops the run. */
-  Ended apply(RunHeader header, LoadedRecords<?> known, PreflightReport<?> checked) {
+  RunEnd apply(RunHeader header, LoadedRecords<?> known, PreflightReport<?> checked) {
     RunPlan plan = ImportRuns.run(checked);
     ChangeRuns<?> changeRuns = known.runs(runs);
     return watched(
@@ -244,16 +244,16 @@ public final class RunSession implements AutoCloseable {
   }
 
   /** Resumes a run, again and again if the user wants that, until nothing is left to send. */
-  public Ended resume(RunHeader header, LoadedRecords<?> known, RetryOption retry)
+  public RunEnd resume(RunHeader header, LoadedRecords<?> known, RetryOption retry)
       throws IOException {
     return retry.untilComplete(
         terminal,
-        Ended::isFinal,
+        RunEnd::isFinal,
         attempt -> resume(header, attempt == 1 ? known : read(kind(header), List.of())));
   }
 
   /** Resumes a run without the records that were deleted meanwhile. */
-  Ended resume(RunHeader header, LoadedRecords<?> known) {
+  RunEnd resume(RunHeader header, LoadedRecords<?> known) {
     ChangeRuns<?> changeRuns = known.runs(runs);
     int _ = CellExclusions.excludeDeleted(runs, header.id(), known.records());
     return watched(
@@ -262,7 +262,7 @@ public final class RunSession implements AutoCloseable {
             changeRuns.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));
   }
 
-  private Ended watched(RunHeader header, Function<RunWatcher, RunResult> run) {
+  private RunEnd watched(RunHeader header, Function<RunWatcher, RunResult> run) {
     AtomicBoolean refused = new AtomicBoolean();
     try (ProgressLine progress = new ProgressLine(terminal, "records")) {
       RunResult result =
@@ -280,7 +280,7 @@ public final class RunSession implements AutoCloseable {
                 }
               });
       learner.prove(workspace, header.connection(), result);
-      return new Ended(result, refused.get());
+      return new RunEnd(result, refused.get());
     } catch (StoreException e) {
       terminal.warn(
           "Run %s stopped. After you fix the cause, 'casedesk-cli resume %s' reads"

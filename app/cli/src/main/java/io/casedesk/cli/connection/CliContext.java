@@ -92,7 +92,8 @@ public final class CliContext implements AutoCloseable {
    * @param plan the plan; null when there is none, because lines are unmatched
    * @param unmatched the lines without exactly one record
    */
-  public record Planned(@Nullable ChangePlan plan, List<Problem> unmatched, ReadOutcome outcome) {}
+  public record PlanResult(
+      @Nullable ChangePlan plan, List<Problem> unmatched, ReadOutcome outcome) {}
 
   /**
    * Reads every record and makes a plan from the lines of a file.
@@ -101,7 +102,7 @@ public final class CliContext implements AutoCloseable {
    * @param by the author of the plan
    * @param skip whether to skip the lines without exactly one record
    */
-  public Planned plan(
+  public PlanResult plan(
       RecordKind kind,
       Path changes,
       String by,
@@ -118,10 +119,10 @@ public final class CliContext implements AutoCloseable {
     ChangeLinePlanner<?> lines = new ChangeLinePlanner<>(header, known.records().values());
     read(changes, lines::add);
     if (!lines.unmatched().isEmpty() && !skip) {
-      return new Planned(null, lines.unmatched(), known.outcome());
+      return new PlanResult(null, lines.unmatched(), known.outcome());
     }
     try {
-      return new Planned(lines.plan(), lines.unmatched(), known.outcome());
+      return new PlanResult(lines.plan(), lines.unmatched(), known.outcome());
     } catch (IllegalArgumentException e) {
       throw new UnusablePlanException(Message.ofFailure(e), e);
     }
@@ -163,7 +164,8 @@ public final class CliContext implements AutoCloseable {
         long begun = System.nanoTime();
         ReadOutcome outcome = readAll(client.useCases(), records, progress);
         DropdownValues dropdownValues =
-            learner.with(url(), new DropdownValueLearner.Shown(fields, records, outcome), earlier);
+            learner.with(
+                url(), new DropdownValueLearner.ReadUseCases(fields, records, outcome), earlier);
         yield new LoadedRecords<>(
             client.useCases(), fields, dropdownValues, reading(records, begun), outcome);
       }

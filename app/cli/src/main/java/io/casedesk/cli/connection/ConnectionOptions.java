@@ -7,7 +7,7 @@ import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.GovernedConnections;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -113,13 +113,13 @@ public final class ConnectionOptions extends SharedOptions {
    */
   public CliContext open(Terminal terminal) {
     requireOne();
-    Optional<NamedConnection> kept = savedConnection(terminal);
-    Way usual = kept.map(there -> there.connection().way()).orElse(Way.USUAL);
-    boolean readOnly = kept.filter(there -> there.connection().look().readOnly()).isPresent();
-    int reads = inFlight(kept);
-    String token = token(terminal, kept);
-    String option = kept.isPresent() ? CONNECTION : "--url";
-    String address = kept.map(there -> there.connection().baseUrl()).orElse(url);
+    Optional<NamedConnection> saved = savedConnection(terminal);
+    Network usual = saved.map(found -> found.connection().network()).orElse(Network.USUAL);
+    boolean readOnly = saved.filter(found -> found.connection().style().readOnly()).isPresent();
+    int reads = inFlight(saved);
+    String token = token(terminal, saved);
+    String option = saved.isPresent() ? CONNECTION : "--url";
+    String address = saved.map(found -> found.connection().baseUrl()).orElse(url);
     boolean plainHttp = allowPlainHttp || usual.plainHttp();
     try {
       Optional<Path> authorities = caFile == null ? file(usual.caFile()) : Optional.of(caFile);
@@ -127,7 +127,7 @@ public final class ConnectionOptions extends SharedOptions {
           part(
               option,
               () -> plainHttp ? BaseUrl.parseAllowingPlainHttp(address) : BaseUrl.parse(address));
-      NetworkOptions network = new NetworkOptions(proxy(terminal, kept), authorities);
+      NetworkOptions network = new NetworkOptions(proxy(terminal, saved), authorities);
       if (authorities.isPresent()) {
         var _ = part(usual.caFile().isEmpty() ? "--ca-file" : option, network::judge);
       }
@@ -136,9 +136,9 @@ public final class ConnectionOptions extends SharedOptions {
               .withNetwork(network)
               .withFirstPage(usual.firstPage())
               .withInFlight(reads);
-      ClientOptions wanted = readOnly ? paced.readOnly() : paced;
+      ClientOptions options = readOnly ? paced.readOnly() : paced;
       return new CliContext(
-          part(option, () -> GovernedConnections.options(terminal.policy(), wanted)));
+          part(option, () -> GovernedConnections.options(terminal.policy(), options)));
     } catch (IllegalArgumentException e) {
       throw usage(e.getMessage(), e);
     }
@@ -182,14 +182,15 @@ public final class ConnectionOptions extends SharedOptions {
     }
   }
 
-  private String token(Terminal terminal, Optional<NamedConnection> kept) {
+  private String token(Terminal terminal, Optional<NamedConnection> saved) {
     if (!tokenVariable.isEmpty()) {
       return secret(terminal.env(), tokenVariable, "the token for the service").strip();
     }
-    if (kept.isEmpty()) {
+    if (saved.isEmpty()) {
       throw usage("--token-env must name the environment variable that holds the token for --url.");
     }
-    return kept.get()
+    return saved
+        .get()
         .token(terminal.policy())
         .orElseThrow(
             () ->
@@ -215,7 +216,7 @@ public final class ConnectionOptions extends SharedOptions {
     try {
       return Optional.of(
           savedConnection(terminal)
-              .map(there -> name(CONNECTION, there.connection().baseUrl()))
+              .map(saved -> name(CONNECTION, saved.connection().baseUrl()))
               .orElseGet(() -> name("--url", url)));
     } catch (IllegalArgumentException e) {
       throw usage(e.getMessage(), e);
@@ -236,19 +237,19 @@ public final class ConnectionOptions extends SharedOptions {
     return !tokenVariable.isEmpty();
   }
 
-  private int inFlight(Optional<NamedConnection> kept) {
+  private int inFlight(Optional<NamedConnection> saved) {
     if (inFlight == null) {
-      return kept.map(NamedConnection::inFlight).orElse(USUAL_IN_FLIGHT);
+      return saved.map(NamedConnection::inFlight).orElse(USUAL_IN_FLIGHT);
     }
-    if (inFlight < 1 || inFlight > Way.MOST_IN_FLIGHT) {
-      throw usage("--max-in-flight must be from 1 to " + Way.MOST_IN_FLIGHT + ".");
+    if (inFlight < 1 || inFlight > Network.MOST_IN_FLIGHT) {
+      throw usage("--max-in-flight must be from 1 to " + Network.MOST_IN_FLIGHT + ".");
     }
     return inFlight;
   }
 
-  private ProxySettings proxy(Terminal terminal, Optional<NamedConnection> kept) {
-    if (proxy == null && kept.isPresent()) {
-      return savedProxy(terminal, kept.get());
+  private ProxySettings proxy(Terminal terminal, Optional<NamedConnection> saved) {
+    if (proxy == null && saved.isPresent()) {
+      return savedProxy(terminal, saved.get());
     }
     String said = Objects.requireNonNullElse(proxy, SYSTEM);
     boolean namesUser = NAMES_A_USER.matcher(said).matches();
@@ -268,7 +269,7 @@ public final class ConnectionOptions extends SharedOptions {
 
   /** Returns the saved proxy; a password given on the command line overrides the saved one. */
   private ProxySettings savedProxy(Terminal terminal, NamedConnection kept) {
-    String user = kept.connection().way().proxyUser();
+    String user = kept.connection().network().proxyUser();
     if (!noProxy.isEmpty() || (passwordVariable != null && user.isEmpty())) {
       throw usage("--no-proxy and --proxy-password-env need --proxy URL.");
     }

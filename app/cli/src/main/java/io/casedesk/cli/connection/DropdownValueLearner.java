@@ -36,7 +36,7 @@ public record DropdownValueLearner(
     Map<String, Set<String>> accepted) {
 
   /** The data from reading the use cases. */
-  record Shown(List<FieldDefinition> fields, List<UseCase> records, ReadOutcome outcome) {}
+  record ReadUseCases(List<FieldDefinition> fields, List<UseCase> records, ReadOutcome outcome) {}
 
   /**
    * Stores the dropdown values of a complete read and returns all known ones.
@@ -44,7 +44,7 @@ public record DropdownValueLearner(
    * @param earlier use cases with earlier values, whose keys count as known but aren't stored
    * @throws UnusablePlanException when an accepted key is the label of another key
    */
-  DropdownValues with(String connection, Shown shown, List<UseCase> earlier) {
+  DropdownValues with(String connection, ReadUseCases shown, List<UseCase> earlier) {
     if (open != null) {
       return known(open.options(), true, connection, shown, earlier);
     }
@@ -61,7 +61,7 @@ public record DropdownValueLearner(
       @Nullable DropdownValueStore options,
       boolean learning,
       String connection,
-      Shown shown,
+      ReadUseCases shown,
       List<UseCase> earlier) {
     List<DropdownValues> sources = new ArrayList<>();
     if (options != null) {

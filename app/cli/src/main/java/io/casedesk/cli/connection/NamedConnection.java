@@ -5,7 +5,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.workspace.SavedConnections;
@@ -87,14 +87,14 @@ public record NamedConnection(Path folder, ConnectionProfile connection) {
 
   /** Returns the number of parallel reads: that of the connection, else that of the window. */
   int inFlight() {
-    int own = connection.way().inFlight();
-    if (own != Way.NOT_SAID) {
+    int own = connection.network().inFlight();
+    if (own != Network.NOT_SAID) {
       return own;
     }
     Map<String, String> chosen = new SettingsFile(folder).readWithoutRepair();
     try {
       int most = Integer.parseInt(chosen.getOrDefault(IN_FLIGHT, ""));
-      return most < 1 || most > Way.MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;
+      return most < 1 || most > Network.MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;
     } catch (NumberFormatException e) {
       return ClientOptions.IN_FLIGHT;
     }
@@ -107,19 +107,22 @@ public record NamedConnection(Path folder, ConnectionProfile connection) {
    */
   Optional<String> token(MachinePolicy policy) {
     try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
-      return tokens.find(connection.tokenKey()).map(SecretStore.Kept::token);
+      return tokens.find(connection.tokenKey()).map(SecretStore.StoredSecret::token);
     }
   }
 
   /** Returns the proxy: that of the computer's policy, else that of the connection. */
   String proxy(MachinePolicy policy) {
-    return policy.way().proxy().orElse(connection.way().proxy());
+    return policy.way().proxy().orElse(connection.network().proxy());
   }
 
   /** Returns the password of this proxy; empty when none is stored or needed. */
   Optional<String> proxyPassword(MachinePolicy policy) {
     try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
-      return connection.proxyKey(proxy(policy)).flatMap(tokens::find).map(SecretStore.Kept::token);
+      return connection
+          .proxyKey(proxy(policy))
+          .flatMap(tokens::find)
+          .map(SecretStore.StoredSecret::token);
     }
   }
 

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the result of every row to the result file after the run. */
-final class ImportResultWriter implements RunReport.Settled, AutoCloseable {
+final class ImportResultWriter implements RunReport.RunEndListener, AutoCloseable {
 
   private final TableFile table;
   private final @Nullable ImportResultFile file;

@@ -259,7 +259,7 @@ record ImportSession(
       return ExitCode.FAILED;
     }
     report.say().println("Run " + header.id());
-    RunSession.Ended ended = compared.session.resume(header, compared.known, retry);
+    RunSession.RunEnd ended = compared.session.resume(header, compared.known, retry);
     int code = report.resumed(ended, compared.known);
     int left = ImportOutcome.left(compared.difference, ended.result());
     if (left > 0) {

@@ -160,7 +160,7 @@ final class WatchedFolder implements Closeable {
     try {
       BasicFileAttributes of = Files.readAttributes(file, BasicFileAttributes.class);
       return new Stamp(of.size(), of.lastModifiedTime());
-    } catch (IOException gone) {
+    } catch (IOException missing) {
       return null;
     }
   }

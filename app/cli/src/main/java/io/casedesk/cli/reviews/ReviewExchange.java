@@ -87,7 +87,7 @@ final class ReviewExchange implements AutoCloseable {
                 Stream.concat(
                     history.currentReviews(place).stream(), history.remarks(place).stream()))
         .filter(Review::counts)
-        .sorted(Comparator.comparing((Review review) -> review.said().at()).reversed())
+        .sorted(Comparator.comparing((Review review) -> review.statement().at()).reversed())
         .toList();
   }
 
@@ -142,7 +142,8 @@ final class ReviewExchange implements AutoCloseable {
               Review.deciding(
                   chosen,
                   conflict.contradictingReviews(),
-                  new Review.Said(chosen.said().mark(), "", terminal.user(), Instant.now())));
+                  new Review.Statement(
+                      chosen.statement().mark(), "", terminal.user(), Instant.now())));
         }
       }
     }

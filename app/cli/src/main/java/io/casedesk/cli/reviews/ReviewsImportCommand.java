@@ -183,10 +183,14 @@ public final class ReviewsImportCommand extends TerminalCommand {
             review ->
                 "%s by %s, %s%s"
                     .formatted(
-                        review.said().mark().text(),
-                        review.said().by().isBlank() ? "unknown user" : review.said().by(),
-                        review.said().at(),
-                        review.said().note().isBlank() ? "" : ": " + review.said().note()))
+                        review.statement().mark().text(),
+                        review.statement().by().isBlank()
+                            ? "unknown user"
+                            : review.statement().by(),
+                        review.statement().at(),
+                        review.statement().note().isBlank()
+                            ? ""
+                            : ": " + review.statement().note()))
         .collect(Collectors.joining("; "));
   }
 

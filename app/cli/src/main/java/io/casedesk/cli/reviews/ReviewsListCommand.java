@@ -54,10 +54,10 @@ public final class ReviewsListCommand extends TerminalCommand {
     return List.of(
         review.place().solution(),
         review.place().checklist(),
-        review.said().mark().text(),
-        review.said().by(),
-        review.said().at().toString(),
-        review.said().note(),
+        review.statement().mark().text(),
+        review.statement().by(),
+        review.statement().at().toString(),
+        review.statement().note(),
         review.seen().answer());
   }
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)
 public abstract class TerminalCommand implements Callable<Integer> {
 
-  private @Nullable Terminal given;
+  private @Nullable Terminal attached;
   private @Nullable InputFile copy;
 
   @Spec private CommandSpec command = CommandSpec.create();
@@ -26,12 +26,12 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   /** Sets the terminal of the program, and returns this command. */
   public final TerminalCommand on(Terminal terminal) {
-    given = terminal;
+    attached = terminal;
     return this;
   }
 
   private Terminal requireTerminal() {
-    return Objects.requireNonNull(given, "The command has no terminal");
+    return Objects.requireNonNull(attached, "The command has no terminal");
   }
 
   /** Returns the terminal, which prints no notes if the user asks for that. */

@@ -10,7 +10,7 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ final class ChecklistsTest {
           Checklist.of(checklist.get("key").asString(), checklist.get("content").toString());
       assertEquals(checklist.get("fingerprint").asString(), seen.fingerprint());
       try (Workspace workspace = Workspace.open(live.file("workspace"), "Test")) {
-        Said said = new Said(Mark.REVIEWED, "fine", "ann", Instant.now());
+        Statement said = new Statement(Mark.REVIEWED, "fine", "ann", Instant.now());
         workspace.reviews().add(live.url(), List.of(Review.of(solution, seen, said, List.of())));
       }
       Path reviewed = written(live, "ndjson", "reviewed.ndjson");
@@ -164,7 +164,7 @@ final class ChecklistsTest {
       Checklist seen =
           Checklist.of(checklist.get("key").asString(), checklist.get("content").toString());
       try (Workspace held = Workspace.open(live.file("workspace"), "Test")) {
-        Said said = new Said(Mark.REVIEWED, "fine", "ann", Instant.now());
+        Statement said = new Statement(Mark.REVIEWED, "fine", "ann", Instant.now());
         held.reviews()
             .add(
                 live.url(),

@@ -13,8 +13,8 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Look;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
+import io.casedesk.profiles.ConnectionProfile.Style;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
@@ -64,7 +64,11 @@ final class NamedConnectionSecretsTest {
   private ConnectionProfile save(String url, String user, String proxy) {
     ConnectionProfile profile =
         new ConnectionProfile(
-            "id", "Acme", url, Look.PLAIN, new Way(proxy, user, "", 0, FirstPage.FOUND_OUT, true));
+            "id",
+            "Acme",
+            url,
+            Style.PLAIN,
+            new Network(proxy, user, "", 0, FirstPage.FOUND_OUT, true));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
       open.connections().save(NamedConnectionTest.saved(profile));
     }
@@ -157,7 +161,7 @@ final class NamedConnectionSecretsTest {
       MachinePolicy through =
           new MachinePolicy(
               nothing.services(),
-              new MachinePolicy.Way(Optional.of(address), Optional.empty()),
+              new MachinePolicy.NetworkPolicy(Optional.of(address), Optional.empty()),
               nothing.restrictions(),
               Optional.empty());
 

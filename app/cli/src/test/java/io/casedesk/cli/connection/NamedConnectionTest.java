@@ -14,8 +14,8 @@ import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Look;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
+import io.casedesk.profiles.ConnectionProfile.Style;
 import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -69,14 +69,14 @@ public final class NamedConnectionTest {
     return folder.resolve("workspace");
   }
 
-  private static Way direct() {
-    return new Way("none", "", "", 0, FirstPage.FOUND_OUT, false);
+  private static Network direct() {
+    return new Network("none", "", "", 0, FirstPage.FOUND_OUT, false);
   }
 
-  private void save(String name, String url, boolean readOnly, Way way, String secret) {
+  private void save(String name, String url, boolean readOnly, Network way, String secret) {
     save(
         new ConnectionProfile(
-            "id-" + name, name, url, new Look(ConnectionColor.RED, readOnly), way),
+            "id-" + name, name, url, new Style(ConnectionColor.RED, readOnly), way),
         secret);
   }
 
@@ -242,7 +242,7 @@ public final class NamedConnectionTest {
           "Acme",
           farUrl(),
           false,
-          new Way("http://127.0.0.1:" + proxy.getPort(), "", "", 0, FirstPage.FOUND_OUT, true),
+          new Network("http://127.0.0.1:" + proxy.getPort(), "", "", 0, FirstPage.FOUND_OUT, true),
           token);
 
       Ran through = run(export("--connection", "Acme"));
@@ -269,7 +269,7 @@ public final class NamedConnectionTest {
           });
       proxy.start();
       String address = "http://127.0.0.1:" + proxy.getPort();
-      Way way = new Way(address, "ann", "", 0, FirstPage.FOUND_OUT, true);
+      Network way = new Network(address, "ann", "", 0, FirstPage.FOUND_OUT, true);
       save("Acme", farUrl(), false, way, token);
       new FileVault(workspace().resolve("tokens.json"))
           .store("id-Acme proxy ann@" + address, "pr0xy-pass");
@@ -321,7 +321,7 @@ public final class NamedConnectionTest {
           "Acme",
           "http://127.0.0.1:" + server.getPort(),
           false,
-          new Way("none", "", "", 1, FirstPage.ONE, false),
+          new Network("none", "", "", 1, FirstPage.ONE, false),
           "t0ken");
 
       Ran ran = run(export("--connection", "Acme"));

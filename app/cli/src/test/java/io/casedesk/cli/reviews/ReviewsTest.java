@@ -11,7 +11,7 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,8 @@ final class ReviewsTest {
           .add(
               SERVICE,
               List.of(
-                  Review.of(solution, CHECKLIST, new Said(mark, note, computer, NOON), List.of())));
+                  Review.of(
+                      solution, CHECKLIST, new Statement(mark, note, computer, NOON), List.of())));
     }
   }
 
@@ -132,7 +133,7 @@ final class ReviewsTest {
   @Test
   void remarksAreListedAndExchanged() {
     try (Workspace workspace = Workspace.open(folder.resolve("bob"), "Test")) {
-      Said said = new Said(Mark.REMARK, "why 1?", "bob", NOON);
+      Statement said = new Statement(Mark.REMARK, "why 1?", "bob", NOON);
       workspace.reviews().add(SERVICE, List.of(Review.of("s1", CHECKLIST, "a", said, List.of())));
     }
     String file = folder.resolve("bob.json").toString();

@@ -11,8 +11,8 @@ import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.connection.NamedConnectionTest;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Look;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
+import io.casedesk.profiles.ConnectionProfile.Style;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
@@ -104,8 +104,8 @@ final class TerminalLogTest {
             "acme",
             "Acme",
             service.baseUrl().toString(),
-            Look.PLAIN,
-            new Way("none", "", "", 0, FirstPage.FOUND_OUT, false));
+            Style.PLAIN,
+            new Network("none", "", "", 0, FirstPage.FOUND_OUT, false));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
       open.connections().save(NamedConnectionTest.saved(profile));
     }

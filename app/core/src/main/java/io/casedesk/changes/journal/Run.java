@@ -158,8 +158,8 @@ public final class Run {
    */
   public void apply(RunEvent event) {
     switch (event) {
-      case RunEvent.PurposeGiven(RunPurpose given) -> purpose = given;
-      case RunEvent.LabelsGiven(RunLabels given) -> labels = given;
+      case RunEvent.PurposeSet(RunPurpose given) -> purpose = given;
+      case RunEvent.LabelsSet(RunLabels given) -> labels = given;
       case RunEvent.CreatePlanned(PlannedCreate create, String source) -> {
         RunCreateState state = new RunCreateState(create, SourceRow.of(source, create));
         if (creates.putIfAbsent(create.row(), state) != null) {

@@ -60,10 +60,10 @@ public sealed interface RunEvent {
   record RecordPlanned(String record, List<PlannedCell> cells) implements OfRecord {}
 
   /** States the purpose of the run. */
-  record PurposeGiven(RunPurpose purpose) implements RunEvent {}
+  record PurposeSet(RunPurpose purpose) implements RunEvent {}
 
   /** States the labels of the fields and keys in the run. */
-  record LabelsGiven(RunLabels labels) implements RunEvent {}
+  record LabelsSet(RunLabels labels) implements RunEvent {}
 
   /**
    * A create is about to be sent.

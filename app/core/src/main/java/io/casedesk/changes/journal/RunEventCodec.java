@@ -90,9 +90,9 @@ final class RunEventCodec {
         cells.forEach(cell -> listed.add(RunEntryCodec.cell(cell)));
         yield entry(PLANNED, record, body);
       }
-      case RunEvent.PurposeGiven(RunPurpose purpose) ->
+      case RunEvent.PurposeSet(RunPurpose purpose) ->
           entry(PURPOSE, "", RunPurposeCodec.encode(purpose));
-      case RunEvent.LabelsGiven(RunLabels labels) -> entry(NAMED, "", labels.json());
+      case RunEvent.LabelsSet(RunLabels labels) -> entry(NAMED, "", labels.json());
       case RunEvent.CreateIntended(String row, Set<String> before) -> {
         ObjectNode body = row(row);
         if (before != null) {
@@ -197,8 +197,8 @@ final class RunEventCodec {
         body.required(CELLS).forEach(json -> cells.add(RunEntryCodec.cell(record, json)));
         yield new RunEvent.RecordPlanned(record, cells);
       }
-      case PURPOSE -> new RunEvent.PurposeGiven(RunPurposeCodec.decode(body));
-      case NAMED -> new RunEvent.LabelsGiven(RunLabels.of(body));
+      case PURPOSE -> new RunEvent.PurposeSet(RunPurposeCodec.decode(body));
+      case NAMED -> new RunEvent.LabelsSet(RunLabels.of(body));
       case CREATE_INTENT -> new RunEvent.CreateIntended(text(body, ROW), ids(body.get(BEFORE)));
       case CREATE_ANSWER ->
           new RunEvent.CreateAnswered(text(body, ROW), answer(body), message(body, SAID));

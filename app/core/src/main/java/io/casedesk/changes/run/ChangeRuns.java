@@ -159,14 +159,16 @@ public final class ChangeRuns<R extends CaseRecord> {
    * @throws IllegalArgumentException when there is no such run
    */
   public static boolean giveUp(RunStore store, String runId) {
-    RunLog log = store.require(runId);
-    Run run = Run.read(log);
-    if (run.isInDoubt()) {
-      return false;
+    try (RunLock _ = RunLock.of(runId)) {
+      RunLog log = store.require(runId);
+      Run run = Run.read(log);
+      if (run.isInDoubt()) {
+        return false;
+      }
+      new RunJournal(log, run)
+          .state(RunState.Phase.ENDED, run.result(runId, Message.of("run.given-up")));
+      return true;
     }
-    new RunJournal(log, run)
-        .state(RunState.Phase.ENDED, run.result(runId, Message.of("run.given-up")));
-    return true;
   }
 
   /** The events that start a run; records to create come first. */
@@ -183,11 +185,11 @@ public final class ChangeRuns<R extends CaseRecord> {
     byRecord(plan.cells()).forEach((id, all) -> events.add(new RunEvent.RecordPlanned(id, all)));
     RunPurpose purpose = plan.purpose().related(header.relation());
     if (!purpose.isNone() && !events.isEmpty()) {
-      events.add(new RunEvent.PurposeGiven(purpose));
+      events.add(new RunEvent.PurposeSet(purpose));
     }
     RunLabels labels = RunLabels.of(plan, header, dropdownValues);
     if (!labels.isEmpty()) {
-      events.add(new RunEvent.LabelsGiven(labels));
+      events.add(new RunEvent.LabelsSet(labels));
     }
     return events;
   }

@@ -81,7 +81,7 @@ final class CellValidator {
   /** Says why an empty value can't be sent; null when it can. */
   @Nullable ValidationError blockOfEmpty(PlannedCell planned) {
     if (!planned.clears()) {
-      return new ValidationError.BlankNotMeant();
+      return new ValidationError.UnintendedEmpty();
     }
     return isOwner(planned.change().field()) ? new ValidationError.OwnerStays() : null;
   }

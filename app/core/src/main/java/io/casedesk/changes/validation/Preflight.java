@@ -10,7 +10,7 @@ import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.KnownFields.Facts;
-import io.casedesk.changes.validation.PreflightCreate.Standing;
+import io.casedesk.changes.validation.PreflightCreate.Status;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
@@ -188,7 +188,7 @@ public final class Preflight<R extends CaseRecord> {
   private PreflightCell cell(
       PlannedCell planned, @Nullable R record, CellValidator validator, boolean restored) {
     if (record == null) {
-      return blocked(planned, null, new ValidationError.RecordGone());
+      return blocked(planned, null, new ValidationError.RecordMissing());
     }
     Change change = planned.change();
     FieldRef field = change.field();
@@ -232,14 +232,14 @@ public final class Preflight<R extends CaseRecord> {
     return new PreflightCell(planned, PreflightCell.State.BLOCKED, current, block, List.of());
   }
 
-  private static Standing standing(
+  private static Status standing(
       PlannedCreate create, @Nullable Earlier earlier, CreateLookup facts) {
     List<String> others = new ArrayList<>(facts.idsByName().getOrDefault(create.name(), List.of()));
     if (earlier == null) {
-      return new Standing(null, null, others);
+      return new Status(null, null, others);
     }
     others.remove(earlier.id());
-    return new Standing(earlier.run(), earlier.id(), others);
+    return new Status(earlier.run(), earlier.id(), others);
   }
 
   private static PreflightCreate create(
@@ -261,7 +261,7 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   private static PreflightCreate create(
-      PlannedCreate create, CellValidator validator, Standing standing) {
+      PlannedCreate create, CellValidator validator, Status standing) {
     if (standing.id() != null) {
       return new PreflightCreate(create, Map.of(), Map.of(), standing);
     }
@@ -275,7 +275,7 @@ public final class Preflight<R extends CaseRecord> {
               if (block == null) {
                 block =
                     ValueEquality.isBlank(value)
-                        ? new ValidationError.BlankNotMeant()
+                        ? new ValidationError.UnintendedEmpty()
                         : validator.block(field, value, null);
               }
               if (block != null) {

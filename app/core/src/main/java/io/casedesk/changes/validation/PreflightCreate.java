@@ -20,7 +20,7 @@ public record PreflightCreate(
     PlannedCreate create,
     Map<FieldRef, ValidationError> blocks,
     Map<FieldRef, List<ValidationWarning>> warnings,
-    Standing standing) {
+    Status standing) {
 
   /**
    * Records that exist already.
@@ -30,12 +30,12 @@ public record PreflightCreate(
    *     known
    * @param namesakes ids of other records with this name, which may be the planned record
    */
-  public record Standing(@Nullable String run, @Nullable String id, List<String> namesakes) {
+  public record Status(@Nullable String run, @Nullable String id, List<String> namesakes) {
 
-    private static final Standing NEW = new Standing(null, null, List.of());
+    private static final Status NEW = new Status(null, null, List.of());
 
     /** Copies the collection, so that the record is immutable. */
-    public Standing {
+    public Status {
       namesakes = List.copyOf(namesakes);
     }
   }
@@ -51,7 +51,7 @@ public record PreflightCreate(
       PlannedCreate create,
       Map<FieldRef, ValidationError> blocks,
       Map<FieldRef, List<ValidationWarning>> warnings) {
-    this(create, blocks, warnings, Standing.NEW);
+    this(create, blocks, warnings, Status.NEW);
   }
 
   /** Whether the record can be created. */

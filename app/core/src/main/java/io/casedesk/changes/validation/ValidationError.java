@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ValidationError {
 
   /** The record was not found in a complete list. */
-  record RecordGone() implements ValidationError {}
+  record RecordMissing() implements ValidationError {}
 
   /** The service marks the record as deleted (Q8). */
   record RecordDeleted() implements ValidationError {}
@@ -21,7 +21,7 @@ public sealed interface ValidationError {
   record ReadOnly(FieldRef field, Why why) implements ValidationError {}
 
   /** An empty value without an explicit request to clear the field (Q22). */
-  record BlankNotMeant() implements ValidationError {}
+  record UnintendedEmpty() implements ValidationError {}
 
   /** The value is of another type than the field is declared to be. */
   record WrongType(FieldType declared, FieldValue given) implements ValidationError {}

@@ -17,13 +17,13 @@ public final class ValidationTexts {
   /** Words an error. */
   public static Message of(ValidationError block) {
     return switch (block) {
-      case ValidationError.RecordGone _ -> Message.of("block.gone");
+      case ValidationError.RecordMissing _ -> Message.of("block.gone");
       case ValidationError.RecordDeleted _ -> CellExclusions.RECORD_DELETED;
       case ValidationError.UnknownField(FieldRef field, FieldRef nearest) ->
           withSuggestion(Message.of("block.field", shown(field)), nearest);
       case ValidationError.ReadOnly(FieldRef field, ValidationError.Why why) ->
           Message.of("block.read-only", shown(field), of(why));
-      case ValidationError.BlankNotMeant _ -> Message.of("block.empty");
+      case ValidationError.UnintendedEmpty _ -> Message.of("block.empty");
       case ValidationError.WrongType wrong ->
           Message.of("block.type", expectedType(wrong.declared()), givenType(wrong.given()));
       case ValidationError.LabelForKey(String label, String key) ->

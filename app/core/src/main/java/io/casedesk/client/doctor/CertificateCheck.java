@@ -67,7 +67,7 @@ final class CertificateCheck {
       throws IOException {
     try {
       SSLContext tls = SSLContext.getInstance("TLS");
-      tls.init(null, new TrustManager[] {new Accepting()}, null);
+      tls.init(null, new TrustManager[] {new AcceptingTrustManager()}, null);
       return (SSLSocket)
           tls.getSocketFactory()
               .createSocket(plain, context.base.host(), context.base.port(), true);
@@ -182,7 +182,7 @@ final class CertificateCheck {
   }
 
   /** Accepts every certificate: see {@link #acceptingAnything}. */
-  private static final class Accepting extends X509ExtendedTrustManager {
+  private static final class AcceptingTrustManager extends X509ExtendedTrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) {}
 

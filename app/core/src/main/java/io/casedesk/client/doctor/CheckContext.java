@@ -26,7 +26,7 @@ final class CheckContext {
   ServiceProbe.@Nullable TokenlessReply tokenlessReply;
 
   /** The answer to the filter; null when there was none. */
-  ServiceProbe.@Nullable Filtered filtered;
+  ServiceProbe.@Nullable FilterReply filtered;
 
   /** The number of the first page. */
   int firstPage;

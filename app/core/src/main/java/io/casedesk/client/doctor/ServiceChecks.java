@@ -1,6 +1,6 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.ServiceProbe.Filtered;
+import io.casedesk.client.ServiceProbe.FilterReply;
 import io.casedesk.client.ServiceProbe.TokenlessReply;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.http.InteractiveTokenProvider;
@@ -99,7 +99,7 @@ final class ServiceChecks {
 
   static DoctorFinding filter(CheckContext context) {
     try {
-      Filtered filtered = context.probe.filter();
+      FilterReply filtered = context.probe.filter();
       context.filtered = filtered;
       return filtered.count() > 1
           ? context.warning(
@@ -119,7 +119,7 @@ final class ServiceChecks {
   }
 
   static DoctorFinding metadata(CheckContext context) {
-    Filtered filtered = context.filtered;
+    FilterReply filtered = context.filtered;
     if (filtered == null) {
       return context.skipped(Message.of("check.metadata.skipped"));
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class PagingMemory {
 
   private final Map<String, Integer> pages = new ConcurrentHashMap<>();
-  private final PageBase said;
+  private final PageBase pageBase;
   private volatile PageBase base;
   private volatile int limit = PageSource.HIGHEST_LIMIT;
   private volatile boolean capped;
@@ -21,16 +21,16 @@ public final class PagingMemory {
   /**
    * Creates a memory with the page numbering that the user set.
    *
-   * @param said the numbering; unknown when it is to be detected
+   * @param pageBase the numbering; unknown when it is to be detected
    */
-  public PagingMemory(PageBase said) {
-    this.said = said;
-    base = said;
+  public PagingMemory(PageBase pageBase) {
+    this.pageBase = pageBase;
+    base = pageBase;
   }
 
   /** The page numbering for a read that must not rely on earlier reads. */
   PageBase pageBase() {
-    return said;
+    return pageBase;
   }
 
   public PageBase base() {
@@ -43,7 +43,7 @@ public final class PagingMemory {
 
   /** Sets the page numbering that a read has shown; unknown when there was a contradiction. */
   void base(PageBase shown) {
-    base = shown == PageBase.UNKNOWN ? said : shown;
+    base = shown == PageBase.UNKNOWN ? pageBase : shown;
   }
 
   /** Sets another page length; the pages of records are then unknown. */

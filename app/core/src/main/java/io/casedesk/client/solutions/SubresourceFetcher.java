@@ -68,7 +68,7 @@ final class SubresourceFetcher<T> {
   SolutionPartsOutcome over(Collection<String> solutionIds, int inFlight, Listener<T> listener) {
     Set<String> ids = new LinkedHashSet<>(solutionIds);
     waiting.addAll(ids);
-    Taking taking = new Taking(ids.size(), listener);
+    PartCollector taking = new PartCollector(ids.size(), listener);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       try {
         for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
@@ -121,7 +121,7 @@ final class SubresourceFetcher<T> {
   }
 
   /** The results so far. Used only by the waiting thread. */
-  private final class Taking {
+  private final class PartCollector {
 
     private final int all;
     private final Listener<T> listener;
@@ -130,7 +130,7 @@ final class SubresourceFetcher<T> {
     private int failedInARow;
     private @Nullable ApiException ended;
 
-    Taking(int all, Listener<T> listener) {
+    PartCollector(int all, Listener<T> listener) {
       this.all = all;
       this.listener = listener;
     }

@@ -98,10 +98,10 @@ public final class ChecklistLines {
   }
 
   private static void review(JsonOutput json, Review review) {
-    json.word("mark", review.said().mark())
-        .text("note", review.said().note())
-        .text("by", review.said().by())
-        .text("at", review.said().at().toString())
+    json.word("mark", review.statement().mark())
+        .text("note", review.statement().note())
+        .text("by", review.statement().by())
+        .text("at", review.statement().at().toString())
         .text("fingerprint", review.seen().fingerprint());
   }
 

@@ -10,8 +10,8 @@ import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -86,10 +86,10 @@ public final class ReviewFile {
         .text("solution", review.place().solution())
         .text("checklist", review.place().checklist())
         .optional("answer", review.seen().answer().isEmpty() ? null : review.seen().answer())
-        .word("mark", review.said().mark())
-        .text("note", review.said().note())
-        .text("by", review.said().by())
-        .text("at", review.said().at().toString())
+        .word("mark", review.statement().mark())
+        .text("note", review.statement().note())
+        .text("by", review.statement().by())
+        .text("at", review.statement().at().toString())
         .text("fingerprint", review.seen().fingerprint())
         .raw("content", review.seen().content())
         .texts("supersedes", review.supersedes());
@@ -173,7 +173,7 @@ public final class ReviewFile {
     return new Review(
         id,
         new ChecklistKey(members.text("solution"), members.text("checklist")),
-        new Said(mark, members.text("note"), members.text("by"), timeOfReview(members)),
+        new Statement(mark, members.text("note"), members.text("by"), timeOfReview(members)),
         seen,
         supersedes);
   }

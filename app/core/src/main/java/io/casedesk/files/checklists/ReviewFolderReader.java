@@ -114,7 +114,7 @@ final class ReviewFolderReader {
         now.computeIfPresent(file, (path, source) -> new Source(source.stamp, Set.of(), e));
       } catch (UnusableFileException e) {
         now.computeIfPresent(file, (path, source) -> new Source(source.stamp, Set.of(), e));
-      } catch (NoSuchFileException gone) {
+      } catch (NoSuchFileException missing) {
         now.remove(file);
       } catch (IOException e) {
         if (own.test(file)) {

@@ -2,7 +2,7 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Entry;
-import io.casedesk.model.checklist.ChecklistMatrix.Gone;
+import io.casedesk.model.checklist.ChecklistMatrix.RemovedChecklist;
 import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
@@ -72,7 +72,7 @@ record ReviewList(ChecklistMatrix matrix, Function<Instant, String> time) {
         String state = ReviewTables.word(entry.standing().state());
         rows.accept(ReviewTables.with(head(row), cells(entry, state, "")));
       }
-      for (Gone gone : row.gone()) {
+      for (RemovedChecklist gone : row.gone()) {
         String state = ReviewTables.word(gone);
         rows.accept(
             ReviewTables.with(head(row), cells(gone.entry(), state, ReviewTables.since(gone))));
@@ -91,9 +91,9 @@ record ReviewList(ChecklistMatrix matrix, Function<Instant, String> time) {
       entry.checklist().page().page(),
       entry.checklist().key(),
       state,
-      review == null ? "" : review.said().by(),
-      review == null ? "" : time.apply(review.said().at()),
-      review == null ? "" : review.said().note(),
+      review == null ? "" : review.statement().by(),
+      review == null ? "" : time.apply(review.statement().at()),
+      review == null ? "" : review.statement().note(),
       entry.standing().changes().stream()
           .map(FieldDifference::path)
           .collect(Collectors.joining(" ")),

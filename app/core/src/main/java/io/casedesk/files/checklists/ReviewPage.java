@@ -170,7 +170,7 @@ final class ReviewPage {
         row.presence() == Presence.PRESENT ? presence : "<b class=\"open\">" + presence + "</b>");
     boolean known = row.presence() == Presence.PRESENT || row.presence() == Presence.NONE;
     for (Checklist.Page page : pages) {
-      List<ChecklistMatrix.Gone> gone = ReviewTables.missingAt(row, page);
+      List<ChecklistMatrix.RemovedChecklist> gone = ReviewTables.missingAt(row, page);
       boolean none = row.at(page).isEmpty() && gone.isEmpty() && known;
       cells.add(
           none

@@ -52,10 +52,10 @@ record ReviewRows(ChecklistMatrix matrix) {
         place,
         review.seen().answer(),
         state,
-        review.said().mark().text(),
+        review.statement().mark().text(),
         ReviewTables.by(review),
-        ReviewTables.time(review.said().at()),
-        review.said().note());
+        ReviewTables.time(review.statement().at()),
+        review.statement().note());
   }
 
   private static String state(Remark remark) {
@@ -70,7 +70,7 @@ record ReviewRows(ChecklistMatrix matrix) {
                 "%s: %s (%s%s)"
                     .formatted(
                         remark.answer(),
-                        remark.review().said().note(),
+                        remark.review().statement().note(),
                         ReviewTables.by(remark.review()),
                         remark.lapsed() ? ", " + state(remark) : ""))
         .collect(Collectors.joining("; "));

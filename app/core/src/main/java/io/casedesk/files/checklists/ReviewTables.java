@@ -4,8 +4,8 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix.Entry;
-import io.casedesk.model.checklist.ChecklistMatrix.Gone;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.ChecklistMatrix.RemovedChecklist;
 import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.OpenPoint;
@@ -87,18 +87,18 @@ final class ReviewTables {
             .collect(Collectors.joining("; "));
   }
 
-  static List<Gone> missingAt(Row row, Checklist.Page page) {
+  static List<RemovedChecklist> missingAt(Row row, Checklist.Page page) {
     return row.gone().stream()
         .filter(gone -> gone.entry().checklist().page().equals(page))
         .toList();
   }
 
-  static String word(Gone gone) {
+  static String word(RemovedChecklist gone) {
     return "gone (" + word(gone.entry().standing().state()) + ")";
   }
 
   /** Since when a checklist is gone, as text. */
-  static String since(Gone gone) {
+  static String since(RemovedChecklist gone) {
     Instant since = gone.since();
     return "The service no longer sends this checklist"
         + (since == null ? "." : "; first missed " + time(since) + ".");
@@ -146,7 +146,7 @@ final class ReviewTables {
         (row, entry) -> {
           Review review = entry.standing().newest();
           if (review != null) {
-            String since = "review by " + by(review) + ", " + time(review.said().at());
+            String since = "review by " + by(review) + ", " + time(review.statement().at());
             entry
                 .standing()
                 .changes()
@@ -212,7 +212,7 @@ final class ReviewTables {
   }
 
   static String by(Review review) {
-    return review.said().by().isBlank() ? "unknown user" : review.said().by();
+    return review.statement().by().isBlank() ? "unknown user" : review.statement().by();
   }
 
   /** The number of checklists in each state that occurs, in the order of the states. */

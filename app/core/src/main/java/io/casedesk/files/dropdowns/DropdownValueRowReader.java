@@ -30,9 +30,9 @@ final class DropdownValueRowReader {
   private int unsaid;
 
   /** By field, then by key, in the order of the file. */
-  private final Map<String, Map<String, Taken>> options = new LinkedHashMap<>();
+  private final Map<String, Map<String, ReadRow>> options = new LinkedHashMap<>();
 
-  private record Taken(int row, @Nullable String label) {}
+  private record ReadRow(int row, @Nullable String label) {}
 
   /**
    * @param row the code of the noun for a dropdown value of the file, with its number
@@ -85,8 +85,8 @@ final class DropdownValueRowReader {
         || !(label.isBlank() || usable(number, "label", label))) {
       return;
     }
-    Taken taken = new Taken(number, label.isBlank() ? null : label);
-    Taken before = options.computeIfAbsent(field, f -> new LinkedHashMap<>()).get(key);
+    ReadRow taken = new ReadRow(number, label.isBlank() ? null : label);
+    ReadRow before = options.computeIfAbsent(field, f -> new LinkedHashMap<>()).get(key);
     if (before == null) {
       options.getOrDefault(field, Map.of()).put(key, taken);
     } else if (!Objects.equals(before.label, taken.label)) {
@@ -130,9 +130,9 @@ final class DropdownValueRowReader {
     options.forEach(
         (field, keys) -> {
           keys.forEach(
-              (key, taken) ->
+              (key, row) ->
                   entries.add(
-                      new DropdownValueEntry(field, key, taken.label, 0, Set.of(Source.IMPORTED))));
+                      new DropdownValueEntry(field, key, row.label, 0, Set.of(Source.IMPORTED))));
           remarks(field, keys);
         });
     if (unsaid > 0) {
@@ -144,13 +144,13 @@ final class DropdownValueRowReader {
   /**
    * Adds warnings about likely mistakes, which may be correct: the service may define such values.
    */
-  private void remarks(String field, Map<String, Taken> keys) {
+  private void remarks(String field, Map<String, ReadRow> keys) {
     Map<String, String> labels = new LinkedHashMap<>();
     keys.forEach(
-        (key, taken) -> {
-          String label = taken.label;
+        (key, row) -> {
+          String label = row.label;
           if (!key.equals(key.strip())) {
-            remark(taken, Message.of("options.key-space", quoted(key)));
+            remark(row, Message.of("options.key-space", quoted(key)));
           }
           if (label == null) {
             return;
@@ -158,15 +158,15 @@ final class DropdownValueRowReader {
           String other = labels.put(label.strip().toLowerCase(Locale.ROOT), key);
           if (other != null) {
             remark(
-                taken, Message.of("options.same-label", quoted(other), quoted(key), quoted(field)));
+                row, Message.of("options.same-label", quoted(other), quoted(key), quoted(field)));
           }
           if (!label.equals(key) && keys.containsKey(label)) {
-            remark(taken, Message.of("options.label-is-key", quoted(key), quoted(field)));
+            remark(row, Message.of("options.label-is-key", quoted(key), quoted(field)));
           }
         });
   }
 
-  private void remark(Taken taken, Message what) {
+  private void remark(ReadRow taken, Message what) {
     if (remarks.size() < MOST_PROBLEMS) {
       remarks.add(at(Message.of(row, taken.row), what));
     } else {

@@ -202,13 +202,13 @@ public final class ExcelCellReader {
 
   private FieldValue number(
       BigDecimal number, String raw, ExcelDateFormats.@Nullable Format format) {
-    ExcelDateFormats.Shown shown =
-        format == null ? ExcelDateFormats.Shown.NUMBER : times.shown(format);
+    ExcelDateFormats.ValueType shown =
+        format == null ? ExcelDateFormats.ValueType.NUMBER : times.shown(format);
     if (number.signum() != 0
         && Math.abs((long) number.precision() - number.scale()) > MOST_EXPONENT) {
       throw new UnusableCellException(Message.of("table.number-range"));
     }
-    if (shown != ExcelDateFormats.Shown.NUMBER
+    if (shown != ExcelDateFormats.ValueType.NUMBER
         && number.signum() >= 0
         && number.doubleValue() < LAST_DAY) {
       return FieldValue.text(times.moment(number.doubleValue(), shown));

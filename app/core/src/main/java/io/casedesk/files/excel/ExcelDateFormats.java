@@ -32,7 +32,7 @@ final class ExcelDateFormats {
   private final boolean from1904;
 
   /** Cached, because a sheet has few formats and millions of cells. */
-  private final Map<String, Shown> codes = new HashMap<>();
+  private final Map<String, ValueType> codes = new HashMap<>();
 
   private final Map<String, Optional<DigitNumberFormat>> digits = new HashMap<>();
 
@@ -43,7 +43,7 @@ final class ExcelDateFormats {
   }
 
   /** The types of values that a number format shows. */
-  enum Shown {
+  enum ValueType {
     NUMBER,
     DATE,
     TIME,
@@ -59,29 +59,29 @@ final class ExcelDateFormats {
   record Format(@Nullable Integer id, @Nullable String code) {}
 
   /** Formats a number of days since day zero as a date, a time or both. */
-  String moment(double days, Shown shown) {
+  String moment(double days, ValueType shown) {
     long seconds = Math.round(days * SECONDS);
     long day = Math.floorDiv(seconds, SECONDS);
     LocalTime time = LocalTime.ofSecondOfDay(Math.floorMod(seconds, SECONDS));
-    if (shown == Shown.TIME && day == 0) {
+    if (shown == ValueType.TIME && day == 0) {
       return TIME.format(time);
     }
     // Excel has a day 29 February 1900 that did not exist, so earlier dates are shifted by one.
     long shift = !from1904 && day < LEAP_DAY_1900 ? 1 : 0;
     LocalDate date = (from1904 ? DAY_ZERO_1904 : DAY_ZERO).plusDays(day + shift);
-    return shown == Shown.DATE ? date.toString() : MOMENT.format(LocalDateTime.of(date, time));
+    return shown == ValueType.DATE ? date.toString() : MOMENT.format(LocalDateTime.of(date, time));
   }
 
   /** The ids are those of the built-in date and time formats. */
-  Shown shown(Format format) {
+  ValueType shown(Format format) {
     if (format.code() != null) {
       return codes.computeIfAbsent(format.code(), ExcelDateFormats::shownBy);
     }
     return switch (format.id() == null ? 0 : format.id()) {
-      case 14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58 -> Shown.DATE;
-      case 18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56 -> Shown.TIME;
-      case 22 -> Shown.MOMENT;
-      default -> Shown.NUMBER;
+      case 14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58 -> ValueType.DATE;
+      case 18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56 -> ValueType.TIME;
+      case 22 -> ValueType.MOMENT;
+      default -> ValueType.NUMBER;
     };
   }
 
@@ -108,17 +108,17 @@ final class ExcelDateFormats {
         code -> DECIMALS.matcher(code).matches() ? code.length() - code.indexOf('.') - 1 : 0);
   }
 
-  private static Shown shownBy(String code) {
+  private static ValueType shownBy(String code) {
     String bare = LITERAL.matcher(code).replaceAll("").toLowerCase(Locale.ROOT);
     if (bare.contains("[") || bare.contains("general")) {
       // A format with hours over 24 shows a duration, not a time of day.
-      return Shown.NUMBER;
+      return ValueType.NUMBER;
     }
     boolean day = bare.contains("y") || bare.contains("d");
     boolean time = bare.contains("h") || bare.contains("s");
     if (day) {
-      return time ? Shown.MOMENT : Shown.DATE;
+      return time ? ValueType.MOMENT : ValueType.DATE;
     }
-    return time ? Shown.TIME : bare.contains("m") ? Shown.DATE : Shown.NUMBER;
+    return time ? ValueType.TIME : bare.contains("m") ? ValueType.DATE : ValueType.NUMBER;
   }
 }

@@ -47,11 +47,11 @@ final class CellValueParser {
   private final DropdownValues dropdownValues;
   private final Map<FieldRef, FieldType> types;
   private final Map<CellRules, DateTextParser> dates = new HashMap<>();
-  private final Map<TakenLabel, Integer> labels = new LinkedHashMap<>();
-  private final List<TakenLabel> ofRow = new ArrayList<>();
+  private final Map<TranslatedLabel, Integer> labels = new LinkedHashMap<>();
+  private final List<TranslatedLabel> ofRow = new ArrayList<>();
 
   /** A label that was translated to its key. */
-  record TakenLabel(String column, String label, String key) {}
+  record TranslatedLabel(String column, String label, String key) {}
 
   CellValueParser(
       RecordKind kind,
@@ -69,7 +69,7 @@ final class CellValueParser {
   }
 
   /** Labels that were translated to keys, with the number of cells. */
-  Map<TakenLabel, Integer> labels() {
+  Map<TranslatedLabel, Integer> labels() {
     return labels;
   }
 
@@ -252,7 +252,7 @@ final class CellValueParser {
         .keyOfLabel(field, text)
         .map(
             key -> {
-              TakenLabel taken = new TakenLabel(column.column(), text, key);
+              TranslatedLabel taken = new TranslatedLabel(column.column(), text, key);
               labels.merge(taken, 1, Integer::sum);
               ofRow.add(taken);
               return key;

@@ -58,7 +58,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
    * are excluded, because users don't edit when the service touched a record.
    */
   public static List<MappedColumn> unwritable(Known known, Mapping mapping, List<String> header) {
-    Naming naming = new Naming(known);
+    FieldFinder naming = new FieldFinder(known);
     Set<String> mapped = new HashSet<>(Set.of(mapping.keyColumn()));
     mapping.columns().forEach(column -> mapped.add(column.column()));
     Set<FieldRef> times = new HashSet<>();
@@ -99,7 +99,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
    */
   public static MappingSuggestion first(
       Known known, Mapping.Key key, List<String> header, boolean labels) {
-    Naming naming = new Naming(known);
+    FieldFinder naming = new FieldFinder(known);
     FieldRef keyField =
         key == Mapping.Key.NEW ? known.kind().title() : FieldRef.standard(key.word());
     List<String> remarks = new ArrayList<>();
@@ -140,18 +140,18 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
 
   /** Tells whether a text is the key or the shown name of a field, which may be read-only. */
   static Predicate<String> names(Known known) {
-    Naming naming = new Naming(known);
+    FieldFinder naming = new FieldFinder(known);
     return text -> !text.isEmpty() && naming.field(text) != null;
   }
 
   /** The writable fields, first those of the metadata in order, then others found in records. */
   public static List<FieldRef> fields(Known known) {
-    return new Naming(known)
+    return new FieldFinder(known)
         .fields.stream().filter(known.writable()).filter(field -> !field.key().isEmpty()).toList();
   }
 
   /** Finds the field for a column name. */
-  private static final class Naming {
+  private static final class FieldFinder {
 
     private final FieldNameParser names;
     private final Set<FieldRef> fields = new LinkedHashSet<>();
@@ -159,7 +159,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
     private final Set<String> twice = new HashSet<>();
     private final Set<FieldRef> lists = new HashSet<>();
 
-    Naming(Known known) {
+    FieldFinder(Known known) {
       names = new FieldNameParser(known.kind(), known.keys());
       for (FieldDefinition standard : StandardFields.of(known.kind())) {
         add(FieldRef.standard(standard.key()), standard);

@@ -64,7 +64,7 @@ public final class PreflightJson {
   }
 
   private static void create(JsonOutput json, PreflightCreate create) {
-    PreflightCreate.Standing standing = create.standing();
+    PreflightCreate.Status standing = create.standing();
     json.text("row", create.create().row())
         .text("name", create.create().name())
         .text("origin", create.create().origin())

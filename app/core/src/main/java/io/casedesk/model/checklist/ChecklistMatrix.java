@@ -3,8 +3,8 @@ package io.casedesk.model.checklist;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.checklist.KeptChecklist.LastChange;
-import io.casedesk.model.checklist.ReviewHistory.Standing;
+import io.casedesk.model.checklist.ReviewHistory.ChecklistStatus;
+import io.casedesk.model.checklist.StoredChecklist.LastChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +50,11 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
    * @param gone reviewed checklists that the service no longer sends
    */
   public record Row(
-      Solution solution, Presence presence, String problem, List<Entry> entries, List<Gone> gone) {
+      Solution solution,
+      Presence presence,
+      String problem,
+      List<Entry> entries,
+      List<RemovedChecklist> gone) {
 
     /** Makes an unmodifiable copy. */
     public Row {
@@ -70,7 +74,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
    * @param standing the combined state of its reviews
    * @param change its last change; null when there was none
    */
-  public record Entry(Checklist checklist, Standing standing, @Nullable LastChange change) {
+  public record Entry(Checklist checklist, ChecklistStatus standing, @Nullable LastChange change) {
 
     /** The values that the last change changed. */
     public List<FieldDifference> lastChanges() {
@@ -84,7 +88,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
    * @param entry the checklist as last read
    * @param since when a read first found it missing; null when the current read did
    */
-  public record Gone(Entry entry, @Nullable Instant since) {
+  public record RemovedChecklist(Entry entry, @Nullable Instant since) {
 
     /** Whether the checklist has a review or a remark, which users may look for. */
     public boolean isReviewed() {
@@ -97,22 +101,22 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
    *
    * @param parts checklists by id of the solution; a solution without an entry was not read
    * @param reviews all reviews of the connection
-   * @param kept stored checklists, see {@link KeptChecklist}
+   * @param kept stored checklists, see {@link StoredChecklist}
    */
   public static ChecklistMatrix of(
       Collection<Solution> solutions,
       Map<String, SolutionPart<Checklist>> parts,
       ReviewHistory reviews,
-      Map<ChecklistKey, KeptChecklist> kept) {
+      Map<ChecklistKey, StoredChecklist> kept) {
     List<Row> rows = new ArrayList<>(solutions.size());
-    Map<String, List<KeptChecklist>> known =
+    Map<String, List<StoredChecklist>> known =
         kept.values().stream().collect(Collectors.groupingBy(one -> one.place().solution()));
     for (Solution solution : solutions) {
       SolutionPart<Checklist> part = parts.get(solution.id());
       List<Entry> entries = new ArrayList<>();
       if (part != null) {
         for (Checklist checklist : part.items()) {
-          KeptChecklist before = kept.get(new ChecklistKey(solution.id(), checklist.key()));
+          StoredChecklist before = kept.get(new ChecklistKey(solution.id(), checklist.key()));
           entries.add(
               new Entry(
                   checklist,
@@ -120,7 +124,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
                   before == null ? null : before.change()));
         }
       }
-      List<Gone> gone =
+      List<RemovedChecklist> gone =
           part == null || !part.wasRead()
               ? List.of()
               : missing(known.getOrDefault(solution.id(), List.of()), entries, reviews);
@@ -139,8 +143,8 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
     return new ChecklistMatrix(List.copyOf(pages), rows);
   }
 
-  private static List<Gone> missing(
-      List<KeptChecklist> known, List<Entry> sent, ReviewHistory reviews) {
+  private static List<RemovedChecklist> missing(
+      List<StoredChecklist> known, List<Entry> sent, ReviewHistory reviews) {
     Set<String> keys =
         sent.stream().map(entry -> entry.checklist.key()).collect(Collectors.toSet());
     return known.stream()
@@ -148,11 +152,11 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
         .sorted(Comparator.comparing(one -> one.place().checklist()))
         .map(
             one ->
-                new Gone(
+                new RemovedChecklist(
                     new Entry(
                         one.now(), reviews.of(one.place().solution(), one.now()), one.change()),
                     one.gone()))
-        .filter(Gone::isReviewed)
+        .filter(RemovedChecklist::isReviewed)
         .toList();
   }
 

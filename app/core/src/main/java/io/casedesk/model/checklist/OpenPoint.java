@@ -80,7 +80,7 @@ public record OpenPoint(
           .collect(Collectors.joining(", "));
     }
     return entry.standing().counting().stream()
-        .map(Review::said)
+        .map(Review::statement)
         .map(said -> said.by() + ": " + words(said.mark()) + noteText(said.note()))
         .collect(Collectors.joining("; "));
   }

@@ -27,7 +27,8 @@ import java.util.UUID;
  * @param seen the content that was reviewed
  * @param supersedes ids of the reviews that this review replaces
  */
-public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<String> supersedes) {
+public record Review(
+    String id, ChecklistKey place, Statement statement, Seen seen, Set<String> supersedes) {
 
   /** The results of a review. */
   public enum Mark {
@@ -53,11 +54,11 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
    * @param by the reviewer; may be empty when unknown
    * @param at the time, to the millisecond
    */
-  public record Said(Mark mark, String note, String by, Instant at) {
+  public record Statement(Mark mark, String note, String by, Instant at) {
     /**
      * Truncates the time to the millisecond, so that it equals the time read back from the store.
      */
-    public Said {
+    public Statement {
       at = at.truncatedTo(ChronoUnit.MILLIS);
     }
   }
@@ -138,7 +139,7 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
    * @param heads the current reviews, see {@link ReviewHistory#heads}
    */
   public static Review of(
-      String solution, Checklist checklist, Said said, Collection<Review> heads) {
+      String solution, Checklist checklist, Statement said, Collection<Review> heads) {
     return of(solution, checklist, "", said, heads);
   }
 
@@ -149,7 +150,11 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
    * @param heads the current reviews, or remarks on the answer, that it replaces
    */
   public static Review of(
-      String solution, Checklist checklist, String answer, Said said, Collection<Review> heads) {
+      String solution,
+      Checklist checklist,
+      String answer,
+      Statement said,
+      Collection<Review> heads) {
     Set<String> ids = new LinkedHashSet<>();
     heads.forEach(head -> ids.add(head.id));
     return new Review(
@@ -167,12 +172,14 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
    * @param before the reviews that it replaced
    * @param by the user who undoes it, and the time
    */
-  public static List<Review> undoing(Review review, Collection<Review> before, Said by) {
-    if (before.stream().allMatch(earlier -> earlier.said.mark == Mark.WITHDRAWN)) {
-      Said said = new Said(Mark.WITHDRAWN, by.note, by.by, by.at);
+  public static List<Review> undoing(Review review, Collection<Review> before, Statement by) {
+    if (before.stream().allMatch(earlier -> earlier.statement.mark == Mark.WITHDRAWN)) {
+      Statement said = new Statement(Mark.WITHDRAWN, by.note, by.by, by.at);
       return List.of(again(review, said, Set.of(review.id)));
     }
-    return before.stream().map(earlier -> again(earlier, earlier.said, Set.of(review.id))).toList();
+    return before.stream()
+        .map(earlier -> again(earlier, earlier.statement, Set.of(review.id)))
+        .toList();
   }
 
   /**
@@ -182,13 +189,14 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
    * @param by the user who decides, and the time; the result and the note are those of the chosen
    *     review
    */
-  public static Review deciding(Review chosen, Collection<Review> heads, Said by) {
+  public static Review deciding(Review chosen, Collection<Review> heads, Statement by) {
     Set<String> ids = new LinkedHashSet<>();
     heads.forEach(head -> ids.add(head.id));
-    return again(chosen, new Said(chosen.said.mark, chosen.said.note, by.by, by.at), ids);
+    return again(
+        chosen, new Statement(chosen.statement.mark, chosen.statement.note, by.by, by.at), ids);
   }
 
-  private static Review again(Review review, Said said, Set<String> supersedes) {
+  private static Review again(Review review, Statement said, Set<String> supersedes) {
     return new Review(UUID.randomUUID().toString(), review.place, said, review.seen, supersedes);
   }
 
@@ -198,21 +206,21 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
   boolean isEqualTo(Review other) {
     return id.equals(other.id)
         && place.equals(other.place)
-        && said.equals(other.said)
+        && statement.equals(other.statement)
         && supersedes.equals(other.supersedes)
         && seen.isEqualTo(other.seen);
   }
 
   /** Whether the review has a result, that is, is not withdrawn. */
   public boolean counts() {
-    return said.mark != Mark.WITHDRAWN;
+    return statement.mark != Mark.WITHDRAWN;
   }
 
   /** Whether both have different results for equal content. */
   public boolean contradicts(Review other) {
     return counts()
         && other.counts()
-        && said.mark != other.said.mark
+        && statement.mark != other.statement.mark
         && seen.fingerprint.equals(other.seen.fingerprint);
   }
 }

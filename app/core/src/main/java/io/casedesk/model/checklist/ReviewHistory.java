@@ -16,11 +16,11 @@ public final class ReviewHistory {
 
   /** Reviews of one moment are ordered by their statements, because their ids are random. */
   private static final Comparator<Review> NEWEST_FIRST =
-      Comparator.comparing((Review review) -> review.said().at())
+      Comparator.comparing((Review review) -> review.statement().at())
           .reversed()
-          .thenComparing(review -> review.said().by())
-          .thenComparing(review -> review.said().mark())
-          .thenComparing(review -> review.said().note())
+          .thenComparing(review -> review.statement().by())
+          .thenComparing(review -> review.statement().mark())
+          .thenComparing(review -> review.statement().note())
           .thenComparing(Review::id);
 
   /** The current reviews of each checklist by the path of the answer; empty for the checklist. */
@@ -91,7 +91,7 @@ public final class ReviewHistory {
    * @param changes the changes since the newest of these reviews; empty unless the state is LAPSED
    * @param remarks the remarks on its answers
    */
-  public record Standing(
+  public record ChecklistStatus(
       ReviewState state,
       List<Review> counting,
       List<FieldDifference> changes,
@@ -104,7 +104,7 @@ public final class ReviewHistory {
   }
 
   /** The combined state for the current content of a checklist. */
-  public Standing of(String solution, Checklist checklist) {
+  public ChecklistStatus of(String solution, Checklist checklist) {
     ChecklistKey place = new ChecklistKey(solution, checklist.key());
     List<Remark> remarks =
         remarks(place).stream()
@@ -112,23 +112,23 @@ public final class ReviewHistory {
             .toList();
     List<Review> all = currentReviews(place).stream().filter(Review::counts).toList();
     if (all.isEmpty()) {
-      return new Standing(ReviewState.UNREVIEWED, List.of(), List.of(), remarks);
+      return new ChecklistStatus(ReviewState.UNREVIEWED, List.of(), List.of(), remarks);
     }
     String now = checklist.fingerprint();
     List<Review> current =
         all.stream().filter(review -> review.seen().fingerprint().equals(now)).toList();
     if (current.isEmpty()) {
       Checklist before = Checklist.of(checklist.key(), all.getFirst().seen().content());
-      return new Standing(
+      return new ChecklistStatus(
           ReviewState.LAPSED, all, FieldDifference.between(before, checklist), remarks);
     }
-    Review.Mark mark = current.getFirst().said().mark();
-    boolean agree = current.stream().allMatch(review -> review.said().mark() == mark);
+    Review.Mark mark = current.getFirst().statement().mark();
+    boolean agree = current.stream().allMatch(review -> review.statement().mark() == mark);
     ReviewState state =
         !agree
             ? ReviewState.CONFLICT
             : mark == Review.Mark.REVIEWED ? ReviewState.REVIEWED : ReviewState.NEEDS_WORK;
-    return new Standing(state, current, List.of(), remarks);
+    return new ChecklistStatus(state, current, List.of(), remarks);
   }
 
   /** The combined state of the reviews of a checklist, for its current content. */

@@ -1,7 +1,7 @@
 package io.casedesk.workspace.database;
 
 import io.casedesk.messages.Message;
-import io.casedesk.workspace.database.WorkspaceException.Trouble;
+import io.casedesk.workspace.database.WorkspaceException.Kind;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -18,29 +18,28 @@ public final class SqliteErrors {
     SQLiteErrorCode code = code(failure);
     String name = code.name();
     if (code == SQLiteErrorCode.SQLITE_FULL) {
-      return of(file, failure, Trouble.FULL, Message.of("workspace.disk-full"));
+      return of(file, failure, Kind.FULL, Message.of("workspace.disk-full"));
     }
     if (name.startsWith("SQLITE_IOERR")) {
-      return of(file, failure, Trouble.OTHER, Message.of("workspace.disk-fails", name));
+      return of(file, failure, Kind.OTHER, Message.of("workspace.disk-fails", name));
     }
     if (isDamage(failure)) {
-      return of(file, failure, Trouble.DAMAGED, Message.of("workspace.damaged", name));
+      return of(file, failure, Kind.DAMAGED, Message.of("workspace.damaged", name));
     }
     if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
-      return of(file, failure, Trouble.BUSY, Message.of("workspace.busy"));
+      return of(file, failure, Kind.BUSY, Message.of("workspace.busy"));
     }
     if (name.startsWith("SQLITE_CANTOPEN")
         || name.startsWith("SQLITE_READONLY")
         || name.startsWith("SQLITE_PERM")) {
-      return of(file, failure, Trouble.NOT_WRITABLE, Message.of("workspace.not-writable"));
+      return of(file, failure, Kind.NOT_WRITABLE, Message.of("workspace.not-writable"));
     }
     String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("it failed");
-    return of(file, failure, Trouble.OTHER, Message.of("workspace.unreadable", said));
+    return of(file, failure, Kind.OTHER, Message.of("workspace.unreadable", said));
   }
 
-  private static WorkspaceException of(
-      Path file, Throwable failure, Trouble trouble, Message reason) {
-    return new WorkspaceException(trouble, Message.of("workspace.failed", file, reason), failure);
+  private static WorkspaceException of(Path file, Throwable failure, Kind kind, Message reason) {
+    return new WorkspaceException(kind, Message.of("workspace.failed", file, reason), failure);
   }
 
   /** Whether the file itself is damaged. */

@@ -118,7 +118,7 @@ public record WorkspaceDatabaseFile(Path path) {
   /** Creates the exception for a file that a newer program made. */
   public static WorkspaceException newer(Path path, int version) {
     return new WorkspaceException(
-        WorkspaceException.Trouble.NEWER,
+        WorkspaceException.Kind.NEWER,
         Message.of("workspace.newer", path, version, WorkspaceMigrations.newest()),
         null);
   }

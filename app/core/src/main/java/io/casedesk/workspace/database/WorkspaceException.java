@@ -10,10 +10,10 @@ public final class WorkspaceException extends StoreException {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  private final Trouble trouble;
+  private final Kind kind;
 
   /** The causes. */
-  public enum Trouble {
+  public enum Kind {
     /** A newer program made it. */
     NEWER,
     /** The disk is full. */
@@ -29,19 +29,16 @@ public final class WorkspaceException extends StoreException {
   }
 
   public WorkspaceException(Message message, @Nullable Throwable cause) {
-    this(
-        cause instanceof WorkspaceException before ? before.trouble : Trouble.OTHER,
-        message,
-        cause);
+    this(cause instanceof WorkspaceException before ? before.kind : Kind.OTHER, message, cause);
   }
 
-  public WorkspaceException(Trouble trouble, Message message, @Nullable Throwable cause) {
+  public WorkspaceException(Kind kind, Message message, @Nullable Throwable cause) {
     super(message, cause);
-    this.trouble = trouble;
+    this.kind = kind;
   }
 
   /** Returns the cause. */
-  public Trouble kind() {
-    return trouble;
+  public Kind kind() {
+    return kind;
   }
 }

@@ -84,7 +84,7 @@ public final class ReadCountStore {
   public List<ReadCounts> find(SnapshotKey key, String field) {
     return database
         .list(
-            Stored.class,
+            StoredCounts.class,
             "SELECT as_of, counts FROM read_count WHERE connection = ? AND kind = ? AND field = ?"
                 + " ORDER BY as_of DESC",
             key.connection(),
@@ -98,5 +98,5 @@ public final class ReadCountStore {
         .toList();
   }
 
-  private record Stored(Instant asOf, String counts) {}
+  private record StoredCounts(Instant asOf, String counts) {}
 }

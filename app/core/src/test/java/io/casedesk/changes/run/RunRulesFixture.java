@@ -117,7 +117,7 @@ abstract class RunRulesFixture {
   }
 
   private ChangeRuns<UseCase> runs() {
-    return new ChangeRuns<>(service, new Book(), store());
+    return new ChangeRuns<>(service, new TestDropdownValues(), store());
   }
 
   /** Where runs are kept. */
@@ -133,7 +133,7 @@ abstract class RunRulesFixture {
     return result.cells().stream().<@Nullable Verdict>map(CellResult::verdict).toList();
   }
 
-  private static final class Book implements DropdownValues {
+  private static final class TestDropdownValues implements DropdownValues {
     @Override
     public List<KnownDropdownValue> options(String fieldKey) {
       return fieldKey.equals("theme")

@@ -112,7 +112,7 @@ final class PreflightBlocksTest extends PreflightFixture {
   void aBlankIsMeantOnlyWhenItIsSaid() {
     for (FieldValue blank :
         List.of(Null.INSTANCE, FieldValue.text(""), FieldValue.text("  "), new Structure("[ ]"))) {
-      assertBlocked(new ValidationError.BlankNotMeant(), of("theme", blank));
+      assertBlocked(new ValidationError.UnintendedEmpty(), of("theme", blank));
       Change clear = new Change("a", FieldRef.custom("theme"), FieldValue.text("fin"), blank);
       assertReady(of(new PlannedCell(clear, true, "")));
     }
@@ -180,7 +180,7 @@ final class PreflightBlocksTest extends PreflightFixture {
   @Test
   void aRecordThatIsGoneIsBlocked() {
     assertBlocked(
-        new ValidationError.RecordGone(),
+        new ValidationError.RecordMissing(),
         of(cell("nobody", FieldRef.custom("theme"), FieldValue.text("x"))));
   }
 
@@ -223,7 +223,7 @@ final class PreflightBlocksTest extends PreflightFixture {
                 cell,
                 PreflightCell.State.READY,
                 null,
-                new ValidationError.RecordGone(),
+                new ValidationError.RecordMissing(),
                 List.of()));
   }
 }

@@ -78,7 +78,7 @@ public abstract class PreflightFixture {
   }
 
   PreflightReport<UseCase> preflight(PlannedCell... cells) {
-    return new Preflight<>(service, FIELDS, new Book())
+    return new Preflight<>(service, FIELDS, new TestDropdownValues())
         .check(ChangePlan.of(HEADER, List.of(cells)));
   }
 
@@ -120,7 +120,7 @@ public abstract class PreflightFixture {
             new Change(change.recordId(), change.field(), seen, change.wanted()), false, ""));
   }
 
-  static final class Book implements DropdownValues {
+  static final class TestDropdownValues implements DropdownValues {
     private static final Map<String, List<KnownDropdownValue>> OPTIONS =
         Map.of(
             "theme",

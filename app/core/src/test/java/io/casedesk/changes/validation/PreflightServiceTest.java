@@ -198,7 +198,7 @@ final class PreflightServiceTest {
     assertInstanceOf(ValidationError.WrongType.class, blocks.get(5));
     assertInstanceOf(ValidationError.WrongType.class, blocks.get(6));
     assertEquals(new ValidationError.RecordDeleted(), blocks.get(7));
-    assertEquals(new ValidationError.RecordGone(), blocks.get(8));
+    assertEquals(new ValidationError.RecordMissing(), blocks.get(8));
   }
 
   @Test
@@ -211,7 +211,7 @@ final class PreflightServiceTest {
             .orElseThrow();
     PlannedCell blank = change(record, THEME, FieldValue.Null.INSTANCE);
 
-    assertEquals(List.of(new ValidationError.BlankNotMeant()), blocks(preflight(blank)));
+    assertEquals(List.of(new ValidationError.UnintendedEmpty()), blocks(preflight(blank)));
     assertEquals(1, preflight(new PlannedCell(blank.change(), true, "")).ready().changes().size());
   }
 

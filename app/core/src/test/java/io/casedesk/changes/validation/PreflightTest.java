@@ -74,7 +74,7 @@ final class PreflightTest extends PreflightFixture {
         ChangePlan.of(
             HEADER, List.of(cell("a", FieldRef.custom("theme"), FieldValue.text("legal"))));
     Preflight<UseCase> preflight =
-        new Preflight<>(service, FIELDS, new Book())
+        new Preflight<>(service, FIELDS, new TestDropdownValues())
             .withHeldRecords(List.of(RECORD, record("z", false, Map.of())));
 
     PreflightReport<UseCase> held = preflight.preview(plan, CreateLookup.none());
@@ -249,7 +249,7 @@ final class PreflightTest extends PreflightFixture {
             "row 2");
 
     PreflightReport<UseCase> result =
-        new Preflight<>(service, FIELDS, new Book())
+        new Preflight<>(service, FIELDS, new TestDropdownValues())
             .check(new ChangePlan(HEADER, List.of(), List.of(good, bad)));
 
     assertEquals(
@@ -260,7 +260,7 @@ final class PreflightTest extends PreflightFixture {
             FieldRef.custom("theme"),
             new ValidationError.LabelForKey("Legal", "legal"),
             FieldRef.custom("sponsor"),
-            new ValidationError.BlankNotMeant(),
+            new ValidationError.UnintendedEmpty(),
             FieldRef.standard("source_id"),
             new ValidationError.ReadOnly(
                 FieldRef.standard("source_id"), ValidationError.Why.ONLY_CUSTOM_FIELDS)),
@@ -280,7 +280,7 @@ final class PreflightTest extends PreflightFixture {
                 cell("b", FieldRef.custom("theme"), FieldValue.text("legal"))));
 
     PreflightReport<UseCase> checked =
-        new Preflight<>(service, FIELDS, new Book())
+        new Preflight<>(service, FIELDS, new TestDropdownValues())
             .withHeldRecords(List.of(same, older))
             .check(plan);
 

@@ -73,9 +73,9 @@ final class ValidationTextsTest {
     }
     for (ValidationError block :
         List.of(
-            new ValidationError.RecordGone(),
+            new ValidationError.RecordMissing(),
             new ValidationError.RecordDeleted(),
-            new ValidationError.BlankNotMeant())) {
+            new ValidationError.UnintendedEmpty())) {
       texts.add(said(block));
     }
     for (ValidationWarning warning :

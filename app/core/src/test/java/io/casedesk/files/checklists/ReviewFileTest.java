@@ -11,8 +11,8 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.ByteArrayOutputStream;
@@ -68,7 +68,8 @@ final class ReviewFileTest {
         new Review(
             "next",
             first.place(),
-            new Said(Mark.NEEDS_WORK, ReviewFixture.MARKUP + "\uD800", "ann", ReviewFixture.NOON),
+            new Statement(
+                Mark.NEEDS_WORK, ReviewFixture.MARKUP + "\uD800", "ann", ReviewFixture.NOON),
             first.seen(),
             java.util.Set.of(first.id())));
     ReviewFile.Contents contents = read(written(reviews));
@@ -138,7 +139,7 @@ final class ReviewFileTest {
 
   private static String reviewOf(String answer) {
     Checklist checklist = Checklist.of("c", "{\"a\":" + answer + "}");
-    Said said = new Said(Mark.REVIEWED, "", "ann", ReviewFixture.NOON);
+    Statement said = new Statement(Mark.REVIEWED, "", "ann", ReviewFixture.NOON);
     return written(List.of(Review.of("s1", checklist, said, List.of())));
   }
 
@@ -159,7 +160,7 @@ final class ReviewFileTest {
   void aContentThatIsTooLargeIsRefused() {
     String content = "{\"a\":" + nested(1, Seen.LONGEST_CONTENT) + "}";
     Seen seen = new Seen("", Checklist.of("c", content).fingerprint(), content);
-    Said said = new Said(Mark.REVIEWED, "", "ann", ReviewFixture.NOON);
+    Statement said = new Statement(Mark.REVIEWED, "", "ann", ReviewFixture.NOON);
     String json =
         written(List.of(new Review("r1", new ChecklistKey("s1", "c"), said, seen, Set.of())));
     UnusableFileException e = assertThrows(UnusableFileException.class, () -> read(json));

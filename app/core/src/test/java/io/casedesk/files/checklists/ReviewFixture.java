@@ -8,12 +8,12 @@ import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
-import io.casedesk.model.checklist.KeptChecklist;
-import io.casedesk.model.checklist.KeptChecklist.LastChange;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.StoredChecklist;
+import io.casedesk.model.checklist.StoredChecklist.LastChange;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +35,7 @@ final class ReviewFixture {
   private final List<Solution> solutions = new ArrayList<>();
   private final Map<String, SolutionPart<Checklist>> parts = new LinkedHashMap<>();
   private final List<Review> reviews = new ArrayList<>();
-  private final Map<ChecklistKey, KeptChecklist> kept = new LinkedHashMap<>();
+  private final Map<ChecklistKey, StoredChecklist> kept = new LinkedHashMap<>();
 
   ReviewFixture() {
     solution("s1", "Ledger Copilot", checklist("c1", "go-live", "readiness", "0"));
@@ -66,13 +66,14 @@ final class ReviewFixture {
     review("s6", Mark.REVIEWED, "ann", "fine");
     review("s6", Mark.NEEDS_WORK, "bob", "not fine");
     Checklist before = checklist("c5", "go-live", "operations", "1");
-    reviews.add(Review.of("s5", before, new Said(Mark.REVIEWED, "ok", "ann", NOON), List.of()));
+    reviews.add(
+        Review.of("s5", before, new Statement(Mark.REVIEWED, "ok", "ann", NOON), List.of()));
     remark("s1", checklist("c1", "go-live", "readiness", "0"), "bob", HOSTILE);
     remark("s5", before, "ann", MARKUP);
     ChecklistKey place = new ChecklistKey("s5", "c5");
     kept.put(
         place,
-        new KeptChecklist(
+        new StoredChecklist(
             place,
             Objects.requireNonNull(parts.get("s5")).items().getFirst(),
             NOON,
@@ -103,7 +104,7 @@ final class ReviewFixture {
   }
 
   private void remark(String solution, Checklist seen, String by, String text) {
-    Said said = new Said(Mark.REMARK, text, by, NOON);
+    Statement said = new Statement(Mark.REMARK, text, by, NOON);
     reviews.add(Review.of(solution, seen, "checklistAttributes.findings", said, List.of()));
   }
 
@@ -114,15 +115,15 @@ final class ReviewFixture {
 
   void review(String solution, Mark mark, String by, String note) {
     Checklist checklist = Objects.requireNonNull(parts.get(solution)).items().getFirst();
-    reviews.add(Review.of(solution, checklist, new Said(mark, note, by, NOON), List.of()));
+    reviews.add(Review.of(solution, checklist, new Statement(mark, note, by, NOON), List.of()));
   }
 
   /** A checklist that was reviewed and that the service no longer sends. */
   void gone(String solution, Mark mark, String by, String note) {
     Checklist checklist = checklist("was", "go-live", "readiness", "3");
     ChecklistKey place = new ChecklistKey(solution, "was");
-    kept.put(place, new KeptChecklist(place, checklist, NOON, null, NOON));
-    reviews.add(Review.of(solution, checklist, new Said(mark, note, by, NOON), List.of()));
+    kept.put(place, new StoredChecklist(place, checklist, NOON, null, NOON));
+    reviews.add(Review.of(solution, checklist, new Statement(mark, note, by, NOON), List.of()));
   }
 
   /** A checklist that changed since its review, with its attributes as JSON. */
@@ -130,7 +131,8 @@ final class ReviewFixture {
     String json = "{\"checklistId\":\"x\",\"checklistAttributes\":%s}";
     Checklist reviewed = Checklist.of("x", json.formatted(before));
     solution(solution, "Changed", Checklist.of("x", json.formatted(after)));
-    reviews.add(Review.of(solution, reviewed, new Said(Mark.REVIEWED, "", "ann", NOON), List.of()));
+    reviews.add(
+        Review.of(solution, reviewed, new Statement(Mark.REVIEWED, "", "ann", NOON), List.of()));
   }
 
   List<Review> reviews() {

@@ -10,7 +10,7 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.io.IOException;
@@ -59,7 +59,7 @@ final class ReviewFolderTest {
               Review.of(
                       solution,
                       CHECKLIST,
-                      new Said(Mark.REVIEWED, "", "", ReviewFixture.NOON),
+                      new Statement(Mark.REVIEWED, "", "", ReviewFixture.NOON),
                       List.of())
                   .place());
     }
@@ -73,7 +73,7 @@ final class ReviewFolderTest {
     }
 
     Review mark(String solution, Mark mark) {
-      Said said = new Said(mark, "", name, ReviewFixture.NOON.plusSeconds(here.size()));
+      Statement said = new Statement(mark, "", name, ReviewFixture.NOON.plusSeconds(here.size()));
       Review review = Review.of(solution, CHECKLIST, said, current(solution));
       here.add(review);
       return review;
@@ -83,16 +83,16 @@ final class ReviewFolderTest {
     void remark(String text) {
       List<Review> own =
           history().currentReviews(PLACE, "a").stream()
-              .filter(review -> review.said().by().equals(name))
+              .filter(review -> review.statement().by().equals(name))
               .toList();
       Mark mark = text.isEmpty() ? Mark.WITHDRAWN : Mark.REMARK;
-      Said said = new Said(mark, text, name, ReviewFixture.NOON.plusSeconds(here.size()));
+      Statement said = new Statement(mark, text, name, ReviewFixture.NOON.plusSeconds(here.size()));
       here.add(Review.of("s1", CHECKLIST, "a", said, own));
     }
 
     Set<String> remarks(Checklist checklist) {
       return history().of("s1", checklist).remarks().stream()
-          .map(one -> one.review().said().note() + (one.lapsed() ? ", lapsed" : ""))
+          .map(one -> one.review().statement().note() + (one.lapsed() ? ", lapsed" : ""))
           .collect(Collectors.toSet());
     }
 
@@ -224,7 +224,7 @@ final class ReviewFolderTest {
     bob.exchange();
     ann.exchange();
     assertEquals(ReviewState.NEEDS_WORK, ann.state("s1"));
-    Said by = new Said(Mark.WITHDRAWN, "", "bob", ReviewFixture.NOON.plusSeconds(9));
+    Statement by = new Statement(Mark.WITHDRAWN, "", "bob", ReviewFixture.NOON.plusSeconds(9));
     bob.here.addAll(Review.undoing(second, List.of(first), by));
     bob.exchange();
     ann.exchange();

@@ -76,20 +76,20 @@ final class ImportOutcomeTest {
     List<PreflightCell> cells = new ArrayList<>();
     for (PlannedCell change : difference.plan().changes()) {
       ValidationError block =
-          state == PreflightCell.State.BLOCKED ? new ValidationError.RecordGone() : null;
+          state == PreflightCell.State.BLOCKED ? new ValidationError.RecordMissing() : null;
       cells.add(new PreflightCell(change, state, null, block, List.of()));
     }
     return new PreflightReport<>(
         difference.plan(), cells, creates, new RereadResult<>(Map.of(), System.nanoTime()));
   }
 
-  private PreflightCreate create(int place, PreflightCreate.Standing standing) {
+  private PreflightCreate create(int place, PreflightCreate.Status standing) {
     PlannedCreate planned = difference.plan().creates().get(place);
     return new PreflightCreate(planned, Map.of(), Map.of(), standing);
   }
 
-  private static PreflightCreate.Standing standing(@Nullable String run, @Nullable String id) {
-    return new PreflightCreate.Standing(run, id, List.of());
+  private static PreflightCreate.Status standing(@Nullable String run, @Nullable String id) {
+    return new PreflightCreate.Status(run, id, List.of());
   }
 
   private static List<String> outcomes(List<ImportOutcome> outcomes) {
@@ -170,7 +170,7 @@ final class ImportOutcomeTest {
     PreflightCreate blocked =
         new PreflightCreate(
             first,
-            Map.of(FieldRef.custom("sponsor"), new ValidationError.BlankNotMeant()),
+            Map.of(FieldRef.custom("sponsor"), new ValidationError.UnintendedEmpty()),
             Map.of(),
             standing(null, null));
     List<ImportOutcome> outcomes =

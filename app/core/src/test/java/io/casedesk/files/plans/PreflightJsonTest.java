@@ -77,11 +77,11 @@ final class PreflightJsonTest {
   void theWordsOfReasonsStayWhatTheyAre() {
     List<ValidationError> blocks =
         List.of(
-            new ValidationError.RecordGone(),
+            new ValidationError.RecordMissing(),
             new ValidationError.RecordDeleted(),
             new ValidationError.UnknownField(THEME, null),
             new ValidationError.ReadOnly(THEME, ValidationError.Why.ONLY_CUSTOM_FIELDS),
-            new ValidationError.BlankNotMeant(),
+            new ValidationError.UnintendedEmpty(),
             new ValidationError.WrongType(FieldType.DATE, FieldValue.text("x")),
             new ValidationError.UnknownKey("x", null),
             new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON));
@@ -168,7 +168,7 @@ final class PreflightJsonTest {
                 new PreflightCreate(
                     create, Map.of(), Map.of(THEME, List.of(new ValidationWarning.OrderOnly()))),
                 new PreflightCreate(
-                    create, Map.of(THEME, new ValidationError.BlankNotMeant()), Map.of())));
+                    create, Map.of(THEME, new ValidationError.UnintendedEmpty()), Map.of())));
 
     assertTrue(
         said.contains(

@@ -50,7 +50,7 @@ final class ResultFileTest {
 
   private static PreflightCell cell(String record, PreflightCell.State state) {
     ValidationError block =
-        state == PreflightCell.State.BLOCKED ? new ValidationError.RecordGone() : null;
+        state == PreflightCell.State.BLOCKED ? new ValidationError.RecordMissing() : null;
     return new PreflightCell(
         change(record), state, block == null ? WANTED : null, block, List.of());
   }

@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.model.checklist.Review.Statement;
+import io.casedesk.model.checklist.ReviewHistory.ChecklistStatus;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
-import io.casedesk.model.checklist.ReviewHistory.Standing;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -26,15 +26,15 @@ final class ReviewTest {
   private static final Checklist FIRST = Checklist.of("c", "{\"findings\":0}");
   private static final Checklist LATER = Checklist.of("c", "{\"findings\":2,\"updatedAt\":null}");
 
-  private static Said said(Mark mark, String by) {
-    return new Said(mark, "note of " + by, by, NOON);
+  private static Statement said(Mark mark, String by) {
+    return new Statement(mark, "note of " + by, by, NOON);
   }
 
   private static Review review(Mark mark, String by, Checklist of, Review... heads) {
     return Review.of("s", of, said(mark, by), List.of(heads));
   }
 
-  private static Standing standing(Checklist now, Review... reviews) {
+  private static ChecklistStatus standing(Checklist now, Review... reviews) {
     return new ReviewHistory(List.of(reviews)).of("s", now);
   }
 
@@ -49,21 +49,21 @@ final class ReviewTest {
         ReviewState.NEEDS_WORK, standing(FIRST, review(Mark.NEEDS_WORK, "ann", FIRST)).state());
     assertEquals(
         ReviewState.UNREVIEWED, new ReviewHistory(List.of(ann)).of("another", FIRST).state());
-    assertEquals(Instant.parse("2026-11-22T12:00:00.123Z"), ann.said().at());
+    assertEquals(Instant.parse("2026-11-22T12:00:00.123Z"), ann.statement().at());
     assertTrue(ann.seen().fits());
     assertFalse(new Seen("", "0", "{}").fits());
   }
 
   @Test
   void lapsesWhenTheContentChangesAndSaysWhat() {
-    Standing lapsed = standing(LATER, review(Mark.REVIEWED, "ann", FIRST));
+    ChecklistStatus lapsed = standing(LATER, review(Mark.REVIEWED, "ann", FIRST));
     assertEquals(ReviewState.LAPSED, lapsed.state());
     assertEquals(
         List.of(
             new FieldDifference(
                 "findings", new FieldValue.Numeric("0"), new FieldValue.Numeric("2"))),
         lapsed.changes());
-    assertEquals("ann", lapsed.counting().getFirst().said().by());
+    assertEquals("ann", lapsed.counting().getFirst().statement().by());
     // Back to what it was, it counts again: the fingerprint is that of the content.
     assertEquals(
         ReviewState.REVIEWED, standing(FIRST, review(Mark.REVIEWED, "ann", FIRST)).state());
@@ -73,7 +73,7 @@ final class ReviewTest {
   void aCounterIsPartOfWhatWasReviewed() {
     Checklist three = Checklist.of("c", "{\"findings\":0,\"opened\":3}");
     Checklist four = Checklist.of("c", "{\"findings\":0,\"opened\":4}");
-    Standing lapsed = standing(four, review(Mark.REVIEWED, "ann", three));
+    ChecklistStatus lapsed = standing(four, review(Mark.REVIEWED, "ann", three));
     assertEquals(ReviewState.LAPSED, lapsed.state());
     assertEquals(List.of("opened"), lapsed.changes().stream().map(FieldDifference::path).toList());
   }
@@ -89,12 +89,13 @@ final class ReviewTest {
   }
 
   private static Review remark(String text, String by, Checklist of, Review... heads) {
-    return Review.of("s", of, "findings", new Said(Mark.REMARK, text, by, NOON), List.of(heads));
+    return Review.of(
+        "s", of, "findings", new Statement(Mark.REMARK, text, by, NOON), List.of(heads));
   }
 
-  private static List<String> remarks(Standing standing) {
+  private static List<String> remarks(ChecklistStatus standing) {
     return standing.remarks().stream()
-        .map(one -> one.review().said().note() + (one.lapsed() ? " lapsed" : ""))
+        .map(one -> one.review().statement().note() + (one.lapsed() ? " lapsed" : ""))
         .toList();
   }
 
@@ -103,7 +104,7 @@ final class ReviewTest {
     Review ann = remark("why 0?", "ann", FIRST);
     Review bob = remark("agreed", "bob", FIRST);
     Review mark = review(Mark.REVIEWED, "ann", FIRST);
-    Standing both = standing(FIRST, mark, ann, bob);
+    ChecklistStatus both = standing(FIRST, mark, ann, bob);
     assertEquals(ReviewState.REVIEWED, both.state());
     assertEquals(List.of(mark), both.counting());
     assertEquals(List.of("why 0?", "agreed"), remarks(both));
@@ -118,7 +119,7 @@ final class ReviewTest {
   @Test
   void aRemovedRemarkStaysRemovedUntilThatIsUndone() {
     Review ann = remark("why 0?", "ann", FIRST);
-    Said by = said(Mark.WITHDRAWN, "ann");
+    Statement by = said(Mark.WITHDRAWN, "ann");
     Review changed = remark("why?", "ann", FIRST, ann);
     Review removed = Review.of("s", FIRST, "findings", by, List.of(changed));
     assertEquals(List.of("why?"), remarks(standing(FIRST, changed, ann)));
@@ -129,7 +130,7 @@ final class ReviewTest {
     assertEquals(List.of(), remarks(standing(FIRST, ann, none)));
     // A remark replaces no review, whatever a file says.
     Review mark = review(Mark.REVIEWED, "ann", FIRST);
-    Standing hostile = standing(FIRST, mark, remark("mine", "bob", FIRST, mark));
+    ChecklistStatus hostile = standing(FIRST, mark, remark("mine", "bob", FIRST, mark));
     assertEquals(ReviewState.REVIEWED, hostile.state());
   }
 
@@ -154,9 +155,10 @@ final class ReviewTest {
         Review.of("s", Checklist.of("d", "{}"), said(Mark.REVIEWED, "eve"), List.of(ann));
     assertEquals(ReviewState.NEEDS_WORK, standing(FIRST, ann, elsewhere).state());
     Review bob = review(Mark.REVIEWED, "bob", FIRST, ann);
-    Review circle = new Review(ann.id(), ann.place(), ann.said(), ann.seen(), Set.of(bob.id()));
+    Review circle =
+        new Review(ann.id(), ann.place(), ann.statement(), ann.seen(), Set.of(bob.id()));
     assertEquals(ReviewState.CONFLICT, standing(FIRST, circle, bob).state());
-    Review self = new Review(ann.id(), ann.place(), ann.said(), ann.seen(), Set.of(ann.id()));
+    Review self = new Review(ann.id(), ann.place(), ann.statement(), ann.seen(), Set.of(ann.id()));
     assertEquals(List.of(self), standing(FIRST, self).counting());
   }
 
@@ -164,7 +166,7 @@ final class ReviewTest {
   void reviewersWhoDisagreeAreAConflictUntilSomebodyDecides() {
     Review ann = review(Mark.REVIEWED, "ann", FIRST);
     Review bob = review(Mark.NEEDS_WORK, "bob", FIRST);
-    Standing both = standing(FIRST, ann, bob);
+    ChecklistStatus both = standing(FIRST, ann, bob);
     assertEquals(ReviewState.CONFLICT, both.state());
     assertEquals(2, both.counting().size());
     Review decided = review(Mark.REVIEWED, "cy", FIRST, ann, bob);
@@ -216,7 +218,7 @@ final class ReviewTest {
         new Review(
             ann.id(),
             ann.place(),
-            ann.said(),
+            ann.statement(),
             new Review.Seen("", ann.seen().fingerprint(), content.replace(":", " :\n  ")),
             ann.supersedes());
     assertFalse(content.equals(indented.seen().content()), content);

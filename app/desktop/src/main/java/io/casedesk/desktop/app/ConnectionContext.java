@@ -61,7 +61,7 @@ public final class ConnectionContext implements AutoCloseable {
    */
   ConnectionContext(
       StartupConnection.Start.Opens opened,
-      OpeningModel.SessionReceiver exit,
+      OpeningModel.SessionListener exit,
       Workspace workspace,
       AppContext app,
       @Nullable String section,

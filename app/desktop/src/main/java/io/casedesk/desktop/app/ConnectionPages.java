@@ -43,7 +43,7 @@ final class ConnectionPages {
       StartupConnection.SavedConnections choice,
       AppContext app,
       Tasks tasks,
-      OpeningModel.SessionReceiver go) {
+      OpeningModel.SessionListener go) {
     this.frame = frame;
     this.plans = plans;
     this.app = app;

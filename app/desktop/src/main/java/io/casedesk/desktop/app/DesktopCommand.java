@@ -205,8 +205,8 @@ public final class DesktopCommand implements Callable<Integer> {
               ServiceOptions.of(folder.resolve("service.db"))
                   .withSample(ConnectionSessionFactory.SAMPLE));
       // The tour uses a temporary workspace: it must not touch the user's data.
-      Workspace kept = Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
-      return new Tour(session, kept, out, err).run(theme, content, picture);
+      Workspace stored = Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
+      return new Tour(session, stored, out, err).run(theme, content, picture);
     } finally {
       delete(folder);
     }

@@ -86,7 +86,7 @@ final class Sections {
    */
   Sections(
       StartupConnection.Start.Opens opened,
-      OpeningModel.SessionReceiver exit,
+      OpeningModel.SessionListener exit,
       Workspace workspace,
       AppContext app,
       @Nullable PreloadedList early,
@@ -218,7 +218,7 @@ final class Sections {
   }
 
   private ConnectionsSection connections(
-      StartupConnection.Start.Opens opened, OpeningModel.SessionReceiver exit) {
+      StartupConnection.Start.Opens opened, OpeningModel.SessionListener exit) {
     StartupConnection.SavedConnections choice = opened.choice();
     ConnectionsModel model =
         new ConnectionsModel(choice.book(), choice.sessions(), opened.profile(), style, tasks);

@@ -149,16 +149,16 @@ public final class StartupConnection {
   }
 
   /** Returns the strictest look of all saved connections with this address. */
-  private static ConnectionProfile.Look strictest(
+  private static ConnectionProfile.Style strictest(
       ConnectionProfiles profiles, ConnectionSession session) {
     try {
       return profiles.all().stream()
           .filter(saved -> ConnectionName.same(saved.baseUrl(), session.connection()))
-          .map(ConnectionProfile::look)
-          .reduce(ConnectionProfile.Look.PLAIN, ConnectionProfile.Look::and);
+          .map(ConnectionProfile::style)
+          .reduce(ConnectionProfile.Style.PLAIN, ConnectionProfile.Style::and);
     } catch (StoreException e) {
       LOG.log(Level.WARNING, "What is saved of the address is not known; every write asks", e);
-      return new ConnectionProfile.Look(ConnectionColor.RED, false);
+      return new ConnectionProfile.Style(ConnectionColor.RED, false);
     }
   }
 
@@ -191,7 +191,8 @@ public final class StartupConnection {
       return local(choice);
     }
     try {
-      Optional<SecretStore.Kept> token = choice.sessions().tokens().find(profile.tokenKey(), VAULT);
+      Optional<SecretStore.StoredSecret> token =
+          choice.sessions().tokens().find(profile.tokenKey(), VAULT);
       boolean misses = token.isEmpty() || choice.sessions().missesPassword(profile, VAULT);
       return misses
           ? new Start.Asks(choice, profile, Message.none())

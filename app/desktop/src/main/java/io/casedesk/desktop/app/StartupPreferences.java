@@ -34,7 +34,7 @@ public record StartupPreferences(
   /** Reads the preferences of a workspace under a policy. Blocks on the disk. */
   public static StartupPreferences of(Path workspace, PolicyReadResult policy) {
     SettingsFile file = new SettingsFile(workspace);
-    SettingsFile.Reading read = file.read();
+    SettingsFile.ReadResult read = file.read();
     return new StartupPreferences(new Preferences(read.values()), file, read.notice(), policy);
   }
 

@@ -63,7 +63,7 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
    * @param size size of the window
    * @param picture where to save the screenshot
    */
-  int run(ThemeChoice look, WindowFrame.Size size, Path picture) {
+  int run(ThemeChoice theme, WindowFrame.Size size, Path picture) {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     Platform.setImplicitExit(false);
@@ -79,12 +79,12 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
                       workspace,
                       new AppContext(
                           new Messages(Locale.getDefault()),
-                          new Theme(look),
+                          new Theme(theme),
                           new SystemFileDialogs(),
                           SystemLinks::open,
                           preferred),
                       null));
-      return walk(composition, look, size, picture);
+      return walk(composition, theme, size, picture);
     } catch (IOException | ExecutionException | TimeoutException e) {
       err.println("The tour failed: " + reason(e));
       return 1;
@@ -103,7 +103,7 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
   }
 
   private int walk(
-      ConnectionContext composition, ThemeChoice look, WindowFrame.Size size, Path picture)
+      ConnectionContext composition, ThemeChoice theme, WindowFrame.Size size, Path picture)
       throws IOException, ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
     CompletableFuture<RecordsModel.Phase> read = onFx(() -> readToItsEnd(model));
@@ -130,7 +130,7 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
     out.println("verdict: " + outcome.verdict());
     out.println("         " + new VerdictText(composition.messages()).of(outcome));
     await(onFx(() -> pause()));
-    Picture.save(onFx(() -> picture(stage, look, size)), picture);
+    Picture.save(onFx(() -> picture(stage, theme, size)), picture);
     out.println("picture: " + picture.toAbsolutePath().normalize());
     return outcome.verdict() == Verdict.APPLIED ? 0 : 1;
   }
@@ -207,11 +207,11 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
   }
 
   /** Renders the window at this size in a scene without the limits of the screen. */
-  private static WritableImage picture(Stage stage, ThemeChoice look, WindowFrame.Size size) {
+  private static WritableImage picture(Stage stage, ThemeChoice theme, WindowFrame.Size size) {
     Parent content = stage.getScene().getRoot();
     stage.getScene().setRoot(new Region());
     Scene scene = new Scene(content, size.width(), size.height());
-    new Theme(look).style(scene);
+    new Theme(theme).style(scene);
     // The first snapshot sets the table's height; the second one fills it with rows.
     scene.snapshot(null);
     return scene.snapshot(null);

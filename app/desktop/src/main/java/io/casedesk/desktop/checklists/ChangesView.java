@@ -82,8 +82,8 @@ final class ChangesView {
       return messages.text(
           "checklists.changes.review",
           ChecklistTexts.by(review, messages),
-          momentText.of(review.said().at()),
-          ChecklistTexts.mark(review.said().mark(), messages));
+          momentText.of(review.statement().at()),
+          ChecklistTexts.mark(review.statement().mark(), messages));
     }
     return messages.text("checklists.changes.read", momentText.of(base.read()));
   }

@@ -61,9 +61,9 @@ final class ChecklistTexts {
   }
 
   static String by(Review review, Messages messages) {
-    return review.said().by().isBlank()
+    return review.statement().by().isBlank()
         ? messages.text("checklists.unknownUser")
-        : review.said().by();
+        : review.statement().by();
   }
 
   /** Returns the assigned reviewer and the due date as text; empty if there is none. */
@@ -87,13 +87,13 @@ final class ChecklistTexts {
           review.counts() ? "checklists.said.remark" : "checklists.said.remark.removed",
           path(answer),
           by(review, messages),
-          review.said().note());
+          review.statement().note());
     }
     return messages.text(
-        review.said().note().isBlank() ? "checklists.said" : "checklists.said.note",
-        mark(review.said().mark(), messages),
+        review.statement().note().isBlank() ? "checklists.said" : "checklists.said.note",
+        mark(review.statement().mark(), messages),
         by(review, messages),
-        review.said().note());
+        review.statement().note());
   }
 
   /** Returns who made a remark and when; says if its answer has changed since. */
@@ -101,7 +101,7 @@ final class ChecklistTexts {
     return messages.text(
         remark.lapsed() ? "checklists.remark.by.lapsed" : "checklists.remark.by",
         by(remark.review(), messages),
-        moments.of(remark.review().said().at()));
+        moments.of(remark.review().statement().at()));
   }
 
   static String title(FormLine.Heading heading, Messages messages) {

@@ -67,7 +67,8 @@ final class ReviewHistoryView {
           !said.counts()
               ? "checklists.history.replaced"
               : said.current() ? "checklists.history.counts" : "checklists.history.lapsed";
-      Label when = Labels.wrapped(messages.text(how, momentText.of(said.review().said().at())));
+      Label when =
+          Labels.wrapped(messages.text(how, momentText.of(said.review().statement().at())));
       when.getStyleClass().add("note");
       setAccessibleText(what.getText() + ", " + when.getText());
       return new VBox(2, what, when);

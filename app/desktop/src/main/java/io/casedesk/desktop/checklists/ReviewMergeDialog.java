@@ -167,7 +167,7 @@ final class ReviewMergeDialog {
             review ->
                 ChecklistTexts.reviewText(review, messages)
                     + " ("
-                    + momentText.of(review.said().at())
+                    + momentText.of(review.statement().at())
                     + ")")
         .collect(Collectors.joining("\n"));
   }

@@ -55,7 +55,7 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.O
 
   /** Creates the texts of a remark. */
   VBox remark(Remark remark) {
-    Label text = Labels.wrapped(remark.review().said().note());
+    Label text = Labels.wrapped(remark.review().statement().note());
     Label by = Labels.wrapped(ChecklistTexts.remarkBy(remark, messages, moments()), "note");
     if (remark.lapsed()) {
       by.setGraphic(Nodes.styled(new FontIcon(Feather.EDIT), "mark-doubt"));

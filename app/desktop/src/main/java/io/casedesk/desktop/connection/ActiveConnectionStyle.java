@@ -11,31 +11,31 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  */
 public final class ActiveConnectionStyle {
 
-  private final ReadOnlyObjectWrapper<ConnectionProfile.Look> look = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<ConnectionProfile.Style> look = new ReadOnlyObjectWrapper<>();
 
   /** Creates the style with the settings of the session. */
-  public ActiveConnectionStyle(ConnectionProfile.Look opened) {
+  public ActiveConnectionStyle(ConnectionProfile.Style opened) {
     look.set(opened);
   }
 
   /** The current look. */
-  public ReadOnlyObjectProperty<ConnectionProfile.Look> property() {
+  public ReadOnlyObjectProperty<ConnectionProfile.Style> property() {
     return look.getReadOnlyProperty();
   }
 
   /** Returns the current look. */
-  public ConnectionProfile.Look get() {
+  public ConnectionProfile.Style get() {
     return look.get();
   }
 
   /** Applies saved settings as far as they aren't looser. */
-  public void follow(ConnectionProfile.Look saved) {
+  public void follow(ConnectionProfile.Style saved) {
     look.set(get().and(saved));
   }
 
   /** Returns whether the current settings are stricter than the saved ones. */
-  public boolean isStricterThan(ConnectionProfile.Look saved) {
-    ConnectionProfile.Look now = get();
+  public boolean isStricterThan(ConnectionProfile.Style saved) {
+    ConnectionProfile.Style now = get();
     return (now.readOnly() && !saved.readOnly()) || (now.asksFirst() && !saved.asksFirst());
   }
 }

@@ -24,7 +24,7 @@ public final class BuiltInSession implements ConnectionSession {
   private final String name;
   private final ServiceOptions options;
   private final int inFlight;
-  private final ConnectionProfile.Look style;
+  private final ConnectionProfile.Style style;
   private @Nullable CaseService service;
   private @Nullable ServiceClient client;
   private @Nullable ClientOptions reached;
@@ -32,7 +32,7 @@ public final class BuiltInSession implements ConnectionSession {
 
   /** Creates a session that starts the service on first use. */
   public BuiltInSession(String name, ServiceOptions options) {
-    this(name, options, ConnectionProfile.Look.PLAIN, ClientOptions.IN_FLIGHT);
+    this(name, options, ConnectionProfile.Style.PLAIN, ClientOptions.IN_FLIGHT);
   }
 
   /**
@@ -40,7 +40,7 @@ public final class BuiltInSession implements ConnectionSession {
    *
    * @param inFlight the maximum number of concurrent reads
    */
-  BuiltInSession(String name, ServiceOptions options, ConnectionProfile.Look style, int inFlight) {
+  BuiltInSession(String name, ServiceOptions options, ConnectionProfile.Style style, int inFlight) {
     this.inFlight = inFlight;
     this.name = name;
     this.options = options;
@@ -109,7 +109,7 @@ public final class BuiltInSession implements ConnectionSession {
   }
 
   @Override
-  public ConnectionProfile.Look style() {
+  public ConnectionProfile.Style style() {
     return style;
   }
 

@@ -107,7 +107,7 @@ public final class ConnectionProfiles {
   }
 
   /** Returns which data is stored under the address of a connection. */
-  public SavedConnectionStore.Kept storedData(String connection) {
+  public SavedConnectionStore.StoredData storedData(String connection) {
     return connections.storedData(connection);
   }
 

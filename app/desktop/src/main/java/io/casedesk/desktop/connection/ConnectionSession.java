@@ -47,12 +47,12 @@ public interface ConnectionSession extends AutoCloseable {
   Map<String, List<DropdownValue>> captions();
 
   /** Returns the color and the read-only flag. */
-  default ConnectionProfile.Look style() {
-    return ConnectionProfile.Look.PLAIN;
+  default ConnectionProfile.Style style() {
+    return ConnectionProfile.Style.PLAIN;
   }
 
   /** Returns an unused session with a look at least as strict, which replaces this unused one. */
-  default ConnectionSession atLeast(ConnectionProfile.Look strict) {
+  default ConnectionSession atLeast(ConnectionProfile.Style strict) {
     return this;
   }
 

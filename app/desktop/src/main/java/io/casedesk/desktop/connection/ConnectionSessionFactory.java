@@ -13,7 +13,7 @@ import io.casedesk.messages.MessageException;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
 import io.casedesk.vault.SecretStore;
@@ -106,12 +106,12 @@ public final class ConnectionSessionFactory {
    */
   public ConnectionSession open(ConnectionProfile profile, String token) {
     if (profile.isBuiltIn()) {
-      return new BuiltInSession(profile.name(), builtIn, profile.look(), inFlight);
+      return new BuiltInSession(profile.name(), builtIn, profile.style(), inFlight);
     }
     InteractiveTokenProvider gate = new InteractiveTokenProvider(token);
     ClientOptions options = options(profile, gate);
-    ConnectionProfile.Look style =
-        new ConnectionProfile.Look(profile.look().colour(), options.isReadOnly());
+    ConnectionProfile.Style style =
+        new ConnectionProfile.Style(profile.style().colour(), options.isReadOnly());
     return new RemoteSession(
         new RemoteSession.Appearance(profile.name(), style),
         options,
@@ -134,23 +134,23 @@ public final class ConnectionSessionFactory {
    */
   public ClientOptions options(
       ConnectionProfile profile, TokenProvider token, String proxyPassword) {
-    Way way = profile.way();
+    Network way = profile.network();
     BaseUrl url =
         way.plainHttp()
             ? BaseUrl.parseAllowingPlainHttp(profile.baseUrl())
             : BaseUrl.parse(profile.baseUrl());
-    ClientOptions wanted =
+    ClientOptions options =
         ClientOptions.of(url, token)
             .withBeforeCall(FxThread::refuse)
             .withNetwork(network(profile, proxyPassword))
-            .withInFlight(way.inFlight() == Way.NOT_SAID ? inFlight : way.inFlight())
+            .withInFlight(way.inFlight() == Network.NOT_SAID ? inFlight : way.inFlight())
             .withFirstPage(way.firstPage());
     return GovernedConnections.options(
-        policy, profile.look().readOnly() ? wanted.readOnly() : wanted);
+        policy, profile.style().readOnly() ? options.readOnly() : options);
   }
 
   private NetworkOptions network(ConnectionProfile profile, String typed) {
-    ProxySettings own = proxy(profile.way().proxy());
+    ProxySettings own = proxy(profile.network().proxy());
     if (own instanceof ProxySettings.Manual manual && manual.login().isPresent()) {
       throw new MessageException(Message.of("connection.proxy-user"));
     }
@@ -161,9 +161,9 @@ public final class ConnectionSessionFactory {
             .map(
                 key ->
                     proxy.loggingIn(
-                        new Login(profile.way().proxyUser(), () -> password(key, typed))))
+                        new Login(profile.network().proxyUser(), () -> password(key, typed))))
             .orElse(proxy);
-    return new NetworkOptions(used, file(profile.way().caFile()));
+    return new NetworkOptions(used, file(profile.network().caFile()));
   }
 
   private static ProxySettings proxy(String text) {

@@ -71,7 +71,7 @@ public record PolicyLocks(MachinePolicy policy) {
   public Optional<String> proxyKey(ConnectionProfile profile) {
     return profile.isBuiltIn()
         ? Optional.empty()
-        : profile.proxyKey(proxy().orElse(profile.way().proxy()));
+        : profile.proxyKey(proxy().orElse(profile.network().proxy()));
   }
 
   /** Returns the certificate file set by the policy. */

@@ -31,7 +31,7 @@ public final class RemoteSession implements ConnectionSession {
    *
    * @param name the display name
    */
-  record Appearance(String name, ConnectionProfile.Look look) {}
+  record Appearance(String name, ConnectionProfile.Style look) {}
 
   /**
    * The provider that accepts a new token, and where it is saved.
@@ -82,7 +82,8 @@ public final class RemoteSession implements ConnectionSession {
 
   private RemoteSession(String url, ClientOptions options, Renewal renewal) {
     this(
-        new Appearance(url, new ConnectionProfile.Look(ConnectionColor.NONE, options.isReadOnly())),
+        new Appearance(
+            url, new ConnectionProfile.Style(ConnectionColor.NONE, options.isReadOnly())),
         options,
         renewal);
   }
@@ -128,12 +129,12 @@ public final class RemoteSession implements ConnectionSession {
   }
 
   @Override
-  public ConnectionProfile.Look style() {
+  public ConnectionProfile.Style style() {
     return named.look();
   }
 
   @Override
-  public ConnectionSession atLeast(ConnectionProfile.Look strict) {
+  public ConnectionSession atLeast(ConnectionProfile.Style strict) {
     return new RemoteSession(
         new Appearance(named.name(), named.look().and(strict)),
         strict.readOnly() ? options.readOnly() : options,

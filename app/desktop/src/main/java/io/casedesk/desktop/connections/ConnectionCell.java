@@ -53,13 +53,13 @@ final class ConnectionCell extends NodeCell<ConnectionProfile> {
 
   @Override
   protected Node show(ConnectionProfile item) {
-    ColorCell.paint(patch, item.look().colour());
+    ColorCell.paint(patch, item.style().colour());
     name.setText(item.name());
     about.setText(about(item));
     setAccessibleText(
         item.name()
             + ", "
-            + messages.text("connections.colour." + item.look().colour().word())
+            + messages.text("connections.colour." + item.style().colour().word())
             + ", "
             + about.getText());
     return line;
@@ -73,7 +73,7 @@ final class ConnectionCell extends NodeCell<ConnectionProfile> {
     if (model.draft().isKept(profile.id())) {
       parts.add(messages.text("connections.about.typed"));
     }
-    if (profile.look().readOnly() || model.locks().isReadOnly(profile)) {
+    if (profile.style().readOnly() || model.locks().isReadOnly(profile)) {
       parts.add(messages.text("connections.about.readOnly"));
     }
     if (model.locks().isOffered(profile)) {

@@ -26,7 +26,7 @@ public final class ConnectionColorBar {
     return bar;
   }
 
-  private static void show(StackPane bar, ConnectionProfile.Look style, Messages messages) {
+  private static void show(StackPane bar, ConnectionProfile.Style style, Messages messages) {
     List<String> words = new ArrayList<>();
     if (style.asksFirst()) {
       words.add(messages.text("connections.bar.asks"));

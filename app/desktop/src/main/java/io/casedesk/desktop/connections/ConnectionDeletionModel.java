@@ -29,7 +29,8 @@ final class ConnectionDeletionModel {
    * @param kept the data stored for the connection on this computer
    * @param shared whether another connection has the same address, so that the data must stay
    */
-  record Deletion(ConnectionProfile profile, SavedConnectionStore.Kept kept, boolean shared) {}
+  record Deletion(
+      ConnectionProfile profile, SavedConnectionStore.StoredData kept, boolean shared) {}
 
   /**
    * Creates a model without a deletion.

@@ -4,7 +4,7 @@ import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.HashMap;
 import java.util.List;
@@ -132,9 +132,9 @@ final class ConnectionDraft {
     baseUrl.set(profile.baseUrl());
     token.set("");
     place.set(Place.SYSTEM);
-    colour.set(profile.look().colour());
-    readOnly.set(profile.look().readOnly());
-    Way way = profile.way();
+    colour.set(profile.style().colour());
+    readOnly.set(profile.style().readOnly());
+    Network way = profile.network();
     plainHttp.set(way.plainHttp());
     proxy.set(
         switch (way.proxy().toLowerCase(Locale.ROOT)) {
@@ -146,7 +146,7 @@ final class ConnectionDraft {
     proxyUser.set(way.proxyUser());
     proxyPassword.set("");
     caFile.set(way.caFile());
-    inFlight.set(way.inFlight() == Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
+    inFlight.set(way.inFlight() == Network.NOT_SAID ? "" : Integer.toString(way.inFlight()));
     firstPage.set(way.firstPage());
     loaded = input();
   }
@@ -202,12 +202,12 @@ final class ConnectionDraft {
         base.id(),
         called,
         url,
-        new ConnectionProfile.Look(colour.get(), readOnly.get()),
-        new Way(
+        new ConnectionProfile.Style(colour.get(), readOnly.get()),
+        new Network(
             proxyText(),
             proxyUser.get().strip(),
             caFile.get().strip(),
-            inFlight.get().isBlank() ? Way.NOT_SAID : Integer.parseInt(inFlight.get().strip()),
+            inFlight.get().isBlank() ? Network.NOT_SAID : Integer.parseInt(inFlight.get().strip()),
             firstPage.get(),
             plainHttp.get()));
   }

@@ -31,9 +31,9 @@ record ConnectionLocks(
       PolicyLocks policy,
       boolean used,
       @Nullable ActiveConnectionStyle style) {
-    ConnectionProfile.Look saved =
-        new ConnectionProfile.Look(
-            profile.look().colour(), profile.look().readOnly() || policy.isReadOnly(profile));
+    ConnectionProfile.Style saved =
+        new ConnectionProfile.Style(
+            profile.style().colour(), profile.style().readOnly() || policy.isReadOnly(profile));
     return new ConnectionLocks(
         policy.of(profile),
         policy.isOffered(profile),

@@ -209,7 +209,7 @@ public final class ConnectionsModel {
     boolean isNew = profile.id().isEmpty();
     boolean used = !isNew && profile.id().equals(usedId());
     if (used && style != null) {
-      style.follow(profile.look());
+      style.follow(profile.style());
     }
     if (!isNew) {
       beforeNew = profile.id();

@@ -46,19 +46,19 @@ final class DeleteConnectionDialog {
     model
         .deletionProperty()
         .subscribe(
-            asked -> {
-              Nodes.show(node, asked != null);
-              if (asked != null) {
-                say(asked);
+            deletion -> {
+              Nodes.show(node, deletion != null);
+              if (deletion != null) {
+                say(deletion);
                 // Focus this button, so that Enter deletes nothing.
                 Platform.runLater(keep::requestFocus);
               }
             });
   }
 
-  private void say(ConnectionDeletionModel.Deletion asked) {
-    title.setText(messages.text("connections.deletion.title", asked.profile().name()));
-    SavedConnectionStore.Kept there = asked.kept();
+  private void say(ConnectionDeletionModel.Deletion deletion) {
+    title.setText(messages.text("connections.deletion.title", deletion.profile().name()));
+    SavedConnectionStore.StoredData there = deletion.kept();
     List<String> parts = new ArrayList<>();
     add(parts, "staged", there.staged());
     add(parts, "unfinished", there.unfinished());
@@ -68,10 +68,10 @@ final class DeleteConnectionDialog {
             ? messages.text("connections.deletion.nothing")
             : messages.text("connections.deletion.kept", String.join(", ", parts)));
     forget.setSelected(false);
-    Nodes.show(forget, !asked.shared());
+    Nodes.show(forget, !deletion.shared());
     staying.setText(
         messages.text(
-            asked.shared() ? "connections.deletion.shared" : "connections.deletion.staying",
+            deletion.shared() ? "connections.deletion.shared" : "connections.deletion.staying",
             there.runs(),
             there.reviews()));
   }

@@ -34,16 +34,16 @@ public final class OpeningModel {
   private final ConnectionProfiles profiles;
   private final ConnectionSessionFactory sessions;
   private final Tasks tasks;
-  private final SessionReceiver exit;
+  private final SessionListener exit;
   private final @Nullable ConnectionSession used;
   private final Tasks.Series openings = new Tasks.Series();
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyObjectWrapper<@Nullable StorageFailure> trouble =
+  private final ReadOnlyObjectWrapper<@Nullable StorageFailure> storageFailure =
       new ReadOnlyObjectWrapper<>();
 
   /** Receives the opened session. */
   @FunctionalInterface
-  public interface SessionReceiver {
+  public interface SessionListener {
     /** Receives a session without any requests so far; the receiver closes it. */
     void open(ConnectionProfile profile, ConnectionSession session);
   }
@@ -94,7 +94,7 @@ public final class OpeningModel {
       ConnectionSessionFactory sessions,
       Tasks tasks,
       @Nullable ConnectionSession used,
-      SessionReceiver exit) {
+      SessionListener exit) {
     this.connections = connections;
     this.draft = connections.draft();
     this.profiles = profiles;
@@ -111,7 +111,7 @@ public final class OpeningModel {
 
   /** The token that couldn't be stored; null when there is none. */
   ReadOnlyObjectProperty<@Nullable StorageFailure> storageFailureProperty() {
-    return trouble.getReadOnlyProperty();
+    return storageFailure.getReadOnlyProperty();
   }
 
   SecretStore tokens() {
@@ -120,7 +120,7 @@ public final class OpeningModel {
 
   /** Saves the input and opens the connection. */
   void open() {
-    trouble.set(null);
+    storageFailure.set(null);
     connections.save(
         profile -> {
           EnteredSecrets typed = EnteredSecrets.of(draft);
@@ -155,7 +155,11 @@ public final class OpeningModel {
     }
     String token =
         typed.token().isEmpty()
-            ? sessions.tokens().find(profile.tokenKey()).map(SecretStore.Kept::token).orElse("")
+            ? sessions
+                .tokens()
+                .find(profile.tokenKey())
+                .map(SecretStore.StoredSecret::token)
+                .orElse("")
             : typed.token();
     if (typed.proxyPassword().isEmpty()) {
       // Loads the password now, so that it is available when the proxy asks. If there is none, the
@@ -200,9 +204,9 @@ public final class OpeningModel {
 
   /** Stores the token in a place, which may be the same one as before, and continues. */
   void tryAgain(Place place) {
-    StorageFailure now = trouble.get();
+    StorageFailure now = storageFailure.get();
     if (now != null) {
-      trouble.set(null);
+      storageFailure.set(null);
       storeSecrets(now.profile(), now.typed(), place);
     }
   }
@@ -236,7 +240,7 @@ public final class OpeningModel {
   private Result found(ConnectionProfile profile) {
     try {
       Optional<String> token =
-          sessions.tokens().find(profile.tokenKey()).map(SecretStore.Kept::token);
+          sessions.tokens().find(profile.tokenKey()).map(SecretStore.StoredSecret::token);
       if (token.isEmpty()) {
         return new Refused(ConnectionProblem.withoutSecret(profile, profiles, sessions.tokens()));
       }
@@ -286,7 +290,7 @@ public final class OpeningModel {
         exit.open(profile, session);
       }
       case Refused(ConnectionProblem why) -> draft.report(why);
-      case Failed(StorageFailure found) -> trouble.set(found);
+      case Failed(StorageFailure found) -> storageFailure.set(found);
     }
   }
 }

@@ -159,7 +159,7 @@ final class ImportReviewView {
     }
     PreflightReport<?> decided = review.decided();
     RunResult shown = review.resultProperty().get();
-    ReviewService.KeptRun run = model.importReview().run();
+    ReviewService.StoredRun run = model.importReview().run();
     saving.set(true);
     model
         .job()

@@ -21,10 +21,10 @@ final class ImportSteps {
   }
 
   /** Opens a step; returns false when the step was not reached yet. */
-  boolean open(ImportStep wanted) {
-    boolean isReached = wanted.compareTo(reached.get()) <= 0;
+  boolean open(ImportStep step) {
+    boolean isReached = step.compareTo(reached.get()) <= 0;
     if (isReached) {
-      open.set(wanted);
+      open.set(step);
     }
     return isReached;
   }

@@ -187,9 +187,9 @@ public final class ImportsModel {
   }
 
   /** Opens a step that was reached. */
-  public void open(ImportStep wanted) {
-    if (steps.open(wanted)) {
-      stepNavigator.restartStep(wanted);
+  public void open(ImportStep step) {
+    if (steps.open(step)) {
+      stepNavigator.restartStep(step);
     }
   }
 

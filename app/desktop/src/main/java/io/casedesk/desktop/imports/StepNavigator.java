@@ -127,14 +127,14 @@ record StepNavigator(ImportsModel model) {
   }
 
   /** Restarts the work of a step that other work has cancelled. */
-  void restartStep(ImportStep wanted) {
+  void restartStep(ImportStep step) {
     boolean isNotCompared =
         model.matching().differenceProperty().get() == null
             && model.matching().failureProperty().get() == null;
     boolean isNotChecked = model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED;
-    if (wanted == ImportStep.MATCHING && isNotCompared && !model.isSent()) {
+    if (step == ImportStep.MATCHING && isNotCompared && !model.isSent()) {
       toMatching();
-    } else if (wanted == ImportStep.DIFFERENCE && isNotChecked && !model.isSent()) {
+    } else if (step == ImportStep.DIFFERENCE && isNotChecked && !model.isSent()) {
       toDifference();
     }
   }

@@ -49,7 +49,7 @@ public final class OptionEditsModel {
    */
   public record NewOption(String field, String key, String label) {}
 
-  private final ReadOnlyObjectWrapper<@Nullable DropdownValueEntry> asked =
+  private final ReadOnlyObjectWrapper<@Nullable DropdownValueEntry> pending =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable SaveFailure> unkept = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
@@ -67,7 +67,7 @@ public final class OptionEditsModel {
 
   /** The key that will be forgotten once the user confirms; null for none. */
   public ReadOnlyObjectProperty<@Nullable DropdownValueEntry> pendingProperty() {
-    return asked.getReadOnlyProperty();
+    return pending.getReadOnlyProperty();
   }
 
   /** The last edit that couldn't be stored; null when all were stored. */
@@ -151,14 +151,14 @@ public final class OptionEditsModel {
 
   /** Asks for confirmation before the user's or imported data about a key is forgotten. */
   public void askToForget(DropdownValueEntry entry) {
-    asked.set(entry);
+    pending.set(entry);
   }
 
   /** Forgets the key that was asked about. */
   public void forget() {
-    DropdownValueEntry entry = asked.get();
+    DropdownValueEntry entry = pending.get();
     if (entry != null) {
-      asked.set(null);
+      pending.set(null);
       forget(entry.field(), entry.key());
     }
   }
@@ -194,7 +194,7 @@ public final class OptionEditsModel {
 
   /** Closes the question and forgets nothing. */
   public void cancelForget() {
-    asked.set(null);
+    pending.set(null);
   }
 
   /** Undoes the last edit that wasn't undone yet. */

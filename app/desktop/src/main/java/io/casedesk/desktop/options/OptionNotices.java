@@ -56,9 +56,9 @@ final class OptionNotices {
     if (unkept != null) {
       add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(edits::dismiss));
     }
-    DropdownValueEntry asked = edits.pendingProperty().get();
-    if (asked != null) {
-      forget(asked);
+    DropdownValueEntry entry = edits.pendingProperty().get();
+    if (entry != null) {
+      forget(entry);
     }
     OptionFilesModel.State state = files.stateProperty().get();
     if (state != null) {

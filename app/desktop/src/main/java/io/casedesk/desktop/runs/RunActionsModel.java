@@ -43,7 +43,7 @@ public final class RunActionsModel {
 
   private final ReadOnlyObjectWrapper<Map<RunActionState.Action, RunActionState>> offers =
       new ReadOnlyObjectWrapper<>(Map.of());
-  private final ReadOnlyObjectWrapper<@Nullable Outcome> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Outcome> outcome = new ReadOnlyObjectWrapper<>();
 
   private final RunDetailModel detail;
   private final UnfinishedRunsModel unfinished;
@@ -75,7 +75,7 @@ public final class RunActionsModel {
 
   /** The result of the last action; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable Outcome> outcomeProperty() {
-    return said.getReadOnlyProperty();
+    return outcome.getReadOnlyProperty();
   }
 
   /** The progress of resuming a run; null when none is being resumed. */
@@ -112,17 +112,17 @@ public final class RunActionsModel {
       return;
     }
     String id = run.id();
-    said.set(null);
+    outcome.set(null);
     tasks
         .call(() -> CertificateFile.write(connectionStore.runs(), id, file))
-        .onSuccess(certified -> said.set(new Outcome.Written(file, certified)))
-        .onFailure(thrown -> said.set(new Outcome.NotWritten(file, thrown)))
+        .onSuccess(certified -> outcome.set(new Outcome.Written(file, certified)))
+        .onFailure(thrown -> outcome.set(new Outcome.NotWritten(file, thrown)))
         .start();
   }
 
   /** Dismisses the result of the last action. */
   public void dismiss() {
-    said.set(null);
+    outcome.set(null);
   }
 
   private void resume() {
@@ -140,11 +140,11 @@ public final class RunActionsModel {
     if (read == null || !isOpen(action)) {
       return;
     }
-    said.set(null);
+    outcome.set(null);
     tasks
         .call(() -> plan(read, way, changes.apply(read)))
         .onSuccess(review)
-        .onFailure(thrown -> said.set(new Outcome.NotPlanned(thrown)))
+        .onFailure(thrown -> outcome.set(new Outcome.NotPlanned(thrown)))
         .start();
   }
 

@@ -12,7 +12,7 @@ public final class PrivacyModel {
 
   private final ReadOnlyObjectWrapper<Map<WorkspaceContents.Kind, Long>> counts =
       new ReadOnlyObjectWrapper<>(Map.of());
-  private final ReadOnlyObjectWrapper<WorkspaceContents.@Nullable Kind> asked =
+  private final ReadOnlyObjectWrapper<WorkspaceContents.@Nullable Kind> pending =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
@@ -38,7 +38,7 @@ public final class PrivacyModel {
 
   /** The kind that waits for confirmation; null for none. */
   public ReadOnlyObjectProperty<WorkspaceContents.@Nullable Kind> pendingProperty() {
-    return asked.getReadOnlyProperty();
+    return pending.getReadOnlyProperty();
   }
 
   /** Why counting or clearing failed; null when it didn't. */
@@ -54,22 +54,22 @@ public final class PrivacyModel {
   /** Asks for confirmation to clear a kind. */
   public void ask(WorkspaceContents.Kind kind) {
     if (kind.isClearable()) {
-      asked.set(kind);
+      pending.set(kind);
     }
   }
 
   /** Cancels clearing. */
   public void cancelClear() {
-    asked.set(null);
+    pending.set(null);
   }
 
   /** Clears the kind that was asked about. */
   public void clear() {
-    WorkspaceContents.Kind kind = asked.get();
+    WorkspaceContents.Kind kind = pending.get();
     if (kind == null) {
       return;
     }
-    asked.set(null);
+    pending.set(null);
     failure.set(null);
     if (kind == WorkspaceContents.Kind.STAGED) {
       unstage.run();

@@ -141,9 +141,9 @@ class CanaryWindowTest {
     for (Mood next : Mood.values()) {
       mood = next;
       robot.interact(() -> window.composition.useCases().refresh());
-      RecordsModel.Phase wanted =
+      RecordsModel.Phase phase =
           next == Mood.WELL ? RecordsModel.Phase.READ : RecordsModel.Phase.FAILED;
-      WindowFixture.await(() -> model.phaseProperty().get() == wanted);
+      WindowFixture.await(() -> model.phaseProperty().get() == phase);
     }
     window.awaitUseCasesRead();
     robot.interact(() -> window.composition.useCases().view().select(ID));

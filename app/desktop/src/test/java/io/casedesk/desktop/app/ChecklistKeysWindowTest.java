@@ -232,7 +232,8 @@ class ChecklistKeysWindowTest {
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.REVIEWED);
     Path file = folder.resolve("bob.json");
-    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
+    Review.Statement said =
+        new Review.Statement(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
     try (OutputStream out = Files.newOutputStream(file)) {
       ReviewFile.write(
           new ReviewFile.Contents(

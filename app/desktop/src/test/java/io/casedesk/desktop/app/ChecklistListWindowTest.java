@@ -111,7 +111,7 @@ class ChecklistListWindowTest {
 
   private static String note(ChecklistItem item) {
     MatrixEntry cell = Objects.requireNonNull(item.cell());
-    return cell.entry().standing().counting().getFirst().said().note();
+    return cell.entry().standing().counting().getFirst().statement().note();
   }
 
   private ChecklistKey place() {

@@ -80,10 +80,10 @@ class ChecklistMarksWindowTest {
         cells.subList(0, 50).stream().map(MatrixEntry::place).toList(),
         reviews().stream().map(Review::place).toList());
     Review fourth = reviews().get(3);
-    assertEquals(Review.Mark.NEEDS_WORK, fourth.said().mark());
-    assertEquals("Rn: ask them", fourth.said().note());
-    assertEquals("Rn: ask them", reviews().get(7).said().note());
-    assertEquals(Review.Mark.REVIEWED, reviews().get(7).said().mark());
+    assertEquals(Review.Mark.NEEDS_WORK, fourth.statement().mark());
+    assertEquals("Rn: ask them", fourth.statement().note());
+    assertEquals("Rn: ask them", reviews().get(7).statement().note());
+    assertEquals(Review.Mark.REVIEWED, reviews().get(7).statement().mark());
     for (int i = 0; i < 50; i++) {
       assertEquals(cells.get(i).checklist().fingerprint(), reviews().get(i).seen().fingerprint());
     }
@@ -166,7 +166,7 @@ class ChecklistMarksWindowTest {
     assertEquals(1, reviews().size());
     robot.clickOn("#checklist-bulk-do");
     WindowFixture.await(() -> reviews().size() == all);
-    assertEquals("Board of May", reviews().getLast().said().note());
+    assertEquals("Board of May", reviews().getLast().statement().note());
     WindowFixture.await(
         () -> checklists.cells().stream().allMatch(c -> c.state() == ChecklistState.REVIEWED));
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
@@ -218,7 +218,7 @@ class ChecklistMarksWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> reviews().size() == 1);
     assertTrue(reviews().getFirst().seen().content().contains("another"));
-    assertEquals("fix it", reviews().getFirst().said().note());
+    assertEquals("fix it", reviews().getFirst().statement().note());
   }
 
   private static ChecklistKey spot(MatrixEntry cell) {
@@ -245,7 +245,8 @@ class ChecklistMarksWindowTest {
     robot.interact(reviewing::undo);
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);
     assertEquals(
-        "first 9", checklists.again(cell).entry().standing().counting().getFirst().said().note());
+        "first 9",
+        checklists.again(cell).entry().standing().counting().getFirst().statement().note());
     robot.interact(
         () -> {
           for (int i = 1; i < 20; i++) {

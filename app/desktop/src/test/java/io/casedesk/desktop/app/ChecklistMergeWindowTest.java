@@ -78,9 +78,10 @@ class ChecklistMergeWindowTest {
     ReviewFolder bob = new ReviewFolder(shared, connection(), "id-of-bob");
     List<Review> bobs = new ArrayList<>();
     WindowFixture.await(() -> exchanged(bob, bobs) == 1);
-    assertEquals("Ann", bobs.getFirst().said().by());
+    assertEquals("Ann", bobs.getFirst().statement().by());
 
-    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
+    Review.Statement said =
+        new Review.Statement(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
     bobs.add(Review.of(mine.solution().id(), mine.checklist(), said, List.of()));
     bobs.add(Review.of(theirs.solution().id(), theirs.checklist(), said, List.of()));
     Files.writeString(shared.resolve("carl.json"), "{");
@@ -101,7 +102,7 @@ class ChecklistMergeWindowTest {
         List.of("bob"),
         new ReviewHistory(bobs)
             .of(mine.solution().id(), mine.checklist()).counting().stream()
-                .map(review -> review.said().by())
+                .map(review -> review.statement().by())
                 .toList());
     WindowFixture.await(() -> !isSaid(robot, "carl.json"));
     Files.move(shared, folder.resolve("elsewhere"));
@@ -141,7 +142,8 @@ class ChecklistMergeWindowTest {
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 1);
 
-    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
+    Review.Statement said =
+        new Review.Statement(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
     Path file = folder.resolve("bob.json");
     try (OutputStream out = Files.newOutputStream(file)) {
       ReviewFile.write(
@@ -167,7 +169,7 @@ class ChecklistMergeWindowTest {
     WindowFixture.await(() -> checklists.again(theirs).state() == ChecklistState.NEEDS_WORK);
     assertEquals(
         System.getProperty("user.name"),
-        checklists.again(mine).entry().standing().counting().getFirst().said().by());
+        checklists.again(mine).entry().standing().counting().getFirst().statement().by());
 
     // What was decided is in the file for bob, who has nothing to decide any more.
     Path all = folder.resolve("all.json");

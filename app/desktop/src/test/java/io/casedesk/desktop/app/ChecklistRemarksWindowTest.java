@@ -106,7 +106,9 @@ class ChecklistRemarksWindowTest {
             one ->
                 "%s: %s%s"
                     .formatted(
-                        one.answer(), one.review().said().note(), one.lapsed() ? ", lapsed" : ""))
+                        one.answer(),
+                        one.review().statement().note(),
+                        one.lapsed() ? ", lapsed" : ""))
         .collect(Collectors.toSet());
   }
 
@@ -187,7 +189,7 @@ class ChecklistRemarksWindowTest {
     checklists.awaitShown();
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> remarks(cell).equals(Set.of(FINDINGS + ": Mm, why 0?")));
-    assertEquals(Mark.REMARK, reviews().getFirst().said().mark());
+    assertEquals(Mark.REMARK, reviews().getFirst().statement().mark());
 
     // A mark replaces no remark.
     checklists.awaitShown();
@@ -281,7 +283,7 @@ class ChecklistRemarksWindowTest {
     type(robot, "incomplete");
     robot.interact(() -> reviewing.open(next.place()));
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.NEEDS_WORK);
-    assertEquals("incomplete", reviews().getFirst().said().note());
+    assertEquals("incomplete", reviews().getFirst().statement().note());
 
     // Only the user can confirm that a checklist is reviewed.
     checklists.awaitShown();
@@ -312,8 +314,8 @@ class ChecklistRemarksWindowTest {
     CompletableFuture.runAsync(window.composition::end).join();
     assertEquals(
         List.of("incomplete", "still incomplete", "closed early"),
-        reviews().stream().map(review -> review.said().note()).toList());
-    assertEquals(Mark.REMARK, reviews().getLast().said().mark());
+        reviews().stream().map(review -> review.statement().note()).toList());
+    assertEquals(Mark.REMARK, reviews().getLast().statement().mark());
     assertEquals(cell.place(), reviews().getLast().place());
   }
 
@@ -324,7 +326,7 @@ class ChecklistRemarksWindowTest {
             cell.solution().id(),
             cell.checklist(),
             FINDINGS,
-            new Review.Said(Mark.REMARK, "Not what the board saw.", "bob", Instant.now()),
+            new Review.Statement(Mark.REMARK, "Not what the board saw.", "bob", Instant.now()),
             List.of());
     Path file = folder.resolve("bob.json");
     try (OutputStream out = Files.newOutputStream(file)) {

@@ -215,7 +215,7 @@ final class ChecklistStates {
           Review.of(
               cell.solution().id(),
               cell.checklist(),
-              new Review.Said(mark, "as agreed in the board", "bob", Instant.now()),
+              new Review.Statement(mark, "as agreed in the board", "bob", Instant.now()),
               List.of()));
     }
     Path file = g.folder.resolve("bob.json");

@@ -180,7 +180,7 @@ class ConnectionKindWindowTest {
     ConnectionSession archive = named(1);
     assertTrue(archive.style().readOnly());
     assertTrue(archive.options().isReadOnly());
-    assertEquals(ConnectionProfile.Look.PLAIN, named(2).style());
+    assertEquals(ConnectionProfile.Style.PLAIN, named(2).style());
   }
 
   private ConnectionSession named(int service) {

@@ -11,10 +11,10 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.MachinePolicy.NetworkPolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
-import io.casedesk.policy.MachinePolicy.Way;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import io.casedesk.vault.SessionVault;
@@ -151,7 +151,7 @@ class ConnectionsWindowTest {
             .filter(one -> one.baseUrl().equals("https://cases.example.com"))
             .findFirst()
             .orElseThrow();
-    assertEquals(8, saved.way().inFlight());
+    assertEquals(8, saved.network().inFlight());
     robot.interact(
         () -> robot.lookup("#connections-way").queryAs(TitledPane.class).setExpanded(true));
     window.picture(robot, "connections-form-de-dark");
@@ -220,7 +220,7 @@ class ConnectionsWindowTest {
                     new OfferedConnection("Acme cases", "https://cases.acme.example", false),
                     new OfferedConnection("Acme archive", "https://old.acme.example", true)),
                 true),
-            new Way(Optional.of("http://proxy.acme.example:3128"), Optional.empty()),
+            new NetworkPolicy(Optional.of("http://proxy.acme.example:3128"), Optional.empty()),
             new Restrictions(true, true, false, false),
             Optional.empty());
     open(robot, policy, ThemeChoice.LIGHT, Locale.ENGLISH);

@@ -40,9 +40,9 @@ class EveryScreenWindowTest {
   @Test
   void everyScreenKeepsTheRulesOfAll(FxRobot robot) {
     NamelessControls nameless = new NamelessControls();
-    ForeignWords foreign = new ForeignWords(screens::isAName);
+    UntranslatedTexts foreign = new UntranslatedTexts(screens::isAName);
     CutTexts cut = new CutTexts(screens::isAName);
-    FaintTexts faint = new FaintTexts();
+    ContrastChecker faint = new ContrastChecker();
     screens.walk(
         robot,
         state ->

@@ -55,7 +55,7 @@ class FileTokensPolicyWindowTest {
 
   private TokenVault noVault() {
     throw new VaultException(
-        VaultException.Trouble.MISSING, Message.plain("This computer has no vault."));
+        VaultException.Kind.MISSING, Message.plain("This computer has no vault."));
   }
 
   @AfterEach

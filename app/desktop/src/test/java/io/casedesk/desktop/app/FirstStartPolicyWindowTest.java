@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.MachinePolicy.NetworkPolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
-import io.casedesk.policy.MachinePolicy.Way;
 import io.casedesk.vault.SessionVault;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class FirstStartPolicyWindowTest {
             new Services(
                 List.of(new OfferedConnection("Acme cases", "https://cases.acme.example", false)),
                 true),
-            new Way(Optional.empty(), Optional.empty()),
+            new NetworkPolicy(Optional.empty(), Optional.empty()),
             new Restrictions(false, false, false, false),
             Optional.empty());
     window =

@@ -73,7 +73,7 @@ class FirstStartWindowTest {
 
   private TokenVault noVault() {
     throw new VaultException(
-        VaultException.Trouble.MISSING,
+        VaultException.Kind.MISSING,
         Message.plain(
             "This computer has no password store that Casedesk can use (on Linux: no Secret Service"
                 + " in this session)."));

@@ -43,7 +43,7 @@ class NothingCutInAnyStateWindowTest {
     robot.interact(() -> opened.add(new Gallery(stage, folder, looks, robot, messages)));
     try (Gallery gallery = opened.getFirst()) {
       CutTexts cut = new CutTexts(node -> isAName(gallery, node));
-      FaintTexts faint = new FaintTexts();
+      ContrastChecker faint = new ContrastChecker();
       gallery.walk(
           states,
           state -> {

@@ -121,7 +121,7 @@ final class OverviewStates {
             new Review(
                 "review-" + i,
                 new ChecklistKey(ids.get(i), now.key()),
-                new Review.Said(
+                new Review.Statement(
                     i % 5 == 4 ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED,
                     "",
                     "Ada",

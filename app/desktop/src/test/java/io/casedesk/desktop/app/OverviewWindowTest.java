@@ -492,7 +492,7 @@ class OverviewWindowTest {
           new Review(
               "review-" + i,
               new ChecklistKey(ids.get(i), "c"),
-              new Review.Said(Review.Mark.REVIEWED, "", "Ada", Instant.EPOCH),
+              new Review.Statement(Review.Mark.REVIEWED, "", "Ada", Instant.EPOCH),
               new Review.Seen("", seen.fingerprint(), seen.content()),
               Set.of()));
     }

@@ -10,7 +10,7 @@ import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;
@@ -115,8 +115,14 @@ class ProxyLoginWindowTest {
         "Acme behind a proxy",
         // Not known to lead to this computer, which is reached without a proxy.
         service.url().replaceFirst("//[^:]+", "//0.0.0.0"),
-        ConnectionProfile.Look.PLAIN,
-        new Way("http://127.0.0.1:" + port, user, "", Way.NOT_SAID, Way.USUAL.firstPage(), true));
+        ConnectionProfile.Style.PLAIN,
+        new Network(
+            "http://127.0.0.1:" + port,
+            user,
+            "",
+            Network.NOT_SAID,
+            Network.USUAL.firstPage(),
+            true));
   }
 
   private void prepare(String user) throws IOException {

@@ -358,7 +358,7 @@ class SwitchWindowTest {
               before
                   .sections()
                   .style
-                  .follow(new ConnectionProfile.Look(ConnectionColor.NONE, true)));
+                  .follow(new ConnectionProfile.Style(ConnectionColor.NONE, true)));
       changeLanguage(robot, "DE");
       assertTrue(window.composition().sections().style.get().readOnly());
     } finally {

@@ -35,9 +35,9 @@ final class ThreeConnections implements AutoCloseable {
         Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM)) {
       ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
-      save(profiles, 0, "Acme production", new ConnectionProfile.Look(ConnectionColor.RED, false));
-      save(profiles, 1, "Acme archive", new ConnectionProfile.Look(ConnectionColor.BLUE, true));
-      save(profiles, 2, "Acme test", ConnectionProfile.Look.PLAIN);
+      save(profiles, 0, "Acme production", new ConnectionProfile.Style(ConnectionColor.RED, false));
+      save(profiles, 1, "Acme archive", new ConnectionProfile.Style(ConnectionColor.BLUE, true));
+      save(profiles, 2, "Acme test", ConnectionProfile.Style.PLAIN);
       profiles.opened(profiles.find("2").orElseThrow());
     }
     window =
@@ -50,11 +50,11 @@ final class ThreeConnections implements AutoCloseable {
   }
 
   private void save(
-      ConnectionProfiles profiles, int number, String name, ConnectionProfile.Look style) {
+      ConnectionProfiles profiles, int number, String name, ConnectionProfile.Style style) {
     String id = Integer.toString(number);
     ConnectionProfile profile =
         new ConnectionProfile(
-            id, name, services.get(number).url(), style, ConnectionProfile.Way.USUAL);
+            id, name, services.get(number).url(), style, ConnectionProfile.Network.USUAL);
     profiles.save(profile);
     vault.store(profile.tokenKey(), services.get(number).token());
   }

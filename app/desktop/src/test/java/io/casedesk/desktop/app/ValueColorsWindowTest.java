@@ -137,7 +137,7 @@ class ValueColorsWindowTest {
     // Selected, changed and with the focus.
     robot.push(KeyCode.DOWN).write("l").push(KeyCode.ENTER);
     robot.push(KeyCode.SHIFT, KeyCode.DOWN);
-    FaintTexts faint = new FaintTexts();
+    ContrastChecker faint = new ContrastChecker();
     for (ThemeChoice scheme : List.of(ThemeChoice.DARK, ThemeChoice.LIGHT)) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
       Pulses.await();

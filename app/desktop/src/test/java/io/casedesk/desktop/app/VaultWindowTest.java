@@ -14,7 +14,7 @@ import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.vault.VaultException;
-import io.casedesk.vault.VaultException.Trouble;
+import io.casedesk.vault.VaultException.Kind;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -60,7 +60,7 @@ class VaultWindowTest {
 
   private final Semaphore hanging = new Semaphore(0);
   private volatile CountDownLatch silence = new CountDownLatch(0);
-  private volatile Optional<Trouble> trouble = Optional.empty();
+  private volatile Optional<Kind> trouble = Optional.empty();
   private Changing first;
   private Changing second;
   private MachinePolicy policy = MachinePolicy.none();
@@ -234,7 +234,7 @@ class VaultWindowTest {
   @Test
   void aNewTokenThatCannotBeKeptIsInUseAndIsSaid(FxRobot robot) throws IOException {
     window.awaitUseCases();
-    trouble = Optional.of(Trouble.LOCKED);
+    trouble = Optional.of(Kind.LOCKED);
     first.taken = NEW;
     robot.push(KeyCode.F5);
     WindowFixture.awaitNode(robot, "#token-question");
@@ -248,7 +248,7 @@ class VaultWindowTest {
   @Test
   void aLockedVaultEndsInAChoice(FxRobot robot) throws IOException {
     window.awaitUseCases();
-    trouble = Optional.of(Trouble.LOCKED);
+    trouble = Optional.of(Kind.LOCKED);
     startAgain(robot);
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
     WindowFixture.await(() -> problem.getText().startsWith("Couldn’t read the saved token:"));
@@ -266,7 +266,7 @@ class VaultWindowTest {
   /** Opens the connection with a vault that takes nothing, as far as the choice. */
   private void choiceOfPlace(FxRobot robot) {
     window.awaitUseCases();
-    trouble = Optional.of(Trouble.LOCKED);
+    trouble = Optional.of(Kind.LOCKED);
     startAgain(robot);
     WindowFixture.awaitNode(robot, "#connections-problem");
     robot.interact(() -> robot.lookup("#connections-token").query().requestFocus());
@@ -314,7 +314,7 @@ class VaultWindowTest {
   @Test
   void anUnlockedVaultIsAskedAgain(FxRobot robot) {
     window.awaitUseCases();
-    trouble = Optional.of(Trouble.LOCKED);
+    trouble = Optional.of(Kind.LOCKED);
     startAgain(robot);
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
     WindowFixture.await(() -> problem.getText().startsWith("Couldn’t read the saved token:"));

@@ -92,14 +92,18 @@ final class ResponseWriter {
       writeRows(out, turn);
       out.write(AFTER);
       out.write(rest);
-    } catch (IOException gone) {
-      LOG.debug("Nobody waited for the answer", gone);
+    } catch (IOException missing) {
+      LOG.debug("Nobody waited for the answer", missing);
     } catch (RuntimeException e) {
       if (!context.res().isCommitted()) {
         context.res().resetBuffer();
         throw e;
       }
-      LOG.error("{} {} failed on the way", context.method().name(), context.path(), e);
+      LOG.error(
+          "{} {}: the response could not be sent completely",
+          context.method().name(),
+          context.path(),
+          e);
       RequestAttributes.of(context.req()).cut();
     }
   }

@@ -61,8 +61,8 @@ final class RouteExceptionHandler {
     response.setContentType(ErrorEnvelope.JSON);
     try {
       response.getOutputStream().write(ErrorEnvelope.of(ErrorEnvelope.INTERNAL));
-    } catch (IOException gone) {
-      LOG.debug("Nobody waited for the answer", gone);
+    } catch (IOException missing) {
+      LOG.debug("Nobody waited for the answer", missing);
     }
   }
 }

@@ -43,7 +43,7 @@ final class LineFilter {
   private static final double SEARCH_WIDTH = 200;
   private static final double FIELD_WIDTH = 160;
 
-  private final StandingFilter standings;
+  private final StatusFilter standings;
   private final MenuButton fields = Nodes.named("review-fields", new MenuButton());
   private final TextField search = Nodes.named("review-search", new TextField());
   private final PauseTransition typed = new PauseTransition(Duration.millis(150));
@@ -66,7 +66,7 @@ final class LineFilter {
     this.table = table;
     this.messages = messages;
     this.texts = new ReviewCellText(messages);
-    this.standings = new StandingFilter();
+    this.standings = new StatusFilter();
     fields.setMaxWidth(FIELD_WIDTH);
     fields.setMnemonicParsing(false);
     // Screen readers get no text of a menu button otherwise.
@@ -224,12 +224,12 @@ final class LineFilter {
   /**
    * Shows a button for each state with the number of its lines; a chosen button filters the lines.
    */
-  private final class StandingFilter {
+  private final class StatusFilter {
 
     private final FlowPane node = new FlowPane(8, 4);
     private final Map<Status, ToggleButton> buttons = new EnumMap<>(Status.class);
 
-    StandingFilter() {
+    StatusFilter() {
       node.setAlignment(Pos.CENTER_LEFT);
       node.setMinHeight(Region.USE_PREF_SIZE);
       // With the default wrap length of 400 px, the pane reserved a second row that stayed empty.

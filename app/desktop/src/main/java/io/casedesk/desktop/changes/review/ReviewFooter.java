@@ -115,8 +115,8 @@ final class ReviewFooter {
   /** Returns the id of the run; null if none was begun. */
   private @Nullable String runId() {
     RunResult known = model.resultProperty().get();
-    ReviewService.KeptRun kept = model.service().run();
-    return known != null ? known.runId() : kept == null ? null : kept.id();
+    ReviewService.StoredRun stored = model.service().run();
+    return known != null ? known.runId() : stored == null ? null : stored.id();
   }
 
   private void showRun() {

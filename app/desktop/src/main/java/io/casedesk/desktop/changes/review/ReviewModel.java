@@ -133,8 +133,8 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Whether a run of the plan was begun, which is kept with it. */
   public boolean isSent() {
-    ReviewService.KeptRun kept = work.run();
-    return kept != null && kept.isBegun();
+    ReviewService.StoredRun stored = work.run();
+    return stored != null && stored.isBegun();
   }
 
   /** Returns what finds lines by their texts. */

@@ -85,8 +85,8 @@ public final class ReviewRun<R extends CaseRecord> {
     fresh = limit;
   }
 
-  private boolean isIn(Phase wanted) {
-    return model.phaseProperty().get() == wanted;
+  private boolean isIn(Phase phase) {
+    return model.phaseProperty().get() == phase;
   }
 
   private boolean isReady() {
@@ -135,13 +135,13 @@ public final class ReviewRun<R extends CaseRecord> {
 
   /** Resumes a stopped run. */
   public void resume() {
-    ReviewService.KeptRun kept = work.run();
-    if (isIn(Phase.STOPPED) && kept != null) {
+    ReviewService.StoredRun stored = work.run();
+    if (isIn(Phase.STOPPED) && stored != null) {
       guard.through(
           () -> {
             if (isIn(Phase.STOPPED)) {
               RunControl control = progress.begin(0);
-              begin(() -> kept.resume(progress.watcher(), control));
+              begin(() -> stored.resume(progress.watcher(), control));
             }
           });
     }

@@ -44,7 +44,7 @@ public interface ReviewService<R extends CaseRecord> {
   Callable<RunResult> applying(PreflightReport<R> checked, RunWatcher watcher, RunControl control);
 
   /** A run that the feature keeps with its plan, so that the run can be resumed. */
-  interface KeptRun {
+  interface StoredRun {
 
     /** Returns the id of the run; null if it wasn't begun. */
     @Nullable String id();
@@ -69,7 +69,7 @@ public interface ReviewService<R extends CaseRecord> {
   record LoggedRun(RunResult result, boolean isOver) {}
 
   /** Returns the run that is kept with the plan; null if runs aren't kept. */
-  default @Nullable KeptRun run() {
+  default @Nullable StoredRun run() {
     return null;
   }
 

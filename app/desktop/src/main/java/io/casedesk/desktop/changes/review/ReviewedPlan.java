@@ -86,10 +86,10 @@ final class ReviewedPlan<R extends CaseRecord> {
       set(made);
       return 0;
     }
-    boolean isSame = hasKeysOf(made);
+    boolean isSame = found.keepsKeys() || ReviewLineFactory.haveEqualKeys(made, lines);
     Map<ReviewLine.Key, ReviewLine> before = isSame || lines.isEmpty() ? Map.of() : byKey();
     int news = 0;
-    int[] counted = new int[Status.values().length];
+    counts.clear();
     for (int i = 0; i < made.size(); i++) {
       ReviewLine line = made.get(i);
       ReviewLine old = isSame ? lines.get(i) : before.get(line.key());
@@ -104,13 +104,7 @@ final class ReviewedPlan<R extends CaseRecord> {
       }
       Status standing = line.standing();
       news += wasSendable && standing.isProblem() ? 1 : 0;
-      counted[standing.ordinal()]++;
-    }
-    counts.clear();
-    for (Status status : Status.values()) {
-      if (counted[status.ordinal()] > 0) {
-        counts.put(status, counted[status.ordinal()]);
-      }
+      counts.merge(standing, 1, Integer::sum);
     }
     if (!isSame) {
       set(made);
@@ -122,14 +116,6 @@ final class ReviewedPlan<R extends CaseRecord> {
   void check(PreflightReport<R> report) {
     checked = report;
     plan = report.plan();
-  }
-
-  private boolean hasKeysOf(List<ReviewLine> made) {
-    boolean isSame = made.size() == lines.size();
-    for (int i = 0; isSame && i < made.size(); i++) {
-      isSame = made.get(i).key().equals(lines.get(i).key());
-    }
-    return isSame;
   }
 
   private void set(List<ReviewLine> shown) {

@@ -30,16 +30,16 @@ public sealed interface FormLine {
     /** Returns the remark of a reviewer; empty if there is none. */
     public String by(String reviewer) {
       return remarks.stream()
-          .map(remark -> remark.review().said())
+          .map(remark -> remark.review().statement())
           .filter(said -> said.by().equals(reviewer))
-          .map(Review.Said::note)
+          .map(Review.Statement::note)
           .findFirst()
           .orElse("");
     }
 
     boolean holds(String text) {
       return remarks.stream()
-          .map(remark -> remark.review().said())
+          .map(remark -> remark.review().statement())
           .anyMatch(said -> contains(said.note(), text) || contains(said.by(), text));
     }
   }

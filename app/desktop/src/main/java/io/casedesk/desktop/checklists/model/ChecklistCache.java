@@ -8,11 +8,11 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
-import io.casedesk.model.checklist.KeptChecklist;
-import io.casedesk.model.checklist.KeptChecklist.LastChange;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.checklist.StoredChecklist;
+import io.casedesk.model.checklist.StoredChecklist.LastChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,7 +41,7 @@ final class ChecklistCache {
   private final Map<String, Solution> solutions = new LinkedHashMap<>();
   private final Map<String, Solution> deleted = new HashMap<>();
   private final Map<String, String> names = new HashMap<>();
-  private final Map<String, Map<String, KeptChecklist>> kept = new HashMap<>();
+  private final Map<String, Map<String, StoredChecklist>> kept = new HashMap<>();
   private final Map<String, List<Checklist>> now = new HashMap<>();
   private final Map<String, Instant> reads = new HashMap<>();
   private final Map<String, ApiException> failures = new HashMap<>();
@@ -92,7 +92,7 @@ final class ChecklistCache {
     loaded = true;
   }
 
-  private void put(KeptChecklist one) {
+  private void put(StoredChecklist one) {
     kept.computeIfAbsent(one.place().solution(), id -> new LinkedHashMap<>())
         .put(one.place().checklist(), one);
   }
@@ -174,26 +174,26 @@ final class ChecklistCache {
   }
 
   private void markGone(String solution, Set<String> there, Instant at) {
-    Map<String, KeptChecklist> all = kept.get(solution);
+    Map<String, StoredChecklist> all = kept.get(solution);
     if (all != null) {
       all.replaceAll(
           (key, one) -> there.contains(key) || one.gone() != null ? one : markedGone(one, at));
     }
   }
 
-  private KeptChecklist later(ChecklistKey place, Checklist item, Instant at) {
-    KeptChecklist before = kept.getOrDefault(place.solution(), Map.of()).get(place.checklist());
+  private StoredChecklist later(ChecklistKey place, Checklist item, Instant at) {
+    StoredChecklist before = kept.getOrDefault(place.solution(), Map.of()).get(place.checklist());
     LastChange change = before == null ? null : before.change();
     if (before != null
         && !before.now().content().equals(item.content())
         && !before.now().fingerprint().equals(item.fingerprint())) {
       change = new LastChange(before.now(), at);
     }
-    return new KeptChecklist(place, item, at, change, null);
+    return new StoredChecklist(place, item, at, change, null);
   }
 
-  private static KeptChecklist markedGone(KeptChecklist one, Instant at) {
-    return new KeptChecklist(one.place(), one.now(), one.read(), one.change(), at);
+  private static StoredChecklist markedGone(StoredChecklist one, Instant at) {
+    return new StoredChecklist(one.place(), one.now(), one.read(), one.change(), at);
   }
 
   /** Adds reviews. */
@@ -263,8 +263,8 @@ final class ChecklistCache {
     boolean listed = solutions.containsKey(id);
     List<MatrixEntry> cells = new ArrayList<>();
     List<ChecklistMatrix.Entry> entries = new ArrayList<>();
-    List<ChecklistMatrix.Gone> gone = new ArrayList<>();
-    for (KeptChecklist one : kept.getOrDefault(id, Map.of()).values()) {
+    List<ChecklistMatrix.RemovedChecklist> gone = new ArrayList<>();
+    for (StoredChecklist one : kept.getOrDefault(id, Map.of()).values()) {
       if (one.gone() == null && deleted.containsKey(id)) {
         // Checklists of a deleted solution need no review.
         continue;
@@ -274,7 +274,7 @@ final class ChecklistCache {
         entries.add(entry);
       }
       if (one.gone() != null && failure == null) {
-        gone.add(new ChecklistMatrix.Gone(entry, one.gone()));
+        gone.add(new ChecklistMatrix.RemovedChecklist(entry, one.gone()));
       }
       if (failure == null) {
         cells.add(new MatrixEntry(solution, entry, one.gone(), assigned.get(one.place()), user));
@@ -288,12 +288,12 @@ final class ChecklistCache {
             presence,
             problem,
             entries,
-            gone.stream().filter(ChecklistMatrix.Gone::isReviewed).toList()),
+            gone.stream().filter(ChecklistMatrix.RemovedChecklist::isReviewed).toList()),
         cells,
         new SolutionRow.ReadState(listed, reads.get(id), failure));
   }
 
-  private ChecklistMatrix.Entry entry(KeptChecklist one) {
+  private ChecklistMatrix.Entry entry(StoredChecklist one) {
     return new ChecklistMatrix.Entry(
         one.now(), history(one.place()).of(one.place().solution(), one.now()), one.change());
   }

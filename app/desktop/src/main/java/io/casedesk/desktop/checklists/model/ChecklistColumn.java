@@ -61,7 +61,7 @@ public enum ChecklistColumn {
 
   private static String reviewers(ChecklistLine line) {
     return line.reviews().stream()
-        .map(review -> review.said().by())
+        .map(review -> review.statement().by())
         .distinct()
         .collect(Collectors.joining(", "));
   }
@@ -69,7 +69,7 @@ public enum ChecklistColumn {
   /** Returns the notes of the reviews that count. */
   public static String notes(ChecklistLine line) {
     return line.reviews().stream()
-        .map(review -> review.said().note())
+        .map(review -> review.statement().note())
         .filter(note -> !note.isBlank())
         .collect(Collectors.joining("; "));
   }

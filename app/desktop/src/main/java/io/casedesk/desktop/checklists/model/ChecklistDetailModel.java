@@ -188,7 +188,8 @@ public final class ChecklistDetailModel {
             .sorted(
                 Comparator.comparing((Review review) -> !heads.contains(review))
                     .thenComparing(
-                        Comparator.comparing((Review review) -> review.said().at()).reversed()))
+                        Comparator.comparing((Review review) -> review.statement().at())
+                            .reversed()))
             .map(
                 review ->
                     new HistoryEntry(
@@ -229,7 +230,7 @@ public final class ChecklistDetailModel {
           new ComparisonBase(
               Checklist.of(review.place().checklist(), review.seen().content()),
               review,
-              review.said().at()));
+              review.statement().at()));
     }
   }
 

@@ -169,7 +169,7 @@ public final class ChecklistReviewModel {
     }
     all.forEach(one -> saving.put(one.place(), one));
     String user = checklistRepository.user();
-    store(all, "", new Review.Said(mark, note.strip(), user, Instant.now()));
+    store(all, "", new Review.Statement(mark, note.strip(), user, Instant.now()));
   }
 
   /** Stores a mark or a remark in place of an earlier one, as an action that can be undone. */
@@ -178,10 +178,10 @@ public final class ChecklistReviewModel {
   }
 
   /** Makes a review in place of the current ones, or a remark in place of the user's own one. */
-  private MarkedReview made(MatrixEntry one, String answer, Review.Said said) {
+  private MarkedReview made(MatrixEntry one, String answer, Review.Statement said) {
     List<Review> heads =
         checklistCache.heads(one.place(), answer).stream()
-            .filter(review -> answer.isEmpty() || review.said().by().equals(said.by()))
+            .filter(review -> answer.isEmpty() || review.statement().by().equals(said.by()))
             .toList();
     return new MarkedReview(
         Review.of(one.solution().id(), one.checklist(), answer, said, heads), heads);
@@ -206,7 +206,7 @@ public final class ChecklistReviewModel {
         .ifPresent(made -> addReviews(List.of(made.mark())));
   }
 
-  private void store(List<MatrixEntry> all, String answer, Review.Said said) {
+  private void store(List<MatrixEntry> all, String answer, Review.Statement said) {
     UndoEntry entry = new UndoEntry(all.getFirst().place(), new AtomicReference<>(List.of()));
     undo.push(entry);
     undoable.set(true);
@@ -262,8 +262,8 @@ public final class ChecklistReviewModel {
     failure.set(null);
     superseded.set(0);
     open(last.place);
-    Review.Said by =
-        new Review.Said(Review.Mark.WITHDRAWN, "", checklistRepository.user(), Instant.now());
+    Review.Statement by =
+        new Review.Statement(Review.Mark.WITHDRAWN, "", checklistRepository.user(), Instant.now());
     queue(
         () -> {
           List<Review> said = new ArrayList<>();

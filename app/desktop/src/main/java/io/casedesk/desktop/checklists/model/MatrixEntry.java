@@ -32,10 +32,10 @@ public record MatrixEntry(
    * @param text the note or the remark; a blank remark is removed
    */
   public record Draft(MatrixEntry seen, String answer, Review.Mark mark, String text) {
-    Review.Said toReview() {
+    Review.Statement toReview() {
       boolean removed = mark == Review.Mark.REMARK && text.isBlank();
       Review.Mark saved = removed ? Review.Mark.WITHDRAWN : mark;
-      return new Review.Said(saved, text.strip(), seen.user, Instant.now());
+      return new Review.Statement(saved, text.strip(), seen.user, Instant.now());
     }
   }
 

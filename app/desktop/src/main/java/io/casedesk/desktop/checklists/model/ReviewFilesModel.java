@@ -66,7 +66,7 @@ public final class ReviewFilesModel {
     THEIRS
   }
 
-  private final ReadOnlyObjectWrapper<@Nullable FileResult> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable FileResult> result = new ReadOnlyObjectWrapper<>();
 
   private final MatrixModel matrix;
   private final ReviewQueue queue;
@@ -97,11 +97,11 @@ public final class ReviewFilesModel {
 
   /** The result of the last file operation. */
   public ReadOnlyObjectProperty<@Nullable FileResult> resultProperty() {
-    return said.getReadOnlyProperty();
+    return result.getReadOnlyProperty();
   }
 
   public void dismiss() {
-    said.set(null);
+    result.set(null);
   }
 
   /** Saves the shown checklists as a pack in the format of the file's extension. */
@@ -245,14 +245,15 @@ public final class ReviewFilesModel {
     return Review.deciding(
         chosen,
         conflict.contradictingReviews(),
-        new Review.Said(chosen.said().mark(), "", checklistRepository.user(), Instant.now()));
+        new Review.Statement(
+            chosen.statement().mark(), "", checklistRepository.user(), Instant.now()));
   }
 
   private void run(Path file, boolean reading, java.util.concurrent.Callable<FileResult> work) {
     tasks
         .call(work)
-        .onSuccess(said::set)
-        .onFailure(thrown -> said.set(new FileResult.Failed(file, reading, thrown)))
+        .onSuccess(result::set)
+        .onFailure(thrown -> result.set(new FileResult.Failed(file, reading, thrown)))
         .start();
   }
 }

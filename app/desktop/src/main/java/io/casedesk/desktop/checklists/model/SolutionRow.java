@@ -77,9 +77,9 @@ public record SolutionRow(
     StringBuilder about = new StringBuilder(cell.checklist().page().label());
     about.append('\n').append(cell.assigned());
     about.append('\n').append(cell.checklist().content());
-    ReviewHistory.Standing standing = cell.entry().standing();
-    standing.counting().forEach(review -> about.append('\n').append(review.said().note()));
-    standing.remarks().forEach(one -> about.append('\n').append(one.review().said().note()));
+    ReviewHistory.ChecklistStatus standing = cell.entry().standing();
+    standing.counting().forEach(review -> about.append('\n').append(review.statement().note()));
+    standing.remarks().forEach(one -> about.append('\n').append(one.review().statement().note()));
     return about.toString();
   }
 

@@ -26,15 +26,15 @@ final class KeyChoices implements PickerChoices {
 
   @Override
   public List<DropdownChoice> matching(String filter) {
-    TextSearch wanted = TextSearch.of(filter);
+    TextSearch search = TextSearch.of(filter);
     List<DropdownChoice> result = new ArrayList<>();
     for (KnownDropdownValue option : options.get().options(key)) {
       String label = option.label() == null ? "" : option.label();
-      if (wanted.finds(option.key() + "\n" + label)) {
+      if (search.finds(option.key() + "\n" + label)) {
         result.add(new DropdownChoice.KnownKey(option, option.key(), label));
       }
     }
-    if (wanted.isEmpty()) {
+    if (search.isEmpty()) {
       result.add(new DropdownChoice.NoKey());
     } else if (!options.get().knows(key, filter.strip())) {
       result.add(new DropdownChoice.TypedKey(filter.strip(), labelled(filter)));

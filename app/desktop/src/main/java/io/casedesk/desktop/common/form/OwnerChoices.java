@@ -29,14 +29,14 @@ final class OwnerChoices implements PickerChoices {
 
   @Override
   public List<DropdownChoice> matching(String filter) {
-    TextSearch wanted = TextSearch.of(filter);
+    TextSearch search = TextSearch.of(filter);
     List<DropdownChoice> result = new ArrayList<>();
     for (KnownDropdownValue option : options.get().options(key)) {
-      if (wanted.finds(text(option))) {
+      if (search.finds(text(option))) {
         result.add(known(option));
       }
     }
-    if (!wanted.isEmpty() && OwnerFormat.seen(options.get(), key, filter).isEmpty()) {
+    if (!search.isEmpty() && OwnerFormat.seen(options.get(), key, filter).isEmpty()) {
       result.add(new DropdownChoice.TypedKey(filter.strip(), ""));
     }
     return result;

@@ -58,16 +58,16 @@ public final class HelpModel {
   }
 
   private void search(String words) {
-    TextSearch wanted = TextSearch.of(words);
+    TextSearch search = TextSearch.of(words);
     List<HelpPage> inTitle = new ArrayList<>();
     List<HelpPage> inKeywords = new ArrayList<>();
     List<HelpPage> inText = new ArrayList<>();
     for (HelpPage page : pages) {
-      if (wanted.finds(page.title())) {
+      if (search.finds(page.title())) {
         inTitle.add(page);
-      } else if (wanted.finds(page.keywords())) {
+      } else if (search.finds(page.keywords())) {
         inKeywords.add(page);
-      } else if (wanted.finds(page.title() + "\n" + page.keywords() + "\n" + page.text())) {
+      } else if (search.finds(page.title() + "\n" + page.keywords() + "\n" + page.text())) {
         inText.add(page);
       }
     }

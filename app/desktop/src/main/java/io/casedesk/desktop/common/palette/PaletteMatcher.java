@@ -64,11 +64,11 @@ final class PaletteMatcher {
    */
   List<PaletteEntry> best(List<PaletteEntry.Action> actions, List<Snapshot> lists, int most) {
     // The worst entry is at the head, so that a better one replaces it.
-    PriorityQueue<RankedEntry> kept = new PriorityQueue<>(BEST_FIRST.reversed());
+    PriorityQueue<RankedEntry> best = new PriorityQueue<>(BEST_FIRST.reversed());
     int place = 0;
     for (PaletteEntry.Action action : actions) {
       int behind = isBlank() || action.isHere() ? 0 : actions.size();
-      addBest(kept, action, rankOf(action), behind + place++, most);
+      addBest(best, action, rankOf(action), behind + place++, most);
     }
     place += actions.size();
     for (Snapshot list : isBlank() ? List.<Snapshot>of() : lists) {
@@ -77,24 +77,24 @@ final class PaletteMatcher {
           throw new CancellationException("Something newer is looked for");
         }
         int rank = rankOf(record);
-        if (rank != NONE && (kept.size() < most || rank < kept.element().rank)) {
-          addBest(kept, found(list.source, record), rank, place, most);
+        if (rank != NONE && (best.size() < most || rank < best.element().rank)) {
+          addBest(best, found(list.source, record), rank, place, most);
         }
       }
     }
-    List<RankedEntry> result = new ArrayList<>(kept);
+    List<RankedEntry> result = new ArrayList<>(best);
     result.sort(BEST_FIRST);
     return result.stream().map(RankedEntry::entry).toList();
   }
 
   private static void addBest(
-      PriorityQueue<RankedEntry> kept, PaletteEntry entry, int rank, int place, int most) {
+      PriorityQueue<RankedEntry> best, PaletteEntry entry, int rank, int place, int most) {
     if (rank == NONE) {
       return;
     }
-    kept.add(new RankedEntry(entry, rank, place));
-    if (kept.size() > most) {
-      kept.remove();
+    best.add(new RankedEntry(entry, rank, place));
+    if (best.size() > most) {
+      best.remove();
     }
   }
 

@@ -20,7 +20,7 @@ public final class ImportJob {
 
   private static final System.Logger LOG = System.getLogger(ImportJob.class.getName());
 
-  private final ReadOnlyObjectWrapper<@Nullable UnfinishedImport> kept =
+  private final ReadOnlyObjectWrapper<@Nullable UnfinishedImport> stored =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable TableFile> table = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ImportDraft> draft =
@@ -67,12 +67,12 @@ public final class ImportJob {
 
   /** The stored import; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable UnfinishedImport> storedProperty() {
-    return kept.getReadOnlyProperty();
+    return stored.getReadOnlyProperty();
   }
 
   /** Whether a run of the import was begun. */
   public boolean isSent() {
-    UnfinishedImport now = kept.get();
+    UnfinishedImport now = stored.get();
     return now != null && now.run() != null;
   }
 
@@ -95,7 +95,7 @@ public final class ImportJob {
   public void become(@Nullable UnfinishedImport other, ImportDraft chosen) {
     table.set(null);
     draft.set(chosen);
-    kept.set(other);
+    stored.set(other);
   }
 
   public void understood(@Nullable TableFile read) {
@@ -105,7 +105,7 @@ public final class ImportJob {
   /** Changes the draft and stores it at once. */
   public void choose(UnaryOperator<ImportDraft> choice) {
     ImportDraft chosen = choice.apply(draft.get());
-    if (kept.get() != null && !chosen.equals(draft.get())) {
+    if (stored.get() != null && !chosen.equals(draft.get())) {
       decide(chosen);
     }
   }
@@ -114,7 +114,7 @@ public final class ImportJob {
    * Sets a draft that is known to differ. Skips the comparison of the drafts, which can be slow.
    */
   public void decide(ImportDraft chosen) {
-    UnfinishedImport now = kept.get();
+    UnfinishedImport now = stored.get();
     if (now != null) {
       draft.set(chosen);
       store(now);
@@ -132,7 +132,7 @@ public final class ImportJob {
    * The draft is serialized in the task, because it can hold decisions on 100,000 cells.
    */
   public Runnable storeTask(UnfinishedImport changed) {
-    kept.set(changed);
+    stored.set(changed);
     ImportDraft chosen = draft.get();
     int number = ++newest;
     return () -> save(changed, chosen, number);

@@ -54,7 +54,8 @@ public final class MappingModel {
   private final StringProperty nameColumn = new SimpleStringProperty("");
   private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Origin> origin = new ReadOnlyObjectWrapper<>(Origin.NAMES);
-  private final ReadOnlyObjectWrapper<@Nullable FileResult> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable FileResult> fileResult =
+      new ReadOnlyObjectWrapper<>();
   private final ImportJob importJob;
   private @Nullable ImportRecordSource<?> source;
   private CellRules others = CellRules.plain();
@@ -103,7 +104,7 @@ public final class MappingModel {
   }
 
   public ReadOnlyObjectProperty<@Nullable FileResult> fileResultProperty() {
-    return said.getReadOnlyProperty();
+    return fileResult.getReadOnlyProperty();
   }
 
   /**
@@ -119,7 +120,7 @@ public final class MappingModel {
       Runnable then) {
     source = known;
     others = isNew ? known.usualRules() : CellRules.plain();
-    said.set(null);
+    fileResult.set(null);
     Mapping chosen = importJob.draftProperty().get().mapping();
     importJob.work(
         "imports.work.fields",
@@ -270,10 +271,10 @@ public final class MappingModel {
           return read;
         },
         mapping -> {
-          said.set(new FileResult(file, true, null));
+          fileResult.set(new FileResult(file, true, null));
           show(mapping, Origin.GIVEN);
         },
-        thrown -> said.set(new FileResult(file, true, thrown)));
+        thrown -> fileResult.set(new FileResult(file, true, thrown)));
   }
 
   /** Saves the mapping to a file. */
@@ -287,7 +288,7 @@ public final class MappingModel {
                       AtomicFile.replace(file, out -> out.write(MappingFile.write(mapping)));
                       return file;
                     },
-                    done -> said.set(new FileResult(file, false, null)),
-                    thrown -> said.set(new FileResult(file, false, thrown))));
+                    done -> fileResult.set(new FileResult(file, false, null)),
+                    thrown -> fileResult.set(new FileResult(file, false, thrown))));
   }
 }

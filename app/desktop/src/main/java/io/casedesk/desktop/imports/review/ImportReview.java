@@ -141,7 +141,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   }
 
   @Override
-  public KeptRun run() {
+  public StoredRun run() {
     UnfinishedImport stored = importJob.storedProperty().get();
     return new ImportRun(importJob, stored == null ? null : stored.run(), targets.list().runs());
   }

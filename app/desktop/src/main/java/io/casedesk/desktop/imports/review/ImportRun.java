@@ -4,8 +4,8 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.desktop.changes.review.ReviewService.KeptRun;
 import io.casedesk.desktop.changes.review.ReviewService.LoggedRun;
+import io.casedesk.desktop.changes.review.ReviewService.StoredRun;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.records.list.ListRuns;
 import io.casedesk.model.runs.RunStore;
@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The run of an import. */
-record ImportRun(ImportJob importJob, @Nullable String id, ListRuns<?> runs) implements KeptRun {
+record ImportRun(ImportJob importJob, @Nullable String id, ListRuns<?> runs) implements StoredRun {
 
   @Override
   public @Nullable LoggedRun logged() {

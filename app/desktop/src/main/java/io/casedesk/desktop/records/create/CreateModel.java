@@ -48,7 +48,7 @@ public final class CreateModel<R extends CaseRecord> {
   private final BiConsumer<R, CreateOutcome<R>> arrival;
   private final CreateTask<R> attempt;
   private final CreateChecks<R> checks;
-  private final NewRecordDraftSaver keeping;
+  private final NewRecordDraftSaver saver;
   private final WriteGuard guard;
 
   /** The draft of an earlier session, until the form can be shown. */
@@ -75,7 +75,7 @@ public final class CreateModel<R extends CaseRecord> {
     this.arrival = arrival;
     this.guard = guard;
     this.attempt = new CreateTask<>(tasks);
-    this.keeping = new NewRecordDraftSaver(creating.drafts(), tasks);
+    this.saver = new NewRecordDraftSaver(creating.drafts(), tasks);
     rows.totalProperty()
         .subscribe(
             total -> {
@@ -87,10 +87,10 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** Loads the draft of an earlier session. */
   public void load() {
-    keeping.load(
-        kept -> {
+    saver.load(
+        stored -> {
           if (draft.get() == null) {
-            left = kept;
+            left = stored;
             showLeft();
           }
         });
@@ -98,9 +98,9 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** Reopens a form that was open as soon as its fields are known. */
   private void showLeft() {
-    StoredNewRecordDraft kept = left;
-    if (kept != null
-        && kept.open()
+    StoredNewRecordDraft stored = left;
+    if (stored != null
+        && stored.open()
         && kind.newForm(knowledge.get()).filter(f -> !f.fields().isEmpty()).isPresent()) {
       open();
     }
@@ -108,13 +108,13 @@ public final class CreateModel<R extends CaseRecord> {
 
   private void saveDraft() {
     if (left == null) {
-      keeping.saveDraft(draft.get(), open.get());
+      saver.saveDraft(draft.get(), open.get());
     }
   }
 
   /** Saves the draft. Blocks; call it after all other tasks have ended. */
   public void shutDown() {
-    keeping.close();
+    saver.close();
   }
 
   /** Whether the form is shown. */
@@ -169,7 +169,7 @@ public final class CreateModel<R extends CaseRecord> {
   /** Returns whether closing the window would lose input. */
   public boolean isTyped() {
     NewRecordDraft now = draft.get();
-    return now != null && now.isTyped() && !keeping.isKept();
+    return now != null && now.isTyped() && !saver.isKept();
   }
 
   /** Shows the form with the earlier input. */
@@ -179,10 +179,10 @@ public final class CreateModel<R extends CaseRecord> {
       return;
     }
     NewRecordDraft now = draft.get();
-    StoredNewRecordDraft kept = left;
+    StoredNewRecordDraft stored = left;
     left = null;
-    if (now == null && kept != null) {
-      use(NewRecordDraft.of(form.get(), states, kept));
+    if (now == null && stored != null) {
+      use(NewRecordDraft.of(form.get(), states, stored));
     } else if (now == null) {
       use(NewRecordDraft.of(form.get(), states));
     } else if (!attempt.isBusy() && !now.isOf(form.get())) {

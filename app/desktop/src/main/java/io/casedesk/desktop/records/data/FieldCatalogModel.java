@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Maintains the known fields, dropdown values and columns of a list. */
 public final class FieldCatalogModel<R extends CaseRecord> {
 
-  private final ReadOnlyObjectWrapper<@Nullable DropdownValues> said =
+  private final ReadOnlyObjectWrapper<@Nullable DropdownValues> externalUpdate =
       new ReadOnlyObjectWrapper<>();
   private final ObservableList<Column<R>> columns = FXCollections.observableArrayList();
 
@@ -56,7 +56,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
 
   /** The dropdown values after the last update from outside the list; null before. */
   public ReadOnlyObjectProperty<@Nullable DropdownValues> externalUpdateProperty() {
-    return said.getReadOnlyProperty();
+    return externalUpdate.getReadOnlyProperty();
   }
 
   /** The columns. */
@@ -143,7 +143,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
   private void relearnt(FieldCatalog newer) {
     fieldCatalog = fieldCatalog.withOptions(newer.options());
     recount();
-    said.set(newer.options());
+    externalUpdate.set(newer.options());
     version.set(version.get() + 1);
   }
 }

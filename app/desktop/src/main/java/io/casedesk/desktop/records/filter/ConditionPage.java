@@ -216,13 +216,13 @@ final class ConditionPage implements FilterPage {
   }
 
   private void apply() {
-    FieldFilter wanted = enteredFilter();
-    if (opened != null && wanted.equals(asShown)) {
+    FieldFilter filter = enteredFilter();
+    if (opened != null && filter.equals(asShown)) {
       done.run();
       return;
     }
     String unusable = chosen() == FilterCondition.BETWEEN ? range.problem() : "";
-    if (unusable.isEmpty() && !model.replaceFilter(wanted)) {
+    if (unusable.isEmpty() && !model.replaceFilter(filter)) {
       unusable = unusableKey();
     }
     if (!unusable.isEmpty()) {

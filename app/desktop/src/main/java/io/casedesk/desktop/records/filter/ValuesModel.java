@@ -92,11 +92,11 @@ public final class ValuesModel<R extends CaseRecord> {
    *
    * @return whether the filter can be applied; if not, nothing is changed
    */
-  public boolean replaceFilter(FieldFilter wanted) {
-    if (!filters.usable(wanted, column)) {
+  public boolean replaceFilter(FieldFilter filter) {
+    if (!filters.usable(filter, column)) {
       return false;
     }
-    put(wanted);
+    put(filter);
     return true;
   }
 

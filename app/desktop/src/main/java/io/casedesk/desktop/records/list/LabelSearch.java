@@ -33,9 +33,9 @@ public final class LabelSearch {
 
   /** Returns the first matches, in column order. */
   public static <R extends CaseRecord> List<Hit> in(RecordsModel<R> model) {
-    TextSearch wanted = TextSearch.of(model.rows().queryProperty().get());
+    TextSearch search = TextSearch.of(model.rows().queryProperty().get());
     List<Hit> hits = new ArrayList<>();
-    if (wanted.isEmpty()) {
+    if (search.isEmpty()) {
       return hits;
     }
     int left = MOST_LABELS;
@@ -44,7 +44,7 @@ public final class LabelSearch {
         List<KnownDropdownValue> options = model.options().options(key(column));
         for (KnownDropdownValue option : options.subList(0, Math.min(left, options.size()))) {
           String label = option.label();
-          if (label != null && wanted.finds(label)) {
+          if (label != null && search.finds(label)) {
             hits.add(new Hit(column.id(), column.title(), option.key(), label));
           }
           if (hits.size() == MOST_HITS) {

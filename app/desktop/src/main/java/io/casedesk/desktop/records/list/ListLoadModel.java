@@ -31,7 +31,7 @@ final class ListLoadModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable ReadOutcome> outcome =
       new ReadOnlyObjectWrapper<>();
 
-  private final ReadOnlyBooleanWrapper kept = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper fromSnapshot = new ReadOnlyBooleanWrapper();
 
   private final ListRead<R> list;
   private final Receiver<R> receiver;
@@ -92,7 +92,7 @@ final class ListLoadModel<R extends CaseRecord> {
 
   /** Whether the rows come from an earlier session and haven't been read again yet. */
   ReadOnlyBooleanProperty fromSnapshotProperty() {
-    return kept.getReadOnlyProperty();
+    return fromSnapshot.getReadOnlyProperty();
   }
 
   /** Returns the history that decides when the list may be refreshed automatically. */
@@ -118,13 +118,13 @@ final class ListLoadModel<R extends CaseRecord> {
   /** Records that rows of an earlier session, which were complete at that moment, are shown. */
   void showSnapshot(Instant asOf, int records) {
     outcome.set(new ReadOutcome(records, asOf, List.of()));
-    kept.set(true);
+    fromSnapshot.set(true);
   }
 
   /** Records that the rows of an earlier session were removed again. */
   void forget() {
     outcome.set(null);
-    kept.set(false);
+    fromSnapshot.set(false);
   }
 
   /** Reads the whole list; replaces a read that is running. */
@@ -179,10 +179,14 @@ final class ListLoadModel<R extends CaseRecord> {
 
   private ListRead.Result read(ListRead.PreviousList<R> before, Executor updates) {
     DeliveryThrottle deliveryThrottle = new DeliveryThrottle(updates);
-    return list.read(
-        before,
-        (fresh, progressNow, early) ->
-            deliveryThrottle.deliver(() -> deliver(fresh, progressNow, early)));
+    try {
+      return list.read(
+          before,
+          (fresh, progressNow, early) ->
+              deliveryThrottle.deliver(() -> deliver(fresh, progressNow, early)));
+    } finally {
+      deliveryThrottle.flush();
+    }
   }
 
   private void deliver(
@@ -214,7 +218,7 @@ final class ListLoadModel<R extends CaseRecord> {
             loaded.changes().without(writtenMeanwhile)));
     pace.ended(true);
     outcome.set(loaded.outcome());
-    kept.set(false);
+    fromSnapshot.set(false);
     phase.set(Phase.READ);
   }
 

@@ -38,7 +38,7 @@ final class RecordMerger<R extends CaseRecord>
   /**
    * Creates a merger.
    *
-   * @param kept where the snapshot of the list is stored
+   * @param snapshots where the snapshot of the list is stored
    * @param editor the editor of the list; called only once something was read
    */
   RecordMerger(
@@ -47,7 +47,7 @@ final class RecordMerger<R extends CaseRecord>
       UnsentChangesModel staging,
       FieldCatalogModel<R> learnt,
       ListRead<R> list,
-      ListSnapshotStore<R> kept,
+      ListSnapshotStore<R> snapshots,
       Supplier<EditorModel<R>> editor,
       Tasks tasks) {
     this.rows = rows;
@@ -57,7 +57,7 @@ final class RecordMerger<R extends CaseRecord>
     this.editor = editor;
     this.tasks = tasks;
     this.listLoadModel = new ListLoadModel<>(list, this, tasks);
-    this.snapshotSync = new SnapshotSync<>(kept, list, listLoadModel, rows, tasks);
+    this.snapshotSync = new SnapshotSync<>(snapshots, list, listLoadModel, rows, tasks);
   }
 
   /** Returns the known fields of the list. */

@@ -27,7 +27,7 @@ final class SnapshotSaver<R extends CaseRecord> {
   private record SaveRequest<R extends CaseRecord>(
       ListRead.Result loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
 
-  private final ReadOnlyObjectWrapper<SnapshotSync.@Nullable Problem> trouble =
+  private final ReadOnlyObjectWrapper<SnapshotSync.@Nullable Problem> problem =
       new ReadOnlyObjectWrapper<>();
   private final ListSnapshotStore<R> store;
   private final Tasks tasks;
@@ -49,19 +49,19 @@ final class SnapshotSaver<R extends CaseRecord> {
 
   /** A snapshot that could not be loaded or saved; null if there is no problem. */
   ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> problemProperty() {
-    return trouble.getReadOnlyProperty();
+    return problem.getReadOnlyProperty();
   }
 
   /** Reports a problem with the snapshot. */
   void report(SnapshotSync.Problem problem) {
-    trouble.set(problem);
+    this.problem.set(problem);
   }
 
   /** Links new writes to the snapshot and keeps the writes that were stored with it. */
-  void belongsTo(ListSnapshotStore.CachedList<R> kept) {
+  void belongsTo(ListSnapshotStore.CachedList<R> snapshot) {
     if (keptOf == null) {
-      keptOf = kept.asOf();
-      kept.written().forEach(record -> written.putIfAbsent(record.id(), record));
+      keptOf = snapshot.asOf();
+      snapshot.written().forEach(record -> written.putIfAbsent(record.id(), record));
     }
   }
 
@@ -99,9 +99,9 @@ final class SnapshotSaver<R extends CaseRecord> {
 
   /** Clears a save problem. A damaged snapshot stays reported even if the next one is saved. */
   private void clearSaveProblem() {
-    SnapshotSync.Problem now = trouble.get();
+    SnapshotSync.Problem now = problem.get();
     if (now != null && now.what() == SnapshotSync.ProblemKind.NOT_KEPT) {
-      trouble.set(null);
+      problem.set(null);
     }
   }
 
@@ -158,7 +158,7 @@ final class SnapshotSaver<R extends CaseRecord> {
             })
         .onFailure(
             thrown ->
-                trouble.set(new SnapshotSync.Problem(SnapshotSync.ProblemKind.NOT_KEPT, thrown)))
+                problem.set(new SnapshotSync.Problem(SnapshotSync.ProblemKind.NOT_KEPT, thrown)))
         .onFinally(
             () -> {
               saving = false;

@@ -89,12 +89,12 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   private Optional<LoadedSnapshot<R>> load() throws Exception {
-    return store.load().filter(kept -> !kept.rows().isEmpty()).map(this::withKnowledge);
+    return store.load().filter(snapshot -> !snapshot.rows().isEmpty()).map(this::withKnowledge);
   }
 
-  private LoadedSnapshot<R> withKnowledge(ListSnapshotStore.CachedList<R> kept) {
-    List<R> first = kept.rows().stream().limit(SAMPLE).map(ListRow::record).toList();
-    return new LoadedSnapshot<>(kept, list.ofKept(kept.fields(), first));
+  private LoadedSnapshot<R> withKnowledge(ListSnapshotStore.CachedList<R> snapshot) {
+    List<R> first = snapshot.rows().stream().limit(SAMPLE).map(ListRow::record).toList();
+    return new LoadedSnapshot<>(snapshot, list.ofKept(snapshot.fields(), first));
   }
 
   private void show(
@@ -106,28 +106,28 @@ public final class SnapshotSync<R extends CaseRecord> {
       read();
       return;
     }
-    ListSnapshotStore.CachedList<R> kept = found.get().kept();
+    ListSnapshotStore.CachedList<R> snapshot = found.get().kept();
     learn.accept(found.get().known());
-    rest = kept.rows();
-    unread = kept.rest().size() > 0;
+    rest = snapshot.rows();
+    unread = snapshot.rest().size() > 0;
     showMore(FIRST);
-    reading.showSnapshot(kept.asOf(), kept.size());
-    whenPainted.accept(() -> unpack(kept, learn));
+    reading.showSnapshot(snapshot.asOf(), snapshot.size());
+    whenPainted.accept(() -> unpack(snapshot, learn));
   }
 
   /** Decodes the remaining rows after the first rows were painted. */
-  private void unpack(ListSnapshotStore.CachedList<R> kept, Consumer<FieldCatalog> learn) {
+  private void unpack(ListSnapshotStore.CachedList<R> snapshot, Consumer<FieldCatalog> learn) {
     if (!unread) {
-      showRest(kept, learn);
+      showRest(snapshot, learn);
       return;
     }
     tasks
-        .call(kept.rest().load()::get)
+        .call(snapshot.rest().load()::get)
         .onSuccess(
             behind -> {
               unread = false;
               rest = Stream.concat(rest.stream(), behind.stream()).toList();
-              showRest(kept, learn);
+              showRest(snapshot, learn);
             })
         .onFailure(this::isNotAll)
         .start();
@@ -178,18 +178,18 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   /** Adds a few rows at a time, so that the window stays responsive. */
-  private void showRest(ListSnapshotStore.CachedList<R> kept, Consumer<FieldCatalog> learn) {
+  private void showRest(ListSnapshotStore.CachedList<R> snapshot, Consumer<FieldCatalog> learn) {
     if (reading.isBegun()) {
       return;
     }
     showMore(ListRead.AT_ONCE);
     if (!rest.isEmpty()) {
-      tasks.deliver(() -> showRest(kept, learn));
+      tasks.deliver(() -> showRest(snapshot, learn));
       return;
     }
     List<R> all = rows.records();
     tasks
-        .call(() -> list.ofKept(kept.fields(), all))
+        .call(() -> list.ofKept(snapshot.fields(), all))
         .onSuccess(
             known -> {
               // Data from the service is newer.

@@ -101,23 +101,23 @@ public final class EditorPane<R extends CaseRecord> {
   }
 
   private void arrange(SplitPane split, boolean isListShown) {
-    RecordPane wanted = place.get();
-    if (wanted == RecordPane.RIGHT || wanted == RecordPane.BELOW) {
-      docked = wanted;
+    RecordPane pane = place.get();
+    if (pane == RecordPane.RIGHT || pane == RecordPane.BELOW) {
+      docked = pane;
     }
-    boolean isOwn = wanted == RecordPane.WINDOW;
+    boolean isOwn = pane == RecordPane.WINDOW;
     if (!isOwn || !isListShown) {
       window.hide();
     }
-    dock(split, wanted, !isOwn && (wanted != RecordPane.HIDDEN || creating.get()));
+    dock(split, pane, !isOwn && (pane != RecordPane.HIDDEN || creating.get()));
     if (isOwn && isListShown) {
       window.show(node, split.getScene().getWindow());
     }
   }
 
-  private void dock(SplitPane split, RecordPane wanted, boolean isShown) {
+  private void dock(SplitPane split, RecordPane pane, boolean isShown) {
     Orientation orientation =
-        wanted == RecordPane.BELOW ? Orientation.VERTICAL : Orientation.HORIZONTAL;
+        pane == RecordPane.BELOW ? Orientation.VERTICAL : Orientation.HORIZONTAL;
     boolean wasShown = split.getItems().contains(node);
     boolean leaves = wasShown && !isShown && node.isFocusWithin();
     if (leaves) {
@@ -131,7 +131,7 @@ public final class EditorPane<R extends CaseRecord> {
     }
     if (isShown && (!wasShown || split.getOrientation() != orientation)) {
       split.setOrientation(orientation);
-      split.setDividerPositions(wanted == RecordPane.BELOW ? BELOW_DIVIDER : RIGHT_DIVIDER);
+      split.setDividerPositions(pane == RecordPane.BELOW ? BELOW_DIVIDER : RIGHT_DIVIDER);
     }
   }
 

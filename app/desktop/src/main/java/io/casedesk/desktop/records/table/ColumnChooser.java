@@ -95,8 +95,8 @@ public final class ColumnChooser<R extends CaseRecord> {
   }
 
   private List<Column<R>> found(String text) {
-    TextSearch wanted = TextSearch.of(text);
-    return columns.stream().filter(c -> wanted.finds(c.title() + "\n" + c.id())).toList();
+    TextSearch search = TextSearch.of(text);
+    return columns.stream().filter(c -> search.finds(c.title() + "\n" + c.id())).toList();
   }
 
   private void fill(VBox boxes, String text) {

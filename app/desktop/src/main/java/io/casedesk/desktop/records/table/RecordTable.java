@@ -261,8 +261,8 @@ public final class RecordTable<R extends CaseRecord> {
   }
 
   /** Applies a layout and sort order, also to columns added later. */
-  public void apply(TableState wanted) {
-    columns.apply(wanted);
+  public void apply(TableState state) {
+    columns.apply(state);
   }
 
   /** Grows with every change of the column layout or sort order. */

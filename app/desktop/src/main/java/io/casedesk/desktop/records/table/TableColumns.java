@@ -81,9 +81,9 @@ final class TableColumns<R extends CaseRecord> {
   }
 
   /** Applies a layout and sort order, also to columns added later. */
-  void apply(TableState wanted) {
+  void apply(TableState state) {
     chosenAway.clear();
-    arrangement.apply(wanted);
+    arrangement.apply(state);
   }
 
   /** Replaces the columns. */

@@ -53,14 +53,14 @@ public final class NewRecordDraft {
 
   /** Restores a stored draft. */
   public static NewRecordDraft of(
-      NewRecordForm form, FieldStateFactory states, StoredNewRecordDraft kept) {
+      NewRecordForm form, FieldStateFactory states, StoredNewRecordDraft stored) {
     NewRecordDraft draft =
         new NewRecordDraft(
             form.name(),
-            kept.origin(),
+            stored.origin(),
             form.fields().stream().map(spec -> states.create(spec, null)).toList());
-    draft.name.set(kept.name());
-    draft.others.putAll(kept.inputs());
+    draft.name.set(stored.name());
+    draft.others.putAll(stored.inputs());
     draft.fields.forEach(draft::fill);
     return draft;
   }

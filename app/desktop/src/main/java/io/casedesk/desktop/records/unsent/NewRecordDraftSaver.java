@@ -36,7 +36,7 @@ public final class NewRecordDraftSaver {
   public void load(Consumer<StoredNewRecordDraft> loaded) {
     tasks
         .call(() -> store.find().flatMap(StoredNewRecordDraft::of))
-        .onSuccess(kept -> kept.ifPresent(loaded))
+        .onSuccess(saved -> saved.ifPresent(loaded))
         .onFailure(thrown -> LOG.log(Level.WARNING, "What was typed could not be read", thrown))
         .start();
   }

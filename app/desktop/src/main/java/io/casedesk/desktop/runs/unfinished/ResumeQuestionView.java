@@ -76,7 +76,7 @@ final class ResumeQuestionView {
     this.messages = messages;
     choices =
         question.stale().stream()
-            .map(stale -> new Choice(stale, new SimpleBooleanProperty()))
+            .map(value -> new Choice(value, new SimpleBooleanProperty()))
             .toList();
     Label what =
         new Label(
@@ -164,17 +164,17 @@ final class ResumeQuestionView {
     goOn.setText(messages.text("runs.goOn", question.others() + sent, choices.size() - sent));
   }
 
-  private String staleText(StaleValue stale) {
+  private String staleText(StaleValue value) {
     String record =
         records
-            .label(stale.run().kind(), stale.change().recordId())
-            .orElse(stale.change().recordId());
+            .label(value.run().kind(), value.change().recordId())
+            .orElse(value.change().recordId());
     return messages.text(
-        "runs.stale." + stale.why(),
+        "runs.stale." + value.why(),
         record,
-        stale.change().field().key(),
-        shown(stale.change().wanted()),
-        shown(stale.instead()));
+        value.change().field().key(),
+        shown(value.change().wanted()),
+        shown(value.instead()));
   }
 
   private String shown(@Nullable FieldValue value) {

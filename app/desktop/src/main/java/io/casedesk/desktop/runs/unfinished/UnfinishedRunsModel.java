@@ -157,7 +157,7 @@ public final class UnfinishedRunsModel {
 
   private void startResuming(List<LeftRun> those) {
     if (!progress.isRunning()) {
-      resume(those, List.of(), stale -> false);
+      resume(those, List.of(), value -> false);
     }
   }
 
@@ -244,14 +244,14 @@ public final class UnfinishedRunsModel {
     }
     List<StaleValue> leaving =
         asked.stale().stream()
-            .filter(stale -> !stale.isSendable() || those.contains(stale))
+            .filter(value -> !value.isSendable() || those.contains(value))
             .toList();
-    resume(asked.runs(), leaving, stale -> isAnswered(stale, asked, leaving));
+    resume(asked.runs(), leaving, value -> isAnswered(value, asked, leaving));
   }
 
   /** An excluded value may be stale for any reason; a value to send must be as the user saw it. */
-  private static boolean isAnswered(StaleValue now, Question asked, List<StaleValue> leaving) {
-    return asked.stale().contains(now) || leaving.stream().anyMatch(now::isSameCell);
+  private static boolean isAnswered(StaleValue now, Question question, List<StaleValue> leaving) {
+    return question.stale().contains(now) || leaving.stream().anyMatch(now::isSameCell);
   }
 
   /** Ends runs: their remaining changes are never sent. */

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.time.Instant;
 import java.util.Comparator;
@@ -77,7 +77,7 @@ final class FormLinesTest {
   }
 
   private static Remark remark(Checklist checklist, String path, String text) {
-    Said said = new Said(Mark.REMARK, text, "ann", Instant.EPOCH);
+    Statement said = new Statement(Mark.REMARK, text, "ann", Instant.EPOCH);
     return new Remark(Review.of("s", checklist, path, said, List.of()), false);
   }
 
@@ -86,7 +86,7 @@ final class FormLinesTest {
         .flatMap(
             line ->
                 line.answer().remarks().stream()
-                    .map(one -> line.answer().path() + ": " + one.review().said().note()))
+                    .map(one -> line.answer().path() + ": " + one.review().statement().note()))
         .toList();
   }
 

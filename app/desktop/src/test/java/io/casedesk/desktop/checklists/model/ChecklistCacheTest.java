@@ -27,7 +27,7 @@ class ChecklistCacheTest {
   void aReviewThatArrivesTwiceIsKeptOnce() {
     Checklist checklist =
         Checklist.of(List.of(Map.of("checklistId", FieldValue.text("a1")))).getFirst();
-    Review.Said said = new Review.Said(Review.Mark.REVIEWED, "", "ann", NOW);
+    Review.Statement said = new Review.Statement(Review.Mark.REVIEWED, "", "ann", NOW);
     Review review = Review.of("a", checklist, said, List.of());
     cache.say(List.of(review));
     cache.say(List.of(review));

@@ -111,7 +111,7 @@ class ChecklistListModelTest {
     if (cell == null) {
       throw new AssertionError(place + " is not there");
     }
-    Review.Said said = new Review.Said(mark, "see page 2, Prüfung", "ann", Instant.now());
+    Review.Statement said = new Review.Statement(mark, "see page 2, Prüfung", "ann", Instant.now());
     cache.say(List.of(Review.of(solution, cell.checklist(), said, cache.heads(place, ""))));
   }
 

@@ -6,7 +6,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.SavedConnections;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the window keeps of a connection is what the terminal reads of it. */
-class KeptForTheTerminalTest {
+class SharedConnectionsTest {
 
   private static final String URL = "https://cases.example.com/tenant";
 
@@ -49,14 +49,14 @@ class KeptForTheTerminalTest {
         ClientOptions window = ConnectionSessionFactory.within(folder).options(profile, () -> "t");
         ConnectionProfile terminal = readByTheTerminal();
 
-        assertEquals(window.isReadOnly(), terminal.look().readOnly());
-        int inFlight = terminal.way().inFlight();
+        assertEquals(window.isReadOnly(), terminal.style().readOnly());
+        int inFlight = terminal.network().inFlight();
         assertEquals(
-            window.inFlight(), inFlight == Way.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
-        assertEquals(window.firstPage(), terminal.way().firstPage());
+            window.inFlight(), inFlight == Network.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
+        assertEquals(window.firstPage(), terminal.network().firstPage());
         assertEquals(
             window.network().proxy(),
-            ProxySettings.parse(terminal.way().proxy(), () -> "", List.of()));
+            ProxySettings.parse(terminal.network().proxy(), () -> "", List.of()));
         // As the window writes it, no more as it was found.
         profiles.save(profile);
       }

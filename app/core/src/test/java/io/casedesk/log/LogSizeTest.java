@@ -19,14 +19,14 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** How much of a log is kept, and what it does where there is no room for it. */
 @ResourceLock("java.util.logging")
-class LogRoomTest {
+class LogSizeTest {
 
-  private static final Logger OWN = Logger.getLogger("io.casedesk.test.LogRoomTest");
+  private static final Logger OWN = Logger.getLogger("io.casedesk.test.LogSizeTest");
   private static final int MEGABYTE = 1 << 20;
 
   private final Path temp;
 
-  LogRoomTest(@TempDir Path temp) {
+  LogSizeTest(@TempDir Path temp) {
     this.temp = temp;
   }
 

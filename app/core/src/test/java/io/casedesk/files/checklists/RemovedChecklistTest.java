@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What was said of a checklist stays in a review pack when the service no longer sends it. */
-final class GoneChecklistTest {
+final class RemovedChecklistTest {
 
   @Test
   void aReviewedChecklistThatIsGoneIsInEveryFormat() throws IOException {

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 /** Which texts hold a word that comes from neither a bundle nor the service. */
-final class ForeignWordsTest {
+final class UntranslatedTextsTest {
 
   private static boolean isForgotten(String text) {
-    return new ForeignWords((whole, word) -> false).isForgotten(text, null);
+    return new UntranslatedTexts((whole, word) -> false).isForgotten(text, null);
   }
 
   @Test

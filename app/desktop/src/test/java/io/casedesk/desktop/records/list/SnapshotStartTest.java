@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A list that was kept is shown from its beginning, and looked into behind that only then. */
-class KeptStartTest extends RecordsModelFixture {
+class SnapshotStartTest extends RecordsModelFixture {
 
   private static final int ALL = 700;
   private static final int FIRST = 500;
@@ -31,7 +31,7 @@ class KeptStartTest extends RecordsModelFixture {
   /** What waits until the first rows were painted. */
   private final List<Runnable> painted = new ArrayList<>();
 
-  KeptStartTest(@TempDir Path folder) {
+  SnapshotStartTest(@TempDir Path folder) {
     super(folder);
   }
 

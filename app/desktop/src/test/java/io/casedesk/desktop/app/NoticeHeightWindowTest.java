@@ -19,7 +19,7 @@ import org.testfx.framework.junit5.Start;
 /** Notices take their room from what is in the middle, never from the bars. */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class NoticeRoomWindowTest {
+class NoticeHeightWindowTest {
 
   @TempDir Path folder;
   private WindowFixture window;

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @DisabledOnOs(OS.WINDOWS)
 @SuppressWarnings("NullAway.Init")
 @Tag("external")
-final class ExportHalfWayTest {
+final class PartialExportTest {
 
   private static final int RECORDS = 3_000;
 

@@ -26,7 +26,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * texts and pictures 3 to 1. Taken from the colours that the nodes have. What is disabled is exempt
  * there and here.
  */
-final class FaintTexts {
+final class ContrastChecker {
 
   private static final PseudoClass DISABLED = PseudoClass.getPseudoClass("disabled");
   private static final double FOR_TEXT = 4.5;

@@ -27,7 +27,7 @@ import org.testfx.framework.junit5.Start;
 /** A timestamp has room in its column, whatever its month, language and form. */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class TimestampRoomWindowTest {
+class TimestampWidthWindowTest {
 
   @TempDir Path folder;
   private WindowFixture window;

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param change its last change; null when there was none since it was first read
  * @param gone when a read first found it missing; null while the service sends it
  */
-public record KeptChecklist(
+public record StoredChecklist(
     ChecklistKey place,
     Checklist now,
     Instant read,
-    KeptChecklist.@Nullable LastChange change,
+    StoredChecklist.@Nullable LastChange change,
     @Nullable Instant gone) {
 
   /**

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The option book, as an analyst gets on with a dropdown whose keys nobody has used yet. */
 @Timeout(300)
 @DisplayName("Q26: keys come from records, a file, or a person who says so")
-final class OptionBookTest {
+final class DropdownValuesCommandTest {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern SPAN = Pattern.compile("`(\\w+)`");

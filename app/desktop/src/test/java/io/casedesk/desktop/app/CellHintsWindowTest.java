@@ -34,7 +34,7 @@ import org.testfx.framework.junit5.Start;
 /** What a cell tells beside its value, and what its keys do that no other test presses. */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class CellsTellWindowTest {
+class CellHintsWindowTest {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
   private static final FieldRef THEME = FieldRef.custom("theme");

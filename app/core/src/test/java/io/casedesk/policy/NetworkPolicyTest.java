@@ -9,7 +9,7 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.TestAuthority;
 import io.casedesk.model.ApiException;
-import io.casedesk.policy.MachinePolicy.Way;
+import io.casedesk.policy.MachinePolicy.NetworkPolicy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,14 +23,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The way that a policy decides is the way that calls take, whatever a person chose. */
 @Timeout(60)
-final class GovernedWayTest {
+final class NetworkPolicyTest {
 
   @TempDir private Path folder = Path.of("");
 
   private static MachinePolicy way(Optional<String> proxy, Optional<Path> caFile) {
     MachinePolicy none = MachinePolicy.none();
     return new MachinePolicy(
-        none.services(), new Way(proxy, caFile), none.restrictions(), none.logLevel());
+        none.services(), new NetworkPolicy(proxy, caFile), none.restrictions(), none.logLevel());
   }
 
   private static MockResponse fields() {
@@ -43,8 +43,8 @@ final class GovernedWayTest {
   }
 
   private static int asked(MachinePolicy policy, String url) {
-    ClientOptions wanted = ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> "token");
-    try (ServiceClient client = new ServiceClient(GovernedConnections.options(policy, wanted))) {
+    ClientOptions options = ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> "token");
+    try (ServiceClient client = new ServiceClient(GovernedConnections.options(policy, options))) {
       return client.useCases().fields().size();
     }
   }

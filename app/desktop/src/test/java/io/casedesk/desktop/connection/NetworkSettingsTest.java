@@ -10,7 +10,7 @@ import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is saved of a connection's way is how its service is read, as the service sees it. */
-final class WayUsedTest {
+final class NetworkSettingsTest {
 
   private static final int PAGES = 12;
 
@@ -48,7 +48,7 @@ final class WayUsedTest {
   /** Opens once so many reads wait at the same time. */
   private volatile CountDownLatch together = new CountDownLatch(1);
 
-  WayUsedTest(@TempDir Path folder) throws IOException {
+  NetworkSettingsTest(@TempDir Path folder) throws IOException {
     this.folder = folder;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
@@ -94,11 +94,11 @@ final class WayUsedTest {
     together = new CountDownLatch(seenAtOnce);
     isFar = inFlight != 1;
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    Way way = new Way("none", "", "", inFlight, first, false);
+    Network way = new Network("none", "", "", inFlight, first, false);
     try (Workspace workspace = Workspace.open(folder.resolve("workspace"), "test")) {
       ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
-      profiles.save(new ConnectionProfile("one", "One", url, ConnectionProfile.Look.PLAIN, way));
+      profiles.save(new ConnectionProfile("one", "One", url, ConnectionProfile.Style.PLAIN, way));
       ConnectionProfile saved = profiles.find("one").orElseThrow();
       ConnectionSession session =
           ConnectionSessionFactory.within(folder).withInFlight(8).open(saved, "t0ken");
@@ -125,7 +125,7 @@ final class WayUsedTest {
 
   @Test
   void whereItSaysNothingTheSettingsDo() {
-    read(Way.NOT_SAID, FirstPage.ONE, 4);
+    read(Network.NOT_SAID, FirstPage.ONE, 4);
     assertTrue(most.get() >= 3 && most.get() <= 8, "at once: " + most.get());
   }
 

@@ -23,7 +23,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * between ⟦ and ⟧, over a service whose texts are between ⟪ and ⟫: letters outside of either are a
  * literal that was forgotten in the code.
  */
-final class ForeignWords {
+final class UntranslatedTexts {
 
   private static final Pattern INNERMOST = Pattern.compile("⟦[^⟦⟧⟪⟫]*⟧|⟪[^⟦⟧⟪⟫]*⟫");
 
@@ -56,7 +56,7 @@ final class ForeignWords {
    * @param names whether a text, or the word that is left of it without its brackets, is a name
    *     that is shown as it is
    */
-  ForeignWords(BiPredicate<String, String> names) {
+  UntranslatedTexts(BiPredicate<String, String> names) {
     this.names = names;
   }
 
