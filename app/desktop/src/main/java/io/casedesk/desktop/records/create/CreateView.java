@@ -123,7 +123,8 @@ public final class CreateView<R extends CaseRecord> {
     }
     title.setText(messages.text(kindName + ".create.title"));
     VBox fields = Nodes.styled(new VBox(12), "editor-form");
-    fields.getChildren().setAll(name(draft), warnings, section());
+    Label section = Labels.of(messages.text("editor.tab.fields"), "section-title");
+    fields.getChildren().setAll(name(draft), warnings, section);
     draft.fields().stream()
         .map(field -> FieldRow.forNewRecord(field, editors, messages))
         .forEach(fields.getChildren()::add);
@@ -141,10 +142,6 @@ public final class CreateView<R extends CaseRecord> {
     field.textProperty().bindBidirectional(draft.nameProperty());
     name = field;
     return Nodes.styled(FieldRow.of(draft.nameSpec().title(), field), "field-row");
-  }
-
-  private Node section() {
-    return Labels.of(messages.text("editor.tab.fields"), "section-title");
   }
 
   private Node footer() {
