@@ -40,12 +40,12 @@ import picocli.CommandLine.Parameters;
     footer = "  casedesk-cli job run nightly.json --notify-command 'mail -s Casedesk ann'",
     exitCodeList = {
       ExitCode.USAGE_TEXT,
-      "3:a step was incomplete (3)",
+      "3:a step was incomplete",
       ExitCode.NOT_AUTHORISED_TEXT,
-      "5:a step was only partly done (5)",
-      "6:a step needs a decision (6)",
-      "7:another program had the workspace open during a step (7)",
-      "8:a step found no matching records (8)"
+      "5:a step was only partly done",
+      "6:a step needs a decision",
+      "7:another program had the workspace open during a step",
+      "8:a step found no matching records"
     })
 public final class JobRunCommand extends TerminalCommand {
 

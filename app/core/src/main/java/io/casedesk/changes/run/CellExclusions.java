@@ -4,6 +4,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
+import io.casedesk.changes.journal.RunLock;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
@@ -76,7 +77,12 @@ public final class CellExclusions {
 
   private static int exclude(
       RunStore store, String runId, Predicate<Change> which, Message reason) {
-    RunLog log = store.require(runId);
+    try (RunLock _ = RunLock.of(runId)) {
+      return exclude(store.require(runId), which, reason);
+    }
+  }
+
+  private static int exclude(RunLog log, Predicate<Change> which, Message reason) {
     Run run = Run.read(log);
     List<RunEvent> left = new ArrayList<>();
     int count = 0;

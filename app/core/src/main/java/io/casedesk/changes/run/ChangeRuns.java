@@ -159,14 +159,16 @@ public final class ChangeRuns<R extends CaseRecord> {
    * @throws IllegalArgumentException when there is no such run
    */
   public static boolean giveUp(RunStore store, String runId) {
-    RunLog log = store.require(runId);
-    Run run = Run.read(log);
-    if (run.isInDoubt()) {
-      return false;
+    try (RunLock _ = RunLock.of(runId)) {
+      RunLog log = store.require(runId);
+      Run run = Run.read(log);
+      if (run.isInDoubt()) {
+        return false;
+      }
+      new RunJournal(log, run)
+          .state(RunState.Phase.ENDED, run.result(runId, Message.of("run.given-up")));
+      return true;
     }
-    new RunJournal(log, run)
-        .state(RunState.Phase.ENDED, run.result(runId, Message.of("run.given-up")));
-    return true;
   }
 
   /** The events that start a run; records to create come first. */

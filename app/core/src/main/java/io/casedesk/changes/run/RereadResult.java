@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
  * Records that were read again.
  *
  * @param records records by id; a requested record that is missing was not found
- * @param begun when the read began, by {@link System#nanoTime}; later changes are not included
+ * @param begun when the read began, by the clock of the run; later changes are not included
  */
 public record RereadResult<R extends CaseRecord>(Map<String, R> records, long begun) {
 
@@ -23,12 +23,12 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
 
   /** An empty result. */
   public static <R extends CaseRecord> RereadResult<R> none() {
-    return new RereadResult<>(Map.of(), System.nanoTime());
+    return new RereadResult<>(Map.of(), RunClock.SYSTEM.nanoTime());
   }
 
   /** Records in memory that may be outdated; the result is never fresh. */
   public static <R extends CaseRecord> RereadResult<R> ofOutdated(Map<String, R> records) {
-    return new RereadResult<>(records, System.nanoTime() - LONG_AGO.toNanos());
+    return new RereadResult<>(records, RunClock.SYSTEM.nanoTime() - LONG_AGO.toNanos());
   }
 
   /**

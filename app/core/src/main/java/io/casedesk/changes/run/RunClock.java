@@ -1,25 +1,17 @@
 package io.casedesk.changes.run;
 
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** The clock and the pauses of a run. Tests replace it to let time pass without waiting. */
 interface RunClock {
 
   /** The computer's clock. */
-  RunClock SYSTEM =
-      new RunClock() {
-        @Override
-        public long nanoTime() {
-          return System.nanoTime();
-        }
+  RunClock SYSTEM = new ComputerClock();
 
-        @Override
-        public void pause(Object monitor, long nanos) throws InterruptedException {
-          TimeUnit.NANOSECONDS.timedWait(monitor, nanos);
-        }
-      };
-
-  /** Nanoseconds since an arbitrary moment, as {@link System#nanoTime} counts them. */
+  /** Nanoseconds since an arbitrary moment, never going back. */
   long nanoTime();
 
   /**
@@ -28,4 +20,54 @@ interface RunClock {
    * @param monitor its lock is held by the calling thread
    */
   void pause(Object monitor, long nanos) throws InterruptedException;
+
+  /**
+   * The computer's clock, which also counts the time that the computer slept. On Linux, {@link
+   * System#nanoTime} leaves that out, so that records read before would pass as just read (Q24).
+   */
+  final class ComputerClock implements RunClock {
+
+    /** The wall clock is set by less than this without a sleep. */
+    private static final long LEAST_SLEEP = Duration.ofSeconds(1).toNanos();
+
+    private final LongSupplier running;
+    private final InstantSource wall;
+    private long lastRunning;
+    private long lastWall;
+    private long slept;
+
+    ComputerClock() {
+      this(System::nanoTime, InstantSource.system());
+    }
+
+    /**
+     * Creates a clock.
+     *
+     * @param running nanoseconds that the computer ran
+     * @param wall the time of day
+     */
+    ComputerClock(LongSupplier running, InstantSource wall) {
+      this.running = running;
+      this.wall = wall;
+      this.lastRunning = running.getAsLong();
+      this.lastWall = wall.millis();
+    }
+
+    /** Returns a time that never goes back, also when the time of day is set back. */
+    @Override
+    public synchronized long nanoTime() {
+      long nowRunning = running.getAsLong();
+      long nowWall = wall.millis();
+      long gained = TimeUnit.MILLISECONDS.toNanos(nowWall - lastWall) - (nowRunning - lastRunning);
+      slept += gained >= LEAST_SLEEP ? gained : 0;
+      lastRunning = nowRunning;
+      lastWall = nowWall;
+      return nowRunning + slept;
+    }
+
+    @Override
+    public void pause(Object monitor, long nanos) throws InterruptedException {
+      TimeUnit.NANOSECONDS.timedWait(monitor, nanos);
+    }
+  }
 }

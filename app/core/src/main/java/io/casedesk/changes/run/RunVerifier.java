@@ -198,7 +198,9 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.UNCERTAIN, null, why);
     }
     if (same(change.field(), value, change.wanted())) {
-      return new CellResult(cell, Verdict.APPLIED, value, Message.none());
+      return value == null && isWithoutCustomFields(record, change.field(), after)
+          ? new CellResult(cell, Verdict.UNCERTAIN, null, Message.of("cell.fields-not-shown"))
+          : new CellResult(cell, Verdict.APPLIED, value, Message.none());
     }
     if (!accepted) {
       // The write may still be carried out, so the value read now settles nothing (Q25).
@@ -222,6 +224,19 @@ final class RunVerifier {
     return ValueEquality.isBlank(value)
         ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
         : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis.ofDifferent(change, after));
+  }
+
+  /**
+   * Whether the record was read without any custom field although it had some that the run doesn't
+   * change, as in the summary of a list (contract 2.1): a field that is missing isn't empty.
+   */
+  private static boolean isWithoutCustomFields(
+      RunRecordState record, FieldRef field, CaseRecord after) {
+    Map<FieldRef, FieldValue> before = record.before();
+    return field.isCustom()
+        && after.customFields().isEmpty()
+        && before != null
+        && before.keySet().stream().anyMatch(other -> other.isCustom() && !record.plans(other));
   }
 
   /**

@@ -95,6 +95,64 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
+  void aRunAtWorkIsNeitherEndedNorChanged() {
+    List<String> refused = new ArrayList<>();
+    RunWatcher watcher =
+        new RunWatcher() {
+          @Override
+          public void stepChanged(Step step) {
+            if (step == Step.READING && refused.isEmpty()) {
+              String run = store().runs().getFirst().header().id();
+              refused.add(
+                  assertThrows(RunBusyException.class, () -> ChangeRuns.giveUp(store(), run))
+                      .runId());
+              assertThrows(
+                  RunBusyException.class,
+                  () -> CellExclusions.exclude(store(), run, change -> true));
+            }
+          }
+        };
+
+    RunResult result = apply(watcher, theme("uc-1", FINANCE));
+
+    assertEquals(List.of(result.runId()), refused);
+    assertEquals(List.of(Verdict.APPLIED), verdicts(result));
+  }
+
+  @Test
+  @DisplayName("Q7: a field that was not shown is not known to be empty")
+  void clearingIsNotVerifiedByARecordWithoutItsFields() {
+    service.afterPatch(
+        "uc-1", () -> service.with(new UseCase("uc-1", record("uc-1").members(), Map.of())));
+
+    CellResult cell = applyOne(theme("uc-1", FieldValue.Null.INSTANCE));
+
+    assertEquals(Verdict.UNCERTAIN, cell.verdict());
+    assertEquals(Message.of("cell.fields-not-shown"), cell.reason());
+  }
+
+  @Test
+  void clearingIsVerifiedByARecordWithoutTheField() {
+    service.afterPatch(
+        "uc-1",
+        () ->
+            service.with(
+                new UseCase(
+                    "uc-1", record("uc-1").members(), Map.of("risk", FieldValue.text("high")))));
+    assertEquals(Verdict.APPLIED, applyOne(theme("uc-1", FieldValue.Null.INSTANCE)).verdict());
+
+    service.afterPatch(
+        "uc-2", () -> service.with(new UseCase("uc-2", record("uc-2").members(), Map.of())));
+    assertEquals(
+        List.of(Verdict.APPLIED, Verdict.APPLIED),
+        verdicts(
+            apply(
+                theme("uc-2", FieldValue.Null.INSTANCE),
+                risk("uc-2", FieldValue.text("high"), FieldValue.Null.INSTANCE))),
+        "it has no other field");
+  }
+
+  @Test
   void aValueThatIsAlreadyThereIsNotSent() {
     assertEquals(Verdict.UNCHANGED, applyOne(theme("uc-1", LEGAL)).verdict());
     assertEquals(List.of(), service.sent);

@@ -62,7 +62,7 @@ final class RunLineTable {
     value("before", line -> line.values().before(), line -> line.place().field() != null);
     value("wanted", line -> line.values().wanted(), line -> true);
     value("now", line -> line.values().now(), RunLine::isRead);
-    column("result", 136, line -> model.texts().result(line.result()))
+    column("result", 140, line -> model.texts().result(line.result()))
         .fixed()
         .mark(line -> RunMarks.of(line.result()));
     column("reason", 208, this::reason).growing();

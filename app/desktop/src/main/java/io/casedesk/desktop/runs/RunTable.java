@@ -17,6 +17,9 @@ import javafx.scene.input.KeyCode;
 /** Shows the list of runs, newest first. */
 final class RunTable {
 
+  /** The width of an icon and the gap after it, in pixels. */
+  private static final double ICON = 24;
+
   private final TextTable<RunRow> view;
   private final RunsModel model;
   private final Messages messages;
@@ -54,15 +57,22 @@ final class RunTable {
 
   private void columns() {
     RunTexts texts = model.texts();
-    column("begun", 168, row -> row.texts().begun()).fixed().tip(row -> utc(texts, row));
+    column("begun", 180, row -> row.texts().begun()).fixed().tip(row -> utc(texts, row));
     column("origin", 160, row -> texts.title(row.header())).growing();
-    column("kind", 128, row -> row.texts().kind()).fixed();
+    column(
+            "kind",
+            TextColumn.widthOf(messages.text("runs.kind.use-cases")),
+            row -> row.texts().kind())
+        .fixed();
     column("connection", 184, row -> row.header().connection())
         .growing()
         .visibleProperty()
         .bind(model.everywhereProperty());
-    column("by", 84, row -> texts.by(row.header())).fixed();
-    column("status", 136, row -> row.texts().status())
+    column("by", 64, row -> texts.by(row.header())).fixed();
+    column(
+            "status",
+            ICON + TextColumn.widthOf(texts.status(RunStatus.GIVEN_UP)),
+            row -> row.texts().status())
         .fixed()
         .mark(row -> RunMarks.of(row.status()));
     column("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all()))

@@ -76,6 +76,8 @@ class RefreshWindowTest {
     window.picture(robot, "refresh-summary");
     robot.clickOn("#changes");
     TableView<?> list = (TableView<?>) WindowFixture.awaitNode(robot, "#changes-list");
+    WindowFixture.await(
+        () -> list.lookupAll(".scroll-bar:horizontal").stream().noneMatch(Node::isVisible));
     // updated_at changes along with what was written.
     List<String> lines = lines(list);
     assertTrue(

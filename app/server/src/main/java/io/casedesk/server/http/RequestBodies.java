@@ -46,7 +46,7 @@ final class RequestBodies {
   static String requiredText(ObjectNode body, String key) {
     String text = optionalText(body, key);
     if (text == null || text.isBlank()) {
-      throw new BadRequestResponse(key + " is required: a string that is not blank.");
+      throw new BadRequestResponse(key + " is required and must be a non-empty string.");
     }
     return text;
   }

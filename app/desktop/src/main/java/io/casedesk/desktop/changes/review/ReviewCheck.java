@@ -21,11 +21,18 @@ final class ReviewCheck<R extends CaseRecord> {
     this.tasks = tasks;
   }
 
-  /** A checked plan with its lines and their summary; {@code logged} is null if there is no run. */
+  /**
+   * A checked plan with its lines and their summary.
+   *
+   * @param keepsKeys whether the lines that this check showed early have the keys of these lines,
+   *     in the same order; false if it showed none
+   * @param logged the run; null if there is none
+   */
   record CheckedPlan<R extends CaseRecord>(
       PreflightReport<R> report,
       List<ReviewLine> lines,
       LineSummary summary,
+      boolean keepsKeys,
       ReviewService.@Nullable LoggedRun logged) {}
 
   /**
@@ -42,20 +49,22 @@ final class ReviewCheck<R extends CaseRecord> {
     Callable<PreflightReport<R>> full = work.checking(plan);
     Callable<PreflightReport<R>> preview = early == null ? null : work.preview(plan);
     if (early == null || preview == null) {
-      read(full, found, failed);
+      read(full, List.of(), found, failed);
     } else {
       read(
           preview,
+          List.of(),
           shown -> {
             early.accept(shown);
-            read(full, found, failed);
+            read(full, shown.lines(), found, failed);
           },
-          thrown -> read(full, found, failed));
+          thrown -> read(full, List.of(), found, failed));
     }
   }
 
   private void read(
       Callable<PreflightReport<R>> checking,
+      List<ReviewLine> early,
       Consumer<CheckedPlan<R>> found,
       Consumer<Throwable> failed) {
     ReviewService.StoredRun run = work.run();
@@ -67,7 +76,12 @@ final class ReviewCheck<R extends CaseRecord> {
               ReviewService.LoggedRun logged = begun == null ? null : begun.logged();
               List<ReviewLine> lines =
                   ReviewLineFactory.lines(report, work, logged == null ? null : logged.result());
-              return new CheckedPlan<>(report, lines, LineSummary.of(lines), logged);
+              return new CheckedPlan<>(
+                  report,
+                  lines,
+                  LineSummary.of(lines),
+                  !early.isEmpty() && ReviewLineFactory.haveEqualKeys(early, lines),
+                  logged);
             })
         .newestOf(series)
         .onSuccess(found)

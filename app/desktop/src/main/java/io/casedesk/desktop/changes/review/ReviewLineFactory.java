@@ -69,6 +69,15 @@ public final class ReviewLineFactory {
     return lines;
   }
 
+  /** Whether two lists have lines with equal keys, in the same order. */
+  static boolean haveEqualKeys(List<ReviewLine> some, List<ReviewLine> others) {
+    boolean isSame = some.size() == others.size();
+    for (int i = 0; isSame && i < some.size(); i++) {
+      isSame = some.get(i).key().equals(others.get(i).key());
+    }
+    return isSame;
+  }
+
   static ReviewLine.Key key(CellResult cell) {
     Change change = cell.cell().change();
     return new ReviewLine.Key(change.recordId(), change.field(), false);

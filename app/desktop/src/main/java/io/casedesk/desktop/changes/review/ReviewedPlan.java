@@ -86,7 +86,7 @@ final class ReviewedPlan<R extends CaseRecord> {
       set(made);
       return 0;
     }
-    boolean isSame = hasKeysOf(made);
+    boolean isSame = found.keepsKeys() || ReviewLineFactory.haveEqualKeys(made, lines);
     Map<ReviewLine.Key, ReviewLine> before = isSame || lines.isEmpty() ? Map.of() : byKey();
     int news = 0;
     int[] counted = new int[Status.values().length];
@@ -122,14 +122,6 @@ final class ReviewedPlan<R extends CaseRecord> {
   void check(PreflightReport<R> report) {
     checked = report;
     plan = report.plan();
-  }
-
-  private boolean hasKeysOf(List<ReviewLine> made) {
-    boolean isSame = made.size() == lines.size();
-    for (int i = 0; isSame && i < made.size(); i++) {
-      isSame = made.get(i).key().equals(lines.get(i).key());
-    }
-    return isSame;
   }
 
   private void set(List<ReviewLine> shown) {

@@ -41,6 +41,11 @@ public record ShortcutText(Messages messages) {
     return String.join("+", parts);
   }
 
+  /** Returns a key combination that menus show in the user's language. */
+  public KeyCombination named(KeyCombination keys) {
+    return new NamedKeys(keys, of(keys));
+  }
+
   /** Returns the tooltip of a command: its title and its keyboard shortcut. */
   public String hint(Command command) {
     return hint(command.title(), command);

@@ -6,6 +6,9 @@ import java.util.regex.Pattern;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
+import javafx.scene.text.Text;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -26,6 +29,11 @@ public final class TextColumn<T> extends TableColumn<T, T> {
    */
   private static final double SLACK = 1.4;
 
+  private static final double FONT_SIZE = 13;
+
+  /** The insets and the border of a cell, in pixels. */
+  private static final double AROUND_TEXT = 20;
+
   private final Function<T, String> text;
   private Function<T, String> tip;
   private Function<T, @Nullable Mark> mark = row -> null;
@@ -35,11 +43,18 @@ public final class TextColumn<T> extends TableColumn<T, T> {
     super(title);
     this.text = text;
     this.tip = text;
-    setPrefWidth(width);
+    setPrefWidth(Math.max(width, widthOf(title)));
     setSortable(false);
     setReorderable(false);
     setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
     setCellFactory(ignored -> new TextCell());
+  }
+
+  /** Returns the width that a column needs for a text in bold, in pixels. */
+  public static double widthOf(String text) {
+    Text measured = new Text(text);
+    measured.setFont(Font.font(null, FontWeight.BOLD, FONT_SIZE));
+    return Math.ceil(measured.getLayoutBounds().getWidth()) + AROUND_TEXT;
   }
 
   /** Sets the tooltip; no tooltip is shown for an empty text. */

@@ -83,7 +83,7 @@ public final class BulkEditDialog {
             .prompt(messages.text("bulk.field.search"));
     box.setAccessibleText(messages.text("command.bulk"));
     box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-    ScrollPane scroll = Nodes.scroll(page, "bulk-scroll");
+    ScrollPane scroll = Nodes.scroll(page, Double.MAX_VALUE, "bulk-scroll");
     scroll.setAccessibleText(messages.text("command.bulk"));
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     box.getChildren().setAll(head(), scope(), scroll, footer());

@@ -1,18 +1,25 @@
 package io.casedesk.desktop.records.data;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes a read wait while the window has too many undelivered pages. A list that arrives in one
- * response would otherwise be read to its end, and held in memory, before a starting window shows
- * its first rows.
+ * Delivers the pages of a read to the window in groups, with pauses between them: each delivery
+ * makes the window lay out and paint its table. Makes the read wait while the window has too many
+ * undelivered pages. A list that arrives in one response would otherwise be read to its end, and
+ * held in memory, before a starting window shows its first rows.
  */
 public final class DeliveryThrottle {
 
   /** Maximum number of waiting pages: a key press waits for at most this many. */
-  private static final int MOST = 4;
+  static final int MOST = 24;
+
+  /** The time between two groups of pages. */
+  private static final long PAUSE_MILLIS = 50;
 
   /**
    * After this time the read continues: a window that accepts no pages for so long must not block
@@ -21,17 +28,32 @@ public final class DeliveryThrottle {
   private static final long PATIENCE_SECONDS = 10;
 
   private final Executor foreground;
+  private final Executor pause;
   private final Semaphore room = new Semaphore(MOST);
+  private final List<Runnable> held = new ArrayList<>();
+  private boolean isPausing;
 
   /** Creates a throttle of actions on the foreground. */
   public DeliveryThrottle(Executor foreground) {
-    this.foreground = foreground;
+    this(
+        foreground,
+        CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS, Runnable::run));
   }
 
-  /** Delivers a page as soon as there is room. */
+  /**
+   * Creates a throttle of actions on the foreground.
+   *
+   * @param pause runs an action after a pause
+   */
+  DeliveryThrottle(Executor foreground, Executor pause) {
+    this.foreground = foreground;
+    this.pause = pause;
+  }
+
+  /** Delivers a page as soon as there is room and the pause is over. */
   public void deliver(Runnable page) {
     boolean waited = waited();
-    foreground.execute(
+    Runnable delivery =
         () -> {
           try {
             page.run();
@@ -40,7 +62,37 @@ public final class DeliveryThrottle {
               room.release();
             }
           }
-        });
+        };
+    synchronized (held) {
+      held.add(delivery);
+      if (!isPausing) {
+        deliverGroup();
+      }
+    }
+  }
+
+  /** Delivers the pages that wait for the end of a pause. */
+  public void flush() {
+    synchronized (held) {
+      List<Runnable> group = List.copyOf(held);
+      held.clear();
+      group.forEach(foreground::execute);
+    }
+  }
+
+  private void deliverGroup() {
+    flush();
+    isPausing = true;
+    pause.execute(this::endPause);
+  }
+
+  private void endPause() {
+    synchronized (held) {
+      isPausing = false;
+      if (!held.isEmpty()) {
+        deliverGroup();
+      }
+    }
   }
 
   private boolean waited() {

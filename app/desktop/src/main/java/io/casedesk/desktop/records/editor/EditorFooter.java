@@ -18,6 +18,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * Buttons that save or discard the input of the open record. Created once, like {@link
@@ -48,6 +50,7 @@ public final class EditorFooter<R extends CaseRecord> {
     state.setWrapText(true);
     HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), new HBox(8, revert, save));
     Labels.wrap(problem);
+    problem.setGraphic(new FontIcon(Feather.X_CIRCLE));
     root = new VBox(8, problem, bar);
     root.getStyleClass().add("editor-footer");
   }

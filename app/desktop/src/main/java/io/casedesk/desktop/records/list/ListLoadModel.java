@@ -179,10 +179,14 @@ final class ListLoadModel<R extends CaseRecord> {
 
   private ListRead.Result read(ListRead.PreviousList<R> before, Executor updates) {
     DeliveryThrottle deliveryThrottle = new DeliveryThrottle(updates);
-    return list.read(
-        before,
-        (fresh, progressNow, early) ->
-            deliveryThrottle.deliver(() -> deliver(fresh, progressNow, early)));
+    try {
+      return list.read(
+          before,
+          (fresh, progressNow, early) ->
+              deliveryThrottle.deliver(() -> deliver(fresh, progressNow, early)));
+    } finally {
+      deliveryThrottle.flush();
+    }
   }
 
   private void deliver(

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
@@ -74,10 +75,9 @@ final class CreateCommands<R extends CaseRecord> {
     return items;
   }
 
-  private static MenuItem item(
-      String id, String title, @Nullable KeyCombination keys, Runnable action) {
+  private MenuItem item(String id, String title, @Nullable KeyCombination keys, Runnable action) {
     MenuItem item = MenuItems.of(id, title, action);
-    item.setAccelerator(keys);
+    item.setAccelerator(keys == null ? null : new ShortcutText(messages).named(keys));
     return item;
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
@@ -277,7 +278,7 @@ final class TableCommands<R extends CaseRecord> {
           }
         };
     MenuItem item = MenuItems.of(id, messages.text("cell." + word), onSelected);
-    item.setAccelerator(says);
+    item.setAccelerator(says == null ? null : new ShortcutText(messages).named(says));
     return item;
   }
 }

@@ -72,6 +72,7 @@ public final class ChangesPanel {
     table.setFixedCellSize(ROW_HEIGHT);
     table.setAccessibleText(messages.text("changes.accessible"));
     table.setPlaceholder(new Region());
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     column("changes.record", 260, line -> line.record().label(), line -> "");
     column("changes.field", 200, this::field, line -> "");
     column("changes.before", 240, line -> shown(line, true), line -> whole(line, true));
@@ -121,7 +122,9 @@ public final class ChangesPanel {
 
   private void column(
       String titleKey, double width, Function<Line, String> text, Function<Line, String> tip) {
-    table.getColumns().add(new TextColumn<>(messages.text(titleKey), width, text).tip(tip));
+    table
+        .getColumns()
+        .add(new TextColumn<>(messages.text(titleKey), width, text).tip(tip).growing());
   }
 
   private void show(@Nullable ListChanges changes, ChangesText text) {

@@ -42,6 +42,16 @@ class CommandsTest {
   }
 
   @Test
+  void menusShowKeysInTheLanguageOfTheUser() {
+    ShortcutText german = new ShortcutText(new Messages(Locale.GERMAN));
+    KeyCombination save = german.named(Shortcut.SAVE);
+    assertEquals(german.of(Shortcut.SAVE), save.getDisplayText());
+    assertTrue(save.match(pressed(KeyCode.S, true)));
+    assertFalse(save.match(pressed(KeyCode.S, false)));
+    assertEquals(save, german.named(Shortcut.SAVE));
+  }
+
+  @Test
   void aCommandThatCannotRunIsFoundAndDoesNothing() {
     BooleanProperty changed = new SimpleBooleanProperty();
     Command save = command("save").on(Shortcut.SAVE).when(changed, "No changes to save");

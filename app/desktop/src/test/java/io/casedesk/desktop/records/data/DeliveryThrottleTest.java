@@ -3,7 +3,9 @@ package io.casedesk.desktop.records.data;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -37,7 +39,7 @@ class DeliveryThrottleTest {
       next.run();
     }
     read.join();
-    assertTrue(most <= 4, most + " pages waited");
+    assertTrue(most <= DeliveryThrottle.MOST, most + " pages waited");
     for (int i = 0; i < 100; i++) {
       assertEquals(i, taken.get(i));
     }
@@ -51,7 +53,31 @@ class DeliveryThrottleTest {
       deliveryThrottle.deliver(() -> taken.add(1));
     }
     assertTrue(Thread.interrupted(), "whoever reads is told");
+    deliveryThrottle.flush();
     waiting.forEach(Runnable::run);
     assertEquals(50, taken.size());
+  }
+
+  @Test
+  void deliversTheFirstPageAtOnceAndLaterOnesInGroups() {
+    Deque<Runnable> pauses = new ArrayDeque<>();
+    DeliveryThrottle inGroups = new DeliveryThrottle(waiting::add, pauses::add);
+
+    inGroups.deliver(() -> {});
+    assertEquals(1, waiting.size());
+    inGroups.deliver(() -> {});
+    inGroups.deliver(() -> {});
+    assertEquals(1, waiting.size(), "held during the pause");
+    pauses.removeFirst().run();
+    assertEquals(3, waiting.size(), "delivered at its end");
+
+    inGroups.deliver(() -> {});
+    assertEquals(3, waiting.size(), "another pause");
+    inGroups.flush();
+    assertEquals(4, waiting.size(), "delivered at the end of the read");
+    pauses.removeFirst().run();
+    assertTrue(pauses.isEmpty(), "no pause without a page");
+    inGroups.deliver(() -> {});
+    assertEquals(5, waiting.size(), "at once after a time without pages");
   }
 }
