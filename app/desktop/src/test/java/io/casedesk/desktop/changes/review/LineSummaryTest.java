@@ -20,7 +20,7 @@ final class LineSummaryTest {
   private static final String LONGEST = "x".repeat(60);
 
   private static ReviewLine line(State state, String before, String now, String wanted) {
-    ValidationError block = state == State.BLOCKED ? new ValidationError.RecordGone() : null;
+    ValidationError block = state == State.BLOCKED ? new ValidationError.RecordMissing() : null;
     Change change =
         new Change("1", FieldRef.custom("team"), FieldValue.text(before), FieldValue.text(wanted));
     return new ReviewLine(
