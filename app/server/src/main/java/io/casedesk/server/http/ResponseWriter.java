@@ -99,7 +99,11 @@ final class ResponseWriter {
         context.res().resetBuffer();
         throw e;
       }
-      LOG.error("{} {}: the response could not be sent completely", context.method().name(), context.path(), e);
+      LOG.error(
+          "{} {}: the response could not be sent completely",
+          context.method().name(),
+          context.path(),
+          e);
       RequestAttributes.of(context.req()).cut();
     }
   }

@@ -89,7 +89,7 @@ final class ReviewedPlan<R extends CaseRecord> {
     boolean isSame = found.keepsKeys() || ReviewLineFactory.haveEqualKeys(made, lines);
     Map<ReviewLine.Key, ReviewLine> before = isSame || lines.isEmpty() ? Map.of() : byKey();
     int news = 0;
-    int[] counted = new int[Status.values().length];
+    counts.clear();
     for (int i = 0; i < made.size(); i++) {
       ReviewLine line = made.get(i);
       ReviewLine old = isSame ? lines.get(i) : before.get(line.key());
@@ -104,13 +104,7 @@ final class ReviewedPlan<R extends CaseRecord> {
       }
       Status standing = line.standing();
       news += wasSendable && standing.isProblem() ? 1 : 0;
-      counted[standing.ordinal()]++;
-    }
-    counts.clear();
-    for (Status status : Status.values()) {
-      if (counted[status.ordinal()] > 0) {
-        counts.put(status, counted[status.ordinal()]);
-      }
+      counts.merge(standing, 1, Integer::sum);
     }
     if (!isSame) {
       set(made);
