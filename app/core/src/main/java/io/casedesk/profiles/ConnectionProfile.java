@@ -19,8 +19,8 @@ import java.util.Optional;
  * @param id stays the same when the name or the URL changes
  * @param name the display name
  * @param baseUrl the base URL of the service; empty for the built-in service
- * @param look the color and the read-only flag
- * @param way how to reach the service
+ * @param style the color and the read-only flag
+ * @param network how to reach the service
  */
 public record ConnectionProfile(
     String id, String name, String baseUrl, Style style, Network network) {

@@ -23,7 +23,7 @@ import java.util.UUID;
  *
  * @param id unique among the reviews of all users
  * @param place identifies the checklist
- * @param said the statement
+ * @param statement what the reviewer says
  * @param seen the content that was reviewed
  * @param supersedes ids of the reviews that this review replaces
  */

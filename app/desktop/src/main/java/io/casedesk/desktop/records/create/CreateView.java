@@ -123,10 +123,8 @@ public final class CreateView<R extends CaseRecord> {
     }
     title.setText(messages.text(kindName + ".create.title"));
     VBox fields = Nodes.styled(new VBox(12), "editor-form");
-    fields
-        .getChildren()
-        .setAll(
-            name(draft), warnings, Labels.of(messages.text("editor.tab.fields"), "section-title"));
+    Label section = Labels.of(messages.text("editor.tab.fields"), "section-title");
+    fields.getChildren().setAll(name(draft), warnings, section);
     draft.fields().stream()
         .map(field -> FieldRow.forNewRecord(field, editors, messages))
         .forEach(fields.getChildren()::add);
@@ -170,7 +168,6 @@ public final class CreateView<R extends CaseRecord> {
     return Nodes.styled(new VBox(8, verdict, missing(), bar), "editor-footer");
   }
 
-  /** Creates the text that says why the record can't be created yet. */
   private Node missing() {
     Label text = Nodes.named("create-missing", Labels.wrapped("", "caption"));
     text.textProperty()
@@ -191,8 +188,7 @@ public final class CreateView<R extends CaseRecord> {
     CreateReport report = model.reportProperty().get();
     verdict.getChildren().clear();
     if (model.busyProperty().get()) {
-      Label busy = Labels.wrapped(messages.text("create.busy"), "caption");
-      verdict.getChildren().setAll(busy);
+      verdict.getChildren().setAll(Labels.wrapped(messages.text("create.busy"), "caption"));
     } else if (report != null && !report.isThere()) {
       showReport(report);
       if (root.isFocusWithin()) {
