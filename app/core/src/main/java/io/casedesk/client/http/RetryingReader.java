@@ -195,6 +195,7 @@ public final class RetryingReader {
    * Reads and decodes a body; an undecodable body counts as a failure, because the next may be
    * complete (Q38).
    */
+  @SuppressWarnings("ThreadPriorityCheck") // yields the carrier of a virtual thread; only faster
   private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
     Tries tries = new Tries();
     while (true) {

@@ -129,14 +129,14 @@ public final class Utf8CsvWriter implements TableWriter {
         }
         buffer[end++] = (byte) c;
       } else if (c < 0x800) {
-        buffer[end++] = (byte) (0xC0 | c >> 6);
-        buffer[end++] = (byte) (0x80 | c & 0x3F);
+        buffer[end++] = (byte) (0xC0 | (c >> 6));
+        buffer[end++] = (byte) (0x80 | (c & 0x3F));
       } else if (Character.isSurrogate(c)) {
         return false;
       } else {
-        buffer[end++] = (byte) (0xE0 | c >> 12);
-        buffer[end++] = (byte) (0x80 | c >> 6 & 0x3F);
-        buffer[end++] = (byte) (0x80 | c & 0x3F);
+        buffer[end++] = (byte) (0xE0 | (c >> 12));
+        buffer[end++] = (byte) (0x80 | ((c >> 6) & 0x3F));
+        buffer[end++] = (byte) (0x80 | (c & 0x3F));
       }
     }
     length = end;

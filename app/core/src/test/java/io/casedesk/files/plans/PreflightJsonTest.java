@@ -112,11 +112,11 @@ final class PreflightJsonTest {
 
     for (String word :
         List.of(
-            "record-gone",
+            "record-missing",
             "record-deleted",
             "unknown-field",
             "read-only",
-            "blank-not-meant",
+            "unintended-empty",
             "wrong-type",
             "unknown-key",
             "unsendable")) {
