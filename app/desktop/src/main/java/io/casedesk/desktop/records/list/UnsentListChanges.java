@@ -80,11 +80,17 @@ final class UnsentListChanges {
           bulkEditOrigins.load();
           tasks
               .call(() -> wholeRecordsStore.find().filter("true"::equals).isPresent())
-              .onSuccess(whole -> setWholeRecords(whole && staging.cellsProperty().get() > 0))
+              .onSuccess(this::restoreWholeRecords)
               .onFailure(
                   thrown -> LOG.log(Level.WARNING, "Can't read how records are changed", thrown))
               .start();
         });
+  }
+
+  /** Takes what is stored; without changes, removes it also from the store. */
+  private void restoreWholeRecords(boolean stored) {
+    wholeRecords |= stored;
+    setWholeRecords(wholeRecords && staging.cellsProperty().get() > 0);
   }
 
   /** Saves pending changes. Blocks; call it after all other tasks have ended. */

@@ -162,7 +162,24 @@ class ManyDecisionsTest extends ReviewFixture {
     assertFalse(isOfWholeRecordsAtNextStart());
   }
 
+  @Test
+  void skippingIncompleteRecordsEndsWithAStartWithoutUnsentChanges() {
+    connectionStore.settings().wholeRecords(RecordKind.USE_CASES.word()).put("true");
+    review.close();
+    model.staging().revert(change -> true);
+    settle();
+    loadAtNextStart();
+
+    model.staging().stage(List.of(wish("7", "newer")));
+    settle();
+    assertFalse(isOfWholeRecordsAtNextStart());
+  }
+
   private boolean isOfWholeRecordsAtNextStart() {
+    return loadAtNextStart().plan().orElseThrow().header().purpose().wholeRecords();
+  }
+
+  private UnsentListChanges loadAtNextStart() {
     UnsentListChanges next =
         new UnsentListChanges(
             connectionStore,
@@ -175,7 +192,7 @@ class ManyDecisionsTest extends ReviewFixture {
                 }));
     next.load();
     settle();
-    return next.plan().orElseThrow().header().purpose().wholeRecords();
+    return next;
   }
 
   @Test
