@@ -24,6 +24,7 @@ public enum DoctorCheck {
 
   private final String title;
   private final @Nullable DoctorCheck needs;
+
   @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final Function<CheckContext, DoctorFinding> examination;
 
