@@ -83,6 +83,7 @@ final class FormView {
         .subscribe(
             now -> {
               if (now != null) {
+                boolean mayBeHigher = !now.form().equals(all);
                 all = now.form();
                 boolean same = Objects.equals(shown, now.cell().place());
                 shown = now.cell().place();
@@ -92,8 +93,7 @@ final class FormView {
                   list.scrollTo(0);
                 }
                 list.getSelectionModel().clearAndSelect(selected);
-                // A remark that was added makes its line higher.
-                Platform.runLater(() -> RowScroller.reveal(list, selected));
+                Platform.runLater(() -> RowScroller.reveal(list, mayBeHigher ? selected : -1));
               } else {
                 all = List.of();
                 list.getItems().clear();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.form.FormLine;
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
@@ -272,6 +273,26 @@ class ChecklistRemarksWindowTest {
     robot.push(KeyCode.END).push(KeyCode.M);
     WindowFixture.await(() -> selected(robot).equals("Question59:"));
     WindowFixture.await(() -> isInSight(robot, "Question59:"));
+  }
+
+  @Test
+  void theFormStaysWhereItWasScrolledWhenTheSameChecklistIsReadAgain(FxRobot robot) {
+    MatrixEntry cell = first(robot);
+    giveManyAnswers(robot);
+    robot.push(KeyCode.M);
+    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
+    String answer = selected(robot);
+    robot.interact(() -> checklists.section().focus());
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> !isInSight(robot, answer));
+
+    ChecklistDetailModel detail = checklists.section().models().detail();
+    ChecklistDetailModel.Detail before = detail.detailProperty().get();
+    robot.interact(detail::again);
+    WindowFixture.await(() -> detail.detailProperty().get() != before);
+    Pulses.await();
+    assertFalse(isInSight(robot, answer), "the user reads another part");
+    assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
   }
 
   @Test
