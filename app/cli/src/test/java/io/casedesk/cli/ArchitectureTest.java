@@ -29,6 +29,19 @@ final class ArchitectureTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages(ROOT);
 
+  /**
+   * System.nanoTime doesn't count the sleep of the computer, so that old records would be fresh.
+   */
+  @Test
+  void theAgeOfRecordsIsCountedByTheClockOfTheRun() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(RECORDS, CONNECTION, "io.casedesk.cli.changes..")
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .check(CLASSES);
+  }
+
   @Test
   void packagesHaveNoCycles() {
     slices().matching("io.casedesk.cli.(*)..").should().beFreeOfCycles().check(CLASSES);

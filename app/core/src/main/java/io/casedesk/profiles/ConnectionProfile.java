@@ -41,8 +41,8 @@ public record ConnectionProfile(
     public static final Style PLAIN = new Style(ConnectionColor.NONE, false);
 
     /**
-     * Combines two looks: the stricter settings apply; the color is the other one's unless this one
-     * is red.
+     * Combines two styles: the stricter settings apply; the color is the other one's unless this
+     * one is red.
      */
     public Style and(Style other) {
       return new Style(asksFirst() ? colour : other.colour, readOnly || other.readOnly);

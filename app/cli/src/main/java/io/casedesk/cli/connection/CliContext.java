@@ -161,7 +161,7 @@ public final class CliContext implements AutoCloseable {
       case USE_CASES -> {
         List<FieldDefinition> fields = fields();
         List<UseCase> records = new ArrayList<>();
-        long begun = System.nanoTime();
+        long begun = RereadResult.now();
         ReadOutcome outcome = readAll(client.useCases(), records, progress);
         DropdownValues dropdownValues =
             learner.with(
@@ -171,7 +171,7 @@ public final class CliContext implements AutoCloseable {
       }
       case SOLUTIONS -> {
         List<Solution> records = new ArrayList<>();
-        long begun = System.nanoTime();
+        long begun = RereadResult.now();
         ReadOutcome outcome = readAll(client.solutions(), records, progress);
         ObservedDropdownValues dropdownValues =
             ObservedDropdownValues.of(List.of(), Map.of(), List.of());

@@ -187,7 +187,7 @@ public final class ExportCommand extends TerminalCommand {
     }
     DropdownValues dropdownValues =
         labels || shown != null
-            ? views.listOf(service.url(), fields)
+            ? views.dropdownValues(service.url(), fields)
             : DropdownValueMerger.of(List.of());
     return service.export(
         request,
@@ -245,7 +245,7 @@ public final class ExportCommand extends TerminalCommand {
         records,
         DropdownValueMerger.of(
             List.of(
-                views.listOf(service.url(), fields),
+                views.dropdownValues(service.url(), fields),
                 ObservedDropdownValues.of(fields, Map.of(), records))));
   }
 

@@ -75,7 +75,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
   }
 
   /** Returns the dropdown values known from the service and, if it can be opened, the workspace. */
-  DropdownValues listOf(String connection, List<FieldDefinition> fields) {
+  DropdownValues dropdownValues(String connection, List<FieldDefinition> fields) {
     DropdownValues said = ObservedDropdownValues.of(fields, Map.of(), List.of());
     if (!place.isThere()) {
       return said;

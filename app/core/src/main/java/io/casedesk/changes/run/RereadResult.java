@@ -21,14 +21,22 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
 
   private static final Duration LONG_AGO = Duration.ofDays(365);
 
+  /**
+   * The present moment by the clock of the run, which also counts the sleep of the computer. A read
+   * that is not made here begins with it: the clock misses a sleep before its first use.
+   */
+  public static long now() {
+    return RunClock.SYSTEM.nanoTime();
+  }
+
   /** An empty result. */
   public static <R extends CaseRecord> RereadResult<R> none() {
-    return new RereadResult<>(Map.of(), RunClock.SYSTEM.nanoTime());
+    return new RereadResult<>(Map.of(), now());
   }
 
   /** Records in memory that may be outdated; the result is never fresh. */
   public static <R extends CaseRecord> RereadResult<R> ofOutdated(Map<String, R> records) {
-    return new RereadResult<>(records, RunClock.SYSTEM.nanoTime() - LONG_AGO.toNanos());
+    return new RereadResult<>(records, now() - LONG_AGO.toNanos());
   }
 
   /**

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** Words validation errors and warnings: what is wrong, and what to do. */
 public final class ValidationTexts {
 
-  /** The most characters of a value to show, so that the rest of the line stays visible. */
   private ValidationTexts() {}
 
   /** Words an error. */

@@ -81,12 +81,12 @@ final class RowComparison<R extends CaseRecord> {
   ImportRow compareRow(ImportRow row, TableRow cells) {
     R record = records.get(row.recordId());
     values.nextRow();
-    ImportRow taken = matchedIds(row, cells, record);
+    ImportRow taken = compared(row, cells, record);
     String labels = values.translatedLabels();
     return unwritable.check(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
   }
 
-  private ImportRow matchedIds(ImportRow row, TableRow cells, @Nullable R record) {
+  private ImportRow compared(ImportRow row, TableRow cells, @Nullable R record) {
     if (row.state().isUnclear()) {
       Map<FieldRef, FieldValue> wanted = newValues(cells, unplanned);
       if (!wanted.isEmpty()) {

@@ -92,8 +92,8 @@ final class ResponseWriter {
       writeRows(out, turn);
       out.write(AFTER);
       out.write(rest);
-    } catch (IOException missing) {
-      LOG.debug("Nobody waited for the answer", missing);
+    } catch (IOException closed) {
+      LOG.debug("Nobody waited for the answer", closed);
     } catch (RuntimeException e) {
       if (!context.res().isCommitted()) {
         context.res().resetBuffer();

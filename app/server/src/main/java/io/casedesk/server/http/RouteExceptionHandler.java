@@ -61,8 +61,8 @@ final class RouteExceptionHandler {
     response.setContentType(ErrorEnvelope.JSON);
     try {
       response.getOutputStream().write(ErrorEnvelope.of(ErrorEnvelope.INTERNAL));
-    } catch (IOException missing) {
-      LOG.debug("Nobody waited for the answer", missing);
+    } catch (IOException closed) {
+      LOG.debug("Nobody waited for the answer", closed);
     }
   }
 }
