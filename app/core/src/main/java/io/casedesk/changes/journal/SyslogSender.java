@@ -33,6 +33,7 @@ final class SyslogSender {
 
   private static final int MOST_WAITING = 1_000;
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration LONGEST_FLUSH = Duration.ofSeconds(30);
 
   private final int port;
   private final Supplier<String> computer;
@@ -79,8 +80,12 @@ final class SyslogSender {
     }
   }
 
-  /** Waits for lines that were not sent yet, as long as the service takes lines in time. */
+  /**
+   * Waits for lines that were not sent yet, as long as the service takes lines in time, but at most
+   * 30 seconds.
+   */
   void flush() {
+    long end = System.nanoTime() + LONGEST_FLUSH.toNanos();
     CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> {}, sender);
     long before;
     do {
@@ -91,7 +96,7 @@ final class SyslogSender {
       } catch (CompletionException _) {
         // It is not sent yet.
       }
-    } while (!sent.isDone() && delivered.get() > before);
+    } while (!sent.isDone() && delivered.get() > before && System.nanoTime() < end);
     if (!sent.isDone()) {
       failed(noAnswer());
     }

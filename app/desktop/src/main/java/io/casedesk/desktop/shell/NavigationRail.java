@@ -46,6 +46,8 @@ final class NavigationRail {
     this.open = open;
     this.opening = opening;
     node.setFitToHeight(true);
+    // A bar would take the room of the texts; the wheel and the keyboard scroll.
+    node.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     node.setFocusTraversable(false);
     for (Section section : atFootLast(sections)) {
       ToggleButton button =

@@ -39,6 +39,9 @@ import org.testfx.framework.junit5.Start;
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class CheckWindowTest {
 
+  private static final String SUMMARY =
+      "OK:\u00a012   Warnings:\u00a00   Problems:\u00a00   Skipped:\u00a00";
+
   @TempDir Path folder;
   private WindowFixture window;
 
@@ -57,7 +60,7 @@ class CheckWindowTest {
     window.awaitUseCasesRead();
     window.picture(robot, "check-command");
     robot.push(KeyCode.F8);
-    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Skipped: 0");
+    awaitSummary(robot, SUMMARY);
     assertTrue(robot.lookup("#check-latency").tryQuery().isPresent());
     ScrollPane findings = robot.lookup("#check-findings").queryAs(ScrollPane.class);
     assertTrue(findings.isFocusTraversable(), "Tab leads there");
@@ -65,12 +68,12 @@ class CheckWindowTest {
     robot.push(KeyCode.END);
     WindowFixture.await(() -> findings.getVvalue() == findings.getVmax());
     robot.clickOn("#check-again");
-    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Skipped: 0");
+    awaitSummary(robot, SUMMARY);
     assertEquals(12, robot.lookup(".check-row").queryAll().size(), "and not twice");
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#check-summary").tryQuery().isEmpty());
     robot.push(KeyCode.F8);
-    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Skipped: 0");
+    awaitSummary(robot, SUMMARY);
   }
 
   @Test

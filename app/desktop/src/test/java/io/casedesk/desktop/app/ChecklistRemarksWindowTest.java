@@ -276,6 +276,7 @@ class ChecklistRemarksWindowTest {
   }
 
   @Test
+  @SuppressWarnings("ReferenceEquality") // a new detail may be equal
   void theFormStaysWhereItWasScrolledWhenTheSameChecklistIsReadAgain(FxRobot robot) {
     MatrixEntry cell = first(robot);
     giveManyAnswers(robot);

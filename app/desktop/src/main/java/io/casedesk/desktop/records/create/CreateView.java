@@ -154,6 +154,7 @@ public final class CreateView<R extends CaseRecord> {
         new ShortcutText(messages).tooltip(messages.text("create.create.hint"), Shortcut.SAVE));
     create.setOnAction(event -> model.create());
     create.disableProperty().bind(model.sendableProperty().not());
+    FocusReturn.follow(root, create);
     model
         .checkProperty()
         .subscribe(
@@ -191,10 +192,6 @@ public final class CreateView<R extends CaseRecord> {
       verdict.getChildren().setAll(Labels.wrapped(messages.text("create.busy"), "caption"));
     } else if (report != null && !report.isThere()) {
       showReport(report);
-      if (root.isFocusWithin()) {
-        // The button was disabled, and the next key press must not discard the input.
-        create.requestFocus();
-      }
     }
     Nodes.show(verdict, !verdict.getChildren().isEmpty());
   }
