@@ -18,8 +18,8 @@ final class ReportOptions {
         "The result file, with one row for each cell and the columns record_id, source_id, field,"
             + " seen, wanted, now, verdict, reason. An existing file is replaced.",
         "Verdicts: APPLIED, UNCHANGED, BLANK, DIFFERENT, CONFLICT, REJECTED, "
-            + "UNCERTAIN; CREATED for a new record, whose field is name; BLOCKED for a "
-            + "change that can't be sent; NOT_SENT for a change that was ready but not sent."
+            + "UNCERTAIN. CREATED: a new record; its field is \"name\". BLOCKED: the change "
+            + "can't be sent. NOT_SENT: the change was ready but wasn't sent."
       })
   private @Nullable Path result;
 

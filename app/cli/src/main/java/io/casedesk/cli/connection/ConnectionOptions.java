@@ -70,7 +70,7 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--proxy-password-env",
       paramLabel = "VARIABLE",
       description =
-          "The name of the environment variable that holds the password of the proxy's USER.")
+          "The environment variable that holds the proxy password.")
   private @Nullable String passwordVariable;
 
   @Option(

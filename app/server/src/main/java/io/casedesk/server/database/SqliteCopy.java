@@ -38,7 +38,7 @@ final class SqliteCopy {
 
   private static UnusableDatabaseException failed(SqliteDatabaseFile from, Exception failure) {
     return new UnusableDatabaseException(
-        "The database %s cannot be copied: %s Nothing was left behind."
+        "The database %s can't be copied: %s No partial copy remains."
             .formatted(from, FailureReason.of(failure).orElse("the cause is unknown.")),
         failure);
   }

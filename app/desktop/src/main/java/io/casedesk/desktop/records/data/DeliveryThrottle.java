@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 public final class DeliveryThrottle {
 
   /** Maximum number of waiting pages: a key press waits for at most this many. */
-  static final int MOST = 24;
+  static final int MOST = 8;
 
   /** The time between two groups of pages. */
-  private static final long PAUSE_MILLIS = 50;
+  private static final long PAUSE_MILLIS = 25;
 
   /**
    * After this time the read continues: a window that accepts no pages for so long must not block
