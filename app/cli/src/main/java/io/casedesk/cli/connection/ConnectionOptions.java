@@ -69,8 +69,7 @@ public final class ConnectionOptions extends SharedOptions {
   @Option(
       names = "--proxy-password-env",
       paramLabel = "VARIABLE",
-      description =
-          "The environment variable that holds the proxy password.")
+      description = "The environment variable that holds the proxy password.")
   private @Nullable String passwordVariable;
 
   @Option(
