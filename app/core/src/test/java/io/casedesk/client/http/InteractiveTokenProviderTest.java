@@ -151,7 +151,7 @@ class InteractiveTokenProviderTest {
     asker.await(1);
     wanted.set(false);
     assertTrue(call.get(), "it is left to its turn to say that it is not wanted");
-    assertFalse(gate.setToken("second"), "nobody waits any more");
+    assertFalse(gate.setToken("second"), "no call waits for a token");
   }
 
   @Test

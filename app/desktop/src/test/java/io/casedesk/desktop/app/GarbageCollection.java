@@ -19,7 +19,7 @@ public final class GarbageCollection {
     Callable<Boolean> collected =
         () -> {
           System.gc();
-          // Whoever is still at work is to have some time between two collections.
+          // Other threads need some time between two collections.
           TimeUnit.MILLISECONDS.sleep(200);
           return left.stream().filter(one -> !one.refersTo(null)).count() <= kept;
         };

@@ -93,7 +93,7 @@ final class ResponseWriter {
       out.write(AFTER);
       out.write(rest);
     } catch (IOException closed) {
-      LOG.debug("Nobody waited for the answer", closed);
+      LOG.debug("The client closed the connection", closed);
     } catch (RuntimeException e) {
       if (!context.res().isCommitted()) {
         context.res().resetBuffer();

@@ -62,7 +62,7 @@ final class RouteExceptionHandler {
     try {
       response.getOutputStream().write(ErrorEnvelope.of(ErrorEnvelope.INTERNAL));
     } catch (IOException closed) {
-      LOG.debug("Nobody waited for the answer", closed);
+      LOG.debug("The client closed the connection", closed);
     }
   }
 }

@@ -26,7 +26,7 @@ record LineSummary(Map<Status, Integer> counts, boolean hasContested, boolean ha
     counts = Map.copyOf(counts);
   }
 
-  /** Summarizes lines that nobody has decided on. */
+  /** Summarizes lines without a decision. */
   static LineSummary of(List<ReviewLine> lines) {
     Map<Status, Integer> counts = new EnumMap<>(Status.class);
     lines.forEach(line -> counts.merge(line.standing(), 1, Integer::sum));
