@@ -1,6 +1,8 @@
 package io.casedesk.changes.plan;
 
 import io.casedesk.json.JsonComparison;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -64,6 +66,18 @@ public final class ValueEquality {
     return same(type, a, b)
         || (OwnerValues.isOwner(field) && OwnerValues.samePerson(a, b))
         || (RecordKind.isDeleteFlag(field) && sameMark(a, b));
+  }
+
+  /**
+   * Whether a record already holds the wanted value of a change. A custom field seen with a value
+   * is not known to be empty in a record that is shown without any custom field, as in the summary
+   * of a list (contract 2.1).
+   */
+  public static boolean holds(CaseRecord now, Change change, FieldType type) {
+    FieldRef field = change.field();
+    boolean isShown =
+        !field.isCustom() || !now.customFields().isEmpty() || same(null, change.seen());
+    return isShown && same(field, type, now.value(field), change.wanted());
   }
 
   private static boolean sameMark(@Nullable FieldValue a, @Nullable FieldValue b) {

@@ -102,7 +102,7 @@ final class RunVerifier {
     if (now.deleted() && !record.isAboutDeletion()) {
       return new CellResult(cell, Verdict.REJECTED, value, CellExclusions.RECORD_DELETED);
     }
-    if (same(change.field(), value, change.wanted())) {
+    if (ValueEquality.holds(now, change, type(change.field()))) {
       return new CellResult(cell, Verdict.UNCHANGED, value, Message.none());
     }
     return same(change.field(), value, change.seen())
@@ -181,11 +181,7 @@ final class RunVerifier {
     return fields.stream().allMatch(field -> same(field, before.get(field), now.value(field)));
   }
 
-  /**
-   * The result of a sent cell after a re-read.
-   *
-   * @param after the record as read; null when it was not found
-   */
+  /** The result of a sent cell after a re-read; the record is null when it was not found. */
   CellResult after(RunRecordState record, PlannedCell cell, @Nullable CaseRecord after) {
     Change change = cell.change();
     FieldValue value = after == null ? null : after.value(change.field());
@@ -227,16 +223,17 @@ final class RunVerifier {
   }
 
   /**
-   * Whether the record was read without any custom field although it had some that the run doesn't
-   * change, as in the summary of a list (contract 2.1): a field that is missing isn't empty.
+   * Whether the record was read without any custom field although it should have some, as in the
+   * summary of a list (contract 2.1): a field that is missing isn't empty.
    */
   private static boolean isWithoutCustomFields(
       RunRecordState record, FieldRef field, CaseRecord after) {
     Map<FieldRef, FieldValue> before = record.before();
+    Set<FieldRef> expected = new LinkedHashSet<>(before == null ? Set.of() : before.keySet());
+    record.cells().forEach(cell -> expected.add(cell.change().field()));
     return field.isCustom()
         && after.customFields().isEmpty()
-        && before != null
-        && before.keySet().stream().anyMatch(other -> other.isCustom() && !record.plans(other));
+        && expected.stream().anyMatch(other -> other.isCustom() && !record.clears(other));
   }
 
   /**
@@ -291,7 +288,10 @@ final class RunVerifier {
   }
 
   private boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
-    FieldType type = field.isCustom() ? dropdownValues.fieldType(field.key()) : FieldType.UNKNOWN;
-    return ValueEquality.same(field, type, a, b);
+    return ValueEquality.same(field, type(field), a, b);
+  }
+
+  private FieldType type(FieldRef field) {
+    return field.isCustom() ? dropdownValues.fieldType(field.key()) : FieldType.UNKNOWN;
   }
 }

@@ -76,6 +76,32 @@ final class RunVerifierTest extends VerdictsFixture {
   }
 
   @Test
+  @DisplayName("Q7: a field that was not shown is not known to be empty")
+  void clearingIsNotAlreadyDoneInARecordWithoutItsFields() {
+    UseCase summary = new UseCase("1", Map.of("title", FieldValue.text("A")), Map.of());
+    assertResult(
+        Verdict.CONFLICT,
+        null,
+        "changed since it was last read",
+        decided(record(theme(EMPTY)), summary));
+
+    UseCase cleared = new UseCase("1", Map.of(), Map.of("risk", FieldValue.text("high")));
+    assertResult(Verdict.UNCHANGED, null, "", decided(record(theme(EMPTY)), cleared));
+    Change unset = new Change("1", THEME, null, EMPTY);
+    assertEquals(Verdict.UNCHANGED, decided(record(new PlannedCell(unset, "")), summary).verdict());
+  }
+
+  @Test
+  void clearingIsNotVerifiedByARecordThatLacksWhatWasSetWithIt() {
+    Change risk = new Change("1", RISK, null, FieldValue.text("high"));
+    UseCase before = new UseCase("1", Map.of(), Map.of("theme", LEGAL));
+    RunRecordState record = accepted(sent(before, theme(EMPTY), new PlannedCell(risk, "")));
+    UseCase summary = new UseCase("1", Map.of(), Map.of());
+    assertEquals(Verdict.UNCERTAIN, after(record, summary).verdict());
+    assertEquals(Verdict.APPLIED, after(accepted(sent(before, theme(EMPTY))), summary).verdict());
+  }
+
+  @Test
   void whatWasToBeSentIsForgottenWhenTheRecordIsLookedAtAgain() {
     RunRecordState record = record(theme(FINANCE));
     assertSends(record, useCase(LEGAL), Map.of(THEME, FINANCE));
