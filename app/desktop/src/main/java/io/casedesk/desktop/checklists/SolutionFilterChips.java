@@ -22,7 +22,8 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 
 /**
- * Shows the filters as toggle buttons, each with its number of solutions or, for the list, of rows.
+ * Shows the filters as toggle buttons, each with its number of solutions or, for the list, of
+ * checklists.
  */
 final class SolutionFilterChips {
 
@@ -86,7 +87,7 @@ final class SolutionFilterChips {
     buttons.forEach(
         (filter, button) -> {
           ChecklistCounts.Counts counts = model.countsProperty().get();
-          int count = list ? counts.rows(filter) : counts.of(filter);
+          int count = list ? counts.inList(filter) : counts.of(filter);
           button.setText(
               messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
           // Hide empty filters that are seldom used, but never the focused button.

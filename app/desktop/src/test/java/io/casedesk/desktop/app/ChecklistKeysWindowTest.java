@@ -205,6 +205,17 @@ class ChecklistKeysWindowTest {
                 .equals(second.id()));
   }
 
+  /** A letter is a shortcut in the table, but text in the search field. */
+  @Test
+  void f6FromTheRailGoesToTheTableOfTheSection(FxRobot robot) {
+    openByKeys(robot);
+    robot.interact(() -> robot.lookup("#go-checklists").query().requestFocus());
+    robot.push(KeyCode.F6);
+    assertEquals("checklist-matrix", stage.getScene().getFocusOwner().getId());
+    robot.push(KeyCode.SHORTCUT, KeyCode.F);
+    assertEquals("search", stage.getScene().getFocusOwner().getId());
+  }
+
   @Test
   void everyCellIsReachedByKeys(FxRobot robot) throws IOException {
     openByKeys(robot);
