@@ -62,6 +62,8 @@ class ChecklistKeysWindowTest {
 
   private void openByKeys(FxRobot robot) {
     window.awaitUseCasesRead();
+    // On a display, a window gets the keyboard later, and keys pressed before are lost.
+    WindowFixture.await(stage::isFocused);
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
     checklists.awaitRead();
     WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
@@ -212,6 +214,10 @@ class ChecklistKeysWindowTest {
     robot.interact(() -> robot.lookup("#go-checklists").query().requestFocus());
     robot.push(KeyCode.F6);
     assertEquals("checklist-matrix", stage.getScene().getFocusOwner().getId());
+    robot.push(KeyCode.J);
+    WindowFixture.await(() -> robot.lookup("#checklist-form").tryQuery().isPresent());
+    robot.push(KeyCode.F6);
+    assertEquals("checklist-form", stage.getScene().getFocusOwner().getId());
     robot.push(KeyCode.SHORTCUT, KeyCode.F);
     assertEquals("search", stage.getScene().getFocusOwner().getId());
   }

@@ -210,7 +210,7 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
-  /** Returns the panes in focus order: toolbar, table, editor and unsent changes. */
+  /** Returns the panes in focus order: table, editor, unsent changes and toolbar. */
   public List<Node> panes() {
     return !root.isReviewed()
         ? List.of(stage.node(), side.node(), list.getBottom(), list.getTop())
