@@ -40,7 +40,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** The page that shows changes before, during and after sending. */
 public final class ReviewView {
 
-  private static final double NOTE_HEIGHT = 52;
+  private static final double NOTE_HEIGHT = 44;
 
   private final BorderPane root = Nodes.named("review-page", new BorderPane(), "records");
   private final StackPane center = new StackPane();
@@ -82,17 +82,21 @@ public final class ReviewView {
             messages);
     this.editor = new ResultEditor(model, overlay, table.lineCells(), messages);
     this.filter = new LineFilter(model, shown, table, messages);
+    this.notices = new ReviewNotices(model, messages);
     root.setTop(header());
     root.setCenter(center);
     this.reason = new ReasonRow(model, messages, table::focus);
-    this.notices = new ReviewNotices(model, messages);
     this.footer = new ReviewFooter(model, certificates, parts, notices::say, messages);
     DecisionBar decisions = new DecisionBar(model, table.chosen(), messages);
     // A longer language needs a second line.
     FlowPane row = new FlowPane(8, 8, decisions.node(), reason.node());
     row.getStyleClass().add("review-decisions");
     Node difference = new DifferenceView(model, table, messages).node();
-    root.setBottom(new VBox(note(), difference, notices.node(), row, footer.node()));
+    VBox bottom = new VBox(note(), difference, row, footer.node());
+    if (parts == null) {
+      bottom.getChildren().add(2, notices.node());
+    }
+    root.setBottom(bottom);
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
     // Lines change in place; the rows stay where they are until a filter is chosen.
@@ -156,7 +160,9 @@ public final class ReviewView {
     HBox.setHgrow(filter.node(), Priority.ALWAYS);
     WrapBar tools = new WrapBar(8, filter.node());
     tools.getChildren().addAll(parts.tools());
-    return Nodes.styled(new VBox(8, parts.notices(), tools), "review-embedded");
+    return Nodes.styled(
+        new VBox(8, notices.with(parts.notices(), root.heightProperty()), tools),
+        "review-embedded");
   }
 
   private void arrange(ReviewModel.Phase phase) {
