@@ -243,7 +243,7 @@ final class Sections {
   private void worked() {
     workedRuns.set(workedRuns.get() + 1);
     runs.model().worked();
-    imports.model().worked();
+    imports.model().status().worked();
     overview.model().runs().worked();
   }
 

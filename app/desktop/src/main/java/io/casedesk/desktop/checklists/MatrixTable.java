@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
@@ -61,7 +60,7 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
             named("matrix-checklists", "checklists", COUNT, this::count));
     columns();
     node().setSortPolicy(table -> sort());
-    shownColumns.shown().addListener((ListChangeListener<Checklist.Page>) change -> columns());
+    shownColumns.shown().subscribe(this::columns);
     start();
   }
 

@@ -10,7 +10,6 @@ import io.casedesk.profiles.ConnectionProfile;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.Platform;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -77,7 +76,7 @@ public final class FirstStartView {
     root.getStyleClass().add("edge-to-edge");
     EnterKeyHandler.firesButtonsIn(root);
     model.create();
-    model.profiles().addListener((ListChangeListener<ConnectionProfile>) change -> offer());
+    model.profiles().subscribe(this::offer);
     model
         .problemProperty()
         .subscribe(

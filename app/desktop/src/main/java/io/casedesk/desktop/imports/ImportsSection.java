@@ -103,7 +103,7 @@ public final class ImportsSection extends Section {
 
   @Override
   public List<Command> commands() {
-    BooleanBinding isDifference = model.stepProperty().isEqualTo(ImportStep.DIFFERENCE);
+    BooleanBinding isDifference = model.steps().openProperty().isEqualTo(ImportStep.DIFFERENCE);
     BooleanBinding isEnded = isDifference.and(isIn(ReviewModel.Phase.ENDED));
     BooleanBinding isStopped = isDifference.and(isIn(ReviewModel.Phase.STOPPED));
     BooleanBinding isBefore =
@@ -178,8 +178,9 @@ public final class ImportsSection extends Section {
           model.review().run().progressProperty(),
           model.review().phaseProperty(),
           model.kindProperty());
-      for (RecordsModel<?> list : model.lists()) {
-        Observables.listen(this::show, list.phaseProperty(), list.progressProperty());
+      for (RecordsModel<?> list : model.targets().lists()) {
+        Observables.listen(
+            this::show, list.reading().phaseProperty(), list.reading().progressProperty());
       }
     }
 
@@ -188,7 +189,7 @@ public final class ImportsSection extends Section {
     }
 
     private boolean isReading() {
-      return model.list().phaseProperty().get() == RecordsModel.Phase.READING;
+      return model.targets().list().reading().phaseProperty().get() == RecordsModel.Phase.READING;
     }
 
     private boolean isChecking() {
@@ -203,7 +204,7 @@ public final class ImportsSection extends Section {
       } else if (model.job().workingProperty().get() != null) {
         model.job().stop();
       } else {
-        model.list().cancel();
+        model.targets().list().refreshing().cancel();
       }
     }
 
@@ -215,7 +216,7 @@ public final class ImportsSection extends Section {
               : messages.text("imports.status.rows", table.rows()));
       ImportJob.ActiveWork working = model.job().workingProperty().get();
       RunProgressModel.Progress sent = model.review().run().progressProperty().get();
-      ReadListener.Progress read = model.list().progressProperty().get();
+      ReadListener.Progress read = model.targets().list().reading().progressProperty().get();
       work.setVisible(sent != null || working != null || isChecking() || isReading());
       double done = ProgressBar.INDETERMINATE_PROGRESS;
       if (sent != null) {

@@ -186,7 +186,7 @@ final class UnknownKeysView {
 
     /** Adds a text to the dropdown values of its field, as a key that no record has yet. */
     void addOption(UnknownKey text) {
-      RecordsModel<?> list = model.list();
+      RecordsModel<?> list = model.targets().list();
       importJob.work(
           "imports.work.option",
           () -> {

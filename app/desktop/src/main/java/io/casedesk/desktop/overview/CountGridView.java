@@ -47,7 +47,7 @@ final class CountGridView<R extends CaseRecord> {
     this.texts = texts;
     table =
         new CountTable(
-            "overview-grid-" + model.list().kindName(),
+            "overview-grid-" + model.list().kind().name(),
             NAME_WIDTH,
             COUNT_WIDTH,
             texts::number,
@@ -118,7 +118,7 @@ final class CountGridView<R extends CaseRecord> {
       }
       rows.add(new CountTable.Row(name, counts, hints));
     }
-    String title = texts.text(model.list().kindName() + ".title");
+    String title = texts.text(model.list().kind().name() + ".title");
     Column<R> other = against.column();
     table.openOnly(grid::isOpenable);
     table.show(

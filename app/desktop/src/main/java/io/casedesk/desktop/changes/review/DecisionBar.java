@@ -11,7 +11,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -61,8 +60,8 @@ final class DecisionBar {
                     phase == ReviewModel.Phase.CHECKED
                         || phase == ReviewModel.Phase.CHECKING
                         || phase == ReviewModel.Phase.UNCHECKED));
-    chosen.addListener((ListChangeListener<ReviewLine>) change -> enable());
-    model.versionProperty().subscribe(version -> enable());
+    chosen.subscribe(this::enable);
+    model.decisions().versionProperty().subscribe(version -> enable());
     model.phaseProperty().subscribe(phase -> enable());
   }
 

@@ -13,7 +13,6 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.FXCollections;
-import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 
 /** Selects the columns of the matrix: those with a checklist in a shown row, or all. */
@@ -38,7 +37,7 @@ public final class MatrixColumnsModel {
     this.tasks = tasks;
     all.addListener(changed -> select());
     matrix.changesProperty().addListener(changed -> select());
-    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> select());
+    matrix.shown().subscribe(this::select);
     select();
   }
 

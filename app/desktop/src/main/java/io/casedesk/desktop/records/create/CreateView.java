@@ -78,7 +78,8 @@ public final class CreateView<R extends CaseRecord> {
     this.editors = editors;
     this.messages = messages;
     this.kindName = kindName;
-    Observables.follow(this::showVerdict, model.reportProperty(), model.busyProperty());
+    Observables.follow(
+        this::showVerdict, model.attempt().reportProperty(), model.attempt().busyProperty());
     this.warningTexts = new ReviewCellText(messages);
     model.checkProperty().subscribe(this::showWarnings);
     root.setMinWidth(320);
@@ -129,7 +130,7 @@ public final class CreateView<R extends CaseRecord> {
         .map(field -> FieldRow.forNewRecord(field, editors, messages))
         .forEach(fields.getChildren()::add);
     ScrollPane scroll = Nodes.scroll(fields, "editor-scroll");
-    scroll.disableProperty().bind(model.busyProperty());
+    scroll.disableProperty().bind(model.attempt().busyProperty());
     // The order of these calls is the tab order.
     root.setBottom(null);
     root.setCenter(scroll);
@@ -147,9 +148,9 @@ public final class CreateView<R extends CaseRecord> {
   private Node footer() {
     Button discard = Buttons.of("create-discard", messages.text("create.discard"), model::discard);
     discard.setTooltip(new Tooltip(messages.text("create.discard.hint")));
-    discard.disableProperty().bind(model.busyProperty());
-    Button stop = Buttons.of("create-stop", messages.text("action.stop"), model::stop);
-    Nodes.showWhile(stop, model.busyProperty());
+    discard.disableProperty().bind(model.attempt().busyProperty());
+    Button stop = Buttons.of("create-stop", messages.text("action.stop"), model.attempt()::stop);
+    Nodes.showWhile(stop, model.attempt().busyProperty());
     create.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("create.create.hint"), Shortcut.SAVE));
     create.setOnAction(event -> model.create());
@@ -174,21 +175,25 @@ public final class CreateView<R extends CaseRecord> {
     text.textProperty()
         .bind(model.inputProperty().map(input -> messages.textOr("create.missing." + input, "")));
     Nodes.showWhile(
-        text, model.inputProperty().isNotEqualTo(Input.COMPLETE).and(model.busyProperty().not()));
+        text,
+        model
+            .inputProperty()
+            .isNotEqualTo(Input.COMPLETE)
+            .and(model.attempt().busyProperty().not()));
     return text;
   }
 
   private Node busy() {
     ProgressIndicator busy = new ProgressIndicator();
     busy.setPrefSize(16, 16);
-    Nodes.showWhile(busy, model.busyProperty());
+    Nodes.showWhile(busy, model.attempt().busyProperty());
     return busy;
   }
 
   private void showVerdict() {
-    CreateReport report = model.reportProperty().get();
+    CreateReport report = model.attempt().reportProperty().get();
     verdict.getChildren().clear();
-    if (model.busyProperty().get()) {
+    if (model.attempt().busyProperty().get()) {
       verdict.getChildren().setAll(Labels.wrapped(messages.text("create.busy"), "caption"));
     } else if (report != null && !report.isThere()) {
       showReport(report);

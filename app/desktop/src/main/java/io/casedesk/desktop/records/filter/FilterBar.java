@@ -10,7 +10,6 @@ import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import java.util.Optional;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -57,8 +56,8 @@ public final class FilterBar<R extends CaseRecord> {
     HelpTopic.FILTERS.on(scroll).setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.setFocusTraversable(false);
-    model.filters().addListener((ListChangeListener<FieldFilter>) change -> fill());
-    model.columns().addListener((ListChangeListener<Column<R>>) change -> fill());
+    model.filters().subscribe(this::fill);
+    model.columns().subscribe(this::fill);
     fill();
   }
 

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.collections.FXCollections;
-import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +78,7 @@ public final class FiltersModel<R extends CaseRecord> {
     this.options = options;
     this.tasks = tasks;
     this.clock = clock;
-    columns.addListener((ListChangeListener<Column<R>>) change -> knowledgeChanged());
+    columns.subscribe(this::knowledgeChanged);
   }
 
   /** The filters in the order they were added; use the methods of this class to change them. */

@@ -22,7 +22,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** View model that loads a list: progress, result, refresh and cancel. */
-final class ListLoadModel<R extends CaseRecord> {
+public final class ListLoadModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -74,24 +74,24 @@ final class ListLoadModel<R extends CaseRecord> {
     this.tasks = tasks;
   }
 
-  ReadOnlyObjectProperty<Phase> phaseProperty() {
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
+  public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
     return progress.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
+  public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
     return outcome.getReadOnlyProperty();
   }
 
   /** Whether the rows come from an earlier session and haven't been read again yet. */
-  ReadOnlyBooleanProperty fromSnapshotProperty() {
+  public ReadOnlyBooleanProperty fromSnapshotProperty() {
     return fromSnapshot.getReadOnlyProperty();
   }
 

@@ -60,11 +60,6 @@ final class RecordMerger<R extends CaseRecord>
     this.snapshotSync = new SnapshotSync<>(snapshots, list, listLoadModel, rows, tasks);
   }
 
-  /** Returns the known fields of the list. */
-  FieldCatalogModel<R> learnt() {
-    return learnt;
-  }
-
   /** Returns the model that loads the list. */
   ListLoadModel<R> reading() {
     return listLoadModel;
@@ -161,7 +156,7 @@ final class RecordMerger<R extends CaseRecord>
 
   @Override
   public List<R> before() {
-    return rows.records();
+    return rows.store().records();
   }
 
   @Override

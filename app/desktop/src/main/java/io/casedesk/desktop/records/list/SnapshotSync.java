@@ -187,7 +187,7 @@ public final class SnapshotSync<R extends CaseRecord> {
       tasks.deliver(() -> showRest(snapshot, learn));
       return;
     }
-    List<R> all = rows.records();
+    List<R> all = rows.store().records();
     tasks
         .call(() -> list.ofKept(snapshot.fields(), all))
         .onSuccess(
@@ -215,7 +215,7 @@ public final class SnapshotSync<R extends CaseRecord> {
    */
   void read(ListRead.Result loaded, Set<String> gone) {
     if (loaded.outcome().complete()) {
-      saver.save(loaded, rows.records(), gone);
+      saver.save(loaded, rows.store().records(), gone);
     }
   }
 

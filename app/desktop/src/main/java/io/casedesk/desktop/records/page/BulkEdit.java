@@ -35,7 +35,10 @@ final class BulkEdit<R extends CaseRecord> {
         new LazyValue<>(
             () ->
                 new BulkEditDialog(
-                    model.bulk(), new Editors(messages, model::options), messages, overlay));
+                    model.bulk(),
+                    new Editors(messages, model.fieldCatalog()::options),
+                    messages,
+                    overlay));
   }
 
   /** Opens the dialog; it edits the selected rows, or all shown rows if none are selected. */
@@ -78,7 +81,7 @@ final class BulkEdit<R extends CaseRecord> {
 
   /** Creates the toolbar button, which shows the number of selected rows if there are several. */
   Button button() {
-    Button button = Buttons.of("bulk-" + model.kindName(), Feather.EDIT, "", () -> open());
+    Button button = Buttons.of("bulk-" + model.kind().name(), Feather.EDIT, "", () -> open());
     button.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("command.bulk"), Shortcut.BULK));
     button.disableProperty().bind(Bindings.isEmpty(model.rows().shown()));

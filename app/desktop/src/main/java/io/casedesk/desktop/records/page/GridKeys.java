@@ -207,7 +207,7 @@ final class GridKeys<R extends CaseRecord> {
 
     @Override
     public Optional<Bounds> inScene() {
-      return table.anchorInScene();
+      return table.focused().inScene();
     }
 
     @Override

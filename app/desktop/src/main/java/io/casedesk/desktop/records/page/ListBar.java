@@ -42,7 +42,7 @@ final class ListBar<R extends CaseRecord> {
   ListBar(RecordsModel<R> model, List<Node> tools, Node last, Runnable create, Messages messages) {
     this.model = model;
     this.messages = messages;
-    Label title = Labels.of(messages.text(model.kindName() + ".title"), Styles.TITLE_4);
+    Label title = Labels.of(messages.text(model.kind().name() + ".title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     node.getChildren().add(title);
     node.getChildren().addAll(tools);
@@ -70,11 +70,12 @@ final class ListBar<R extends CaseRecord> {
   }
 
   private CheckBox deleted() {
-    CheckBox deleted = Nodes.named("show-deleted-" + model.kindName(), new CheckBox());
+    CheckBox deleted = Nodes.named("show-deleted-" + model.kind().name(), new CheckBox());
     deleted.setMinWidth(Region.USE_PREF_SIZE);
     deleted.selectedProperty().bindBidirectional(model.rows().deletedShownProperty());
     model
         .rows()
+        .store()
         .deletedProperty()
         .subscribe(
             count -> {
@@ -87,10 +88,10 @@ final class ListBar<R extends CaseRecord> {
   private Button createButton(Runnable create) {
     Button button =
         Nodes.named(
-            "create-" + model.kindName(),
+            "create-" + model.kind().name(),
             new Button("", new FontIcon(Feather.PLUS)),
             Styles.BUTTON_ICON);
-    String title = messages.textOr(model.kindName() + ".create.title", "");
+    String title = messages.textOr(model.kind().name() + ".create.title", "");
     button.setAccessibleText(title);
     button.setTooltip(new ShortcutText(messages).tooltip(title, Shortcut.CREATE));
     button.setOnAction(event -> create.run());

@@ -24,7 +24,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Connects the saved views and the filters of a list to its table. */
-final class ListTools<R extends CaseRecord> implements ViewTarget {
+public final class ListTools<R extends CaseRecord> implements ViewTarget {
 
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
@@ -39,7 +39,7 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     this.model = model;
     this.table = table;
     this.messages = messages;
-    table.node().setAccessibleText(messages.text(model.kindName() + ".title"));
+    table.node().setAccessibleText(messages.text(model.kind().name() + ".title"));
     views = new ViewMenu(model.views(), files, messages);
     filters = new FilterBar<>(model.filters(), where(), messages);
     filters.button().setMinWidth(Region.USE_PREF_SIZE);
@@ -94,7 +94,7 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   }
 
   /** Returns the bar of the filters. */
-  FilterBar<R> filterBar() {
+  public FilterBar<R> filterBar() {
     return filters;
   }
 
@@ -104,7 +104,7 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   }
 
   /** Opens the menu of saved views. */
-  void openViews() {
+  public void openViews() {
     views.open();
   }
 
@@ -112,16 +112,17 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   private ObservableValue<String> where() {
     return Bindings.createStringBinding(
         () -> {
-          ReadOutcome outcome = model.outcomeProperty().get();
+          ReadOutcome outcome = model.reading().outcomeProperty().get();
           boolean whole =
-              model.phaseProperty().get() == RecordsModel.Phase.READ
+              model.reading().phaseProperty().get() == RecordsModel.Phase.READ
                   && outcome != null
                   && outcome.complete();
           return messages.text(
-              whole ? "filter.here" : "filter.here.part", model.rows().totalProperty().get());
+              whole ? "filter.here" : "filter.here.part",
+              model.rows().store().totalProperty().get());
         },
-        model.phaseProperty(),
-        model.outcomeProperty(),
-        model.rows().totalProperty());
+        model.reading().phaseProperty(),
+        model.reading().outcomeProperty(),
+        model.rows().store().totalProperty());
   }
 }

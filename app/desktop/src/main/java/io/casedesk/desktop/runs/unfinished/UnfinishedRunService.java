@@ -115,7 +115,7 @@ public final class UnfinishedRunService {
         cell -> byRun.computeIfAbsent(cell.run().id(), id -> new HashSet<>()).add(cell.change()));
     byRun.forEach(
         (run, changes) -> CellExclusions.exclude(connectionStore.runs(), run, changes::contains));
-    connectionStore.worked();
+    connectionStore.activeRuns().changed();
   }
 
   /**
@@ -139,7 +139,7 @@ public final class UnfinishedRunService {
       }
       unsent += neverSent(id);
     }
-    connectionStore.worked();
+    connectionStore.activeRuns().changed();
     return unsent;
   }
 
