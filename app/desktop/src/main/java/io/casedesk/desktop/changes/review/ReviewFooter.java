@@ -61,7 +61,7 @@ final class ReviewFooter {
     text.setMinWidth(240);
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
-    this.progress = new RunProgressControls(model.run(), "review", messages);
+    this.progress = new RunProgressControls(model.run(), messages);
     stopDeciding =
         button("review-stop-deciding", "review.deciding.stop", model.decisions()::cancel);
     again =

@@ -48,7 +48,6 @@ public final class RecordsView<R extends CaseRecord> {
   private final ReviewPane root;
   private final ListTools<R> tools;
   private final EditorPane<R> side;
-  private final ListBar<R> bar;
   private final RecordNavigator<R> recordNavigator;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
@@ -99,8 +98,8 @@ public final class RecordsView<R extends CaseRecord> {
     Notices<R> notices = new Notices<>(model, messages, timestamps);
     this.recordNavigator =
         new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
-    this.tools = new ListTools<>(model, table, files, messages);
     ColumnChooser<R> chooser = new ColumnChooser<>(table, model.fieldCatalog().columns(), messages);
+    this.tools = new ListTools<>(model, table, files, chooser.node(), this::create, messages);
     overlay.node().setId("list-overlay");
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
     DeleteCommand<R> deleteCommand = new DeleteCommand<>(model, table, messages);
@@ -120,14 +119,12 @@ public final class RecordsView<R extends CaseRecord> {
             deleteCommand,
             () -> side().focusNew(),
             messages);
-    this.bar =
-        new ListBar<>(model, List.of(tools.buttons()), chooser.node(), this::create, messages);
-    bar.add(bulk.button());
-    bar.add(export.button());
+    tools.add(bulk.button());
+    tools.add(export.button());
     if (deleteCommand.isPossible()) {
-      bar.add(deleteCommand.button());
+      tools.add(deleteCommand.button());
     }
-    list.setTop(new VBox(bar.node(), tools.below(), notices.node(), root.waiting()));
+    list.setTop(new VBox(tools.node(), tools.below(), notices.node(), root.waiting()));
     list.setCenter(side.beside(stage.node()));
     list.setBottom(
         new VBox(
@@ -185,7 +182,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Adds a control above the list. */
   public void add(Node control) {
-    bar.add(control);
+    tools.add(control);
   }
 
   /** Like {@link #select}, and shows a notice if search or filters hide the record. */
