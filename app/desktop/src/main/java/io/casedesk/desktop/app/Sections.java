@@ -262,7 +262,7 @@ final class Sections {
 
   /** Returns whether changes are being applied, which must not be interrupted. */
   boolean isBusy() {
-    boolean resuming = unfinished.progressProperty().get() != null;
+    boolean resuming = unfinished.progress().progressProperty().get() != null;
     return lists.isWriting() || imports.model().isRunning() || resuming;
   }
 

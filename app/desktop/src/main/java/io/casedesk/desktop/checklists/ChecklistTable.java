@@ -65,7 +65,7 @@ abstract class ChecklistTable<T> {
   /** Shows the rows and follows the open checklist. */
   final void start() {
     // Order matters: the table listens between these two listeners.
-    shown.subscribe(this::holdSelection);
+    shown.addListener((ListChangeListener<T>) change -> holdSelection());
     view.setItems(shown);
     shown.addListener((ListChangeListener<T>) change -> Platform.runLater(this::arrived));
     reviewing.placeProperty().subscribe(place -> restore());

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
+import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
@@ -60,7 +61,7 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
             named("matrix-checklists", "checklists", COUNT, this::count));
     columns();
     node().setSortPolicy(table -> sort());
-    shownColumns.shown().subscribe(this::columns);
+    shownColumns.shown().addListener((ListChangeListener<Checklist.Page>) change -> columns());
     start();
   }
 

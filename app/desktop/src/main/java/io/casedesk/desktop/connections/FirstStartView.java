@@ -10,6 +10,7 @@ import io.casedesk.profiles.ConnectionProfile;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -76,8 +77,9 @@ public final class FirstStartView {
     root.getStyleClass().add("edge-to-edge");
     EnterKeyHandler.firesButtonsIn(root);
     model.create();
-    model.profiles().subscribe(this::offer);
+    model.profiles().addListener((ListChangeListener<ConnectionProfile>) change -> offer());
     model
+        .draft()
         .problemProperty()
         .subscribe(
             problem -> {
@@ -149,7 +151,7 @@ public final class FirstStartView {
         Buttons.of(
             "start-check", Feather.ACTIVITY, messages.text("connections.check"), this::check);
     Label problem =
-        new ConnectionProblemText(messages).label("start-problem", model.problemProperty());
+        new ConnectionProblemText(messages).label("start-problem", model.draft().problemProperty());
     Region card =
         Nodes.named(
             "start-remote",

@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.ListChangeListener;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -78,7 +79,7 @@ final class KeysTable {
     view.setPlaceholder(new Region());
     view.setAccessibleText(messages.text("optionbook.keys.accessible"));
     view.setSortPolicy(table -> sort());
-    model.keys().subscribe(this::restore);
+    model.keys().addListener((ListChangeListener<DropdownValueEntry>) change -> restore());
     Observables.whenPresent(view.getSelectionModel().selectedItemProperty(), entry -> last = entry);
     view.focusedProperty().subscribe(focused -> selectAny());
   }

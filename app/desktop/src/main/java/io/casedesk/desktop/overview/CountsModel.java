@@ -22,6 +22,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.FXCollections;
+import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +76,7 @@ public final class CountsModel<R extends CaseRecord> {
     this.past = past;
     this.tasks = tasks;
     this.open = open;
-    list.fieldCatalog().columns().subscribe(this::offer);
+    list.fieldCatalog().columns().addListener((ListChangeListener<Column<R>>) change -> offer());
     Observables.follow(
         this::changed,
         list.rows().store().versionProperty(),
@@ -152,10 +153,9 @@ public final class CountsModel<R extends CaseRecord> {
 
   /** Counts by another field and stores the choice. */
   public void choose(Column<R> by) {
-    if (by.id().equals(wanted)) {
-      return;
+    if (!by.id().equals(wanted)) {
+      choose(by.id(), wantedAgainst.equals(by.id()) ? Against.NOTHING : wantedAgainst);
     }
-    choose(by.id(), wantedAgainst.equals(by.id()) ? Against.NOTHING : wantedAgainst);
   }
 
   /** Counts against something else and stores the choice. */

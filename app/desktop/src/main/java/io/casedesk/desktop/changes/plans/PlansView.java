@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.profiles.ConnectionProfile;
 import java.util.Locale;
+import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.VBox;
@@ -25,7 +26,7 @@ public final class PlansView {
     this.model = model;
     this.messages = messages;
     node.setId("plans");
-    model.waiting().subscribe(this::show);
+    model.waiting().addListener((ListChangeListener<WaitingPlan>) change -> show());
   }
 
   /** Returns the root node, which takes room only if a plan is waiting. */

@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -60,7 +61,7 @@ final class DecisionBar {
                     phase == ReviewModel.Phase.CHECKED
                         || phase == ReviewModel.Phase.CHECKING
                         || phase == ReviewModel.Phase.UNCHECKED));
-    chosen.subscribe(this::enable);
+    chosen.addListener((ListChangeListener<ReviewLine>) change -> enable());
     model.decisions().versionProperty().subscribe(version -> enable());
     model.phaseProperty().subscribe(phase -> enable());
   }

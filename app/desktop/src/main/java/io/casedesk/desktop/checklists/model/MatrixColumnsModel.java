@@ -13,6 +13,7 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.FXCollections;
+import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 
 /** Selects the columns of the matrix: those with a checklist in a shown row, or all. */
@@ -37,7 +38,7 @@ public final class MatrixColumnsModel {
     this.tasks = tasks;
     all.addListener(changed -> select());
     matrix.changesProperty().addListener(changed -> select());
-    matrix.shown().subscribe(this::select);
+    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> select());
     select();
   }
 

@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.stream.Collectors;
+import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -83,7 +84,7 @@ public final class PaletteView {
     list.setItems(model.entries());
     none.setWrapText(true);
     list.setPlaceholder(none);
-    model.entries().subscribe(this::fit);
+    model.entries().addListener((ListChangeListener<PaletteEntry>) change -> fit());
     model.selectedProperty().subscribe(place -> select(place.intValue()));
     model.searchingProperty().subscribe(searching -> fit());
     fit();

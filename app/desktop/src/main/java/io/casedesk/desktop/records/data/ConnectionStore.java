@@ -214,11 +214,6 @@ public final class ConnectionStore {
     return new SavedViewRepository(workspace.views(), session.connection(), kind);
   }
 
-  /** Creates the header of a run of the editor. */
-  public RunHeader header(String kind) {
-    return header(kind, origin);
-  }
-
   /** Creates the header of a run that applies these changes of a plan. */
   public RunHeader header(ChangePlan.Header plan, Collection<Change> changes) {
     boolean edited = plan.purpose().made() == RunPurpose.Made.EDITS;

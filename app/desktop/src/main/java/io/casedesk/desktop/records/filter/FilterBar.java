@@ -10,6 +10,7 @@ import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import java.util.Optional;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -56,8 +57,8 @@ public final class FilterBar<R extends CaseRecord> {
     HelpTopic.FILTERS.on(scroll).setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.setFocusTraversable(false);
-    model.filters().subscribe(this::fill);
-    model.columns().subscribe(this::fill);
+    model.filters().addListener((ListChangeListener<FieldFilter>) change -> fill());
+    model.columns().addListener((ListChangeListener<Column<R>>) change -> fill());
     fill();
   }
 

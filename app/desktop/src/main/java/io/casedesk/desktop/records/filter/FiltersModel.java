@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.collections.FXCollections;
+import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +79,7 @@ public final class FiltersModel<R extends CaseRecord> {
     this.options = options;
     this.tasks = tasks;
     this.clock = clock;
-    columns.subscribe(this::knowledgeChanged);
+    columns.addListener((ListChangeListener<Column<R>>) change -> knowledgeChanged());
   }
 
   /** The filters in the order they were added; use the methods of this class to change them. */

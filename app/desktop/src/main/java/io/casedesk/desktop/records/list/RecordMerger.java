@@ -139,7 +139,7 @@ final class RecordMerger<R extends CaseRecord> implements ChangeService.RecordRe
 
   private void addRows(List<R> records, List<ListRow<R>> fresh) {
     rows.add(fresh);
-    snapshotSync.written(records);
+    snapshotSync.saver().saveWritten(records);
   }
 
   /** Settles unsent changes that the newly read records already contain. */

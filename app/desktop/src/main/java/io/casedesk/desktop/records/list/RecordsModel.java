@@ -142,7 +142,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
   public ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> snapshotProblemProperty() {
-    return recordMerger.snapshotSync().problemProperty();
+    return recordMerger.snapshotSync().saver().problemProperty();
   }
 
   /** Returns the model that loads the list. */
@@ -192,7 +192,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Opens a review of all unsent changes. */
   public void reviewStaged() {
-    if (!grid().workingProperty().get()) {
+    if (!grid().task().workingProperty().get()) {
       edits.plan().ifPresent(review()::open);
     }
   }

@@ -13,8 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import org.jspecify.annotations.Nullable;
 
 /** Shows the snapshot of the last session at startup and saves a snapshot after each read. */
 public final class SnapshotSync<R extends CaseRecord> {
@@ -68,9 +66,9 @@ public final class SnapshotSync<R extends CaseRecord> {
     this.saver = new SnapshotSaver<>(store, tasks);
   }
 
-  /** A snapshot that could not be loaded or saved; null if there is no problem. */
-  ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
-    return saver.problemProperty();
+  /** Returns what saves the snapshot. */
+  SnapshotSaver<R> saver() {
+    return saver;
   }
 
   /**
@@ -217,10 +215,5 @@ public final class SnapshotSync<R extends CaseRecord> {
     if (loaded.outcome().complete()) {
       saver.save(loaded, rows.store().records(), gone);
     }
-  }
-
-  /** Saves records that writes re-read, which are newer than the snapshot. */
-  void written(List<R> records) {
-    saver.saveWritten(records);
   }
 }

@@ -45,7 +45,7 @@ final class BulkEdit<R extends CaseRecord> {
   void open() {
     // Views, not copies: copying very many rows would freeze the window.
     List<R> shown = model.rows().shownRecords();
-    if (shown.isEmpty() || model.grid().workingProperty().get()) {
+    if (shown.isEmpty() || model.grid().task().workingProperty().get()) {
       return;
     }
     BulkEditDialog over = dialog.get();
@@ -63,7 +63,7 @@ final class BulkEdit<R extends CaseRecord> {
   /** Opens the dialog for records by their ids; those that the list does not hold are left out. */
   void open(List<String> ids, String origin) {
     List<R> records = ids.stream().map(model.rows()::find).filter(Objects::nonNull).toList();
-    if (!records.isEmpty() && !model.grid().workingProperty().get()) {
+    if (!records.isEmpty() && !model.grid().task().workingProperty().get()) {
       BulkEditDialog over = dialog.get();
       model.bulk().open(List.of(), records, List.of(origin));
       show(over);

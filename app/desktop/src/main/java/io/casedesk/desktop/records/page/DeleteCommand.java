@@ -54,7 +54,7 @@ record DeleteCommand<R extends CaseRecord>(
 
   /** Adds one undoable unsent change for all records not yet in that state. */
   void stage(boolean deleted) {
-    if (!model.grid().workingProperty().get()) {
+    if (!model.grid().task().workingProperty().get()) {
       model.staging().stage(DeleteFlag.changes(selected(), deleted));
     }
   }

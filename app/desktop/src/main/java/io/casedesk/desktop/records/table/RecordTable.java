@@ -100,7 +100,8 @@ public final class RecordTable<R extends CaseRecord> {
               rows.shown().removeListener(shownListener);
               rows.shown().addListener(shownListener);
             });
-    view.getVisibleLeafColumns().subscribe(this::columnsMoved);
+    view.getVisibleLeafColumns()
+        .addListener((ListChangeListener<TableColumn<ListRow<R>, ?>>) change -> columnsMoved());
     view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
     columns.addListener((ListChangeListener<Column<R>>) change -> this.columns.set(columns));
     this.columns.set(columns);

@@ -80,12 +80,12 @@ class GridEditModelTest extends RecordsModelFixture {
   void manyCellsAreDoneInTheBackground() {
     read();
     model.grid().copy(cells(0, MANY - 1), clipboard::add);
-    assertTrue(model.grid().workingProperty().get());
-    assertEquals(MANY, model.grid().workingOnProperty().get());
+    assertTrue(model.grid().task().workingProperty().get());
+    assertEquals(MANY, model.grid().task().cellsProperty().get());
     model.grid().clear(cells(0, 0));
     assertEquals(0, staged(), "nothing else is done meanwhile");
     settle();
-    assertFalse(model.grid().workingProperty().get());
+    assertFalse(model.grid().task().workingProperty().get());
     assertEquals(MANY, clipboard.getFirst().text().lines().count());
 
     model.grid().clear(cells(0, MANY - 1));
@@ -296,7 +296,7 @@ class GridEditModelTest extends RecordsModelFixture {
     model.grid().cancel();
     settle();
     assertEquals(0, staged());
-    assertFalse(model.grid().workingProperty().get());
+    assertFalse(model.grid().task().workingProperty().get());
     CellTextParser.ParseResult said = Objects.requireNonNull(model.grid().refusedProperty().get());
     assertEquals("grid.cancelled", said.refused().getFirst().messageKey());
     model.grid().clear(cells(0, 0));

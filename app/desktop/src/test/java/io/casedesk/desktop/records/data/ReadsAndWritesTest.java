@@ -115,7 +115,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
             MemoryUseCases.SPONSOR,
             record.value(MemoryUseCases.SPONSOR),
             FieldValue.text(wanted));
-    RunHeader header = connectionStore.header(service.word());
+    RunHeader header = connectionStore.header(service.word(), "test");
     RunControl cancelled = new RunControl();
     cancelled.cancel();
     RunResult _ =
