@@ -204,7 +204,7 @@ public final class Preflight<R extends CaseRecord> {
     if (facts.block() instanceof ValidationError.UnknownField unknown) {
       return blocked(planned, current, unknown);
     }
-    if (ValueEquality.same(field, facts.type(), current, change.wanted())) {
+    if (ValueEquality.holds(record, change, facts.type())) {
       return new PreflightCell(planned, PreflightCell.State.UNCHANGED, current, null, List.of());
     }
     boolean blank = ValueEquality.isBlank(change.wanted());

@@ -71,7 +71,8 @@ final class ValueRules {
       case Diagnosis.LabelSent(String label, String key) ->
           new ValidationError.LabelForKey(label, key);
       case Diagnosis.UnknownKey(String value, String nearest) when facts.type().hasOptions() ->
-          new ValidationError.UnknownKey(value, nearest);
+          new ValidationError.UnknownKey(
+              value, nearest, facts.keys().field(), facts.keys().options());
       case null, default -> null;
     };
   }
