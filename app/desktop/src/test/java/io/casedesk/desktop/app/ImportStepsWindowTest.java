@@ -282,6 +282,10 @@ class ImportStepsWindowTest {
         "id,Theme\n" + some.get(0).id() + ",Money\n" + some.get(1).id() + ",Unheard of\n");
     awaitSummary(robot, "difference", "2 blocked");
     assertEquals(1, robot.lookup("#imports-choose-key").queryAll().size());
+    assertTrue(
+        robot.lookup("#imports-no-keys .label").queryAllAs(Labeled.class).stream()
+            .map(Labeled::getText)
+            .anyMatch(said -> said.contains("Keys of the dropdown: ") && said.contains(" fin,")));
     WindowFixture.press(robot, "#imports-no-keys-all");
     WindowFixture.await(() -> robot.lookup("#imports-choose-key").queryAll().size() == 2);
     window.picture(robot, "import-no-keys");

@@ -248,10 +248,8 @@ class RunsWindowTest {
     robot.interact(() -> window.composition.sections().unfinished.findRuns());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
-    assertTrue(
-        said.startsWith(
-            "Casedesk can’t read the log of a run, so the remaining changes aren’t sent"),
-        said);
+    assertTrue(said.startsWith("Casedesk can’t read the log of a run: "), said);
+    assertTrue(said.contains("It won’t send the remaining changes."), said);
     assertTrue(
         said.contains("Plan broken.csv (command line), ") && said.contains(broken.id()), said);
     window.picture(robot, "unreadable");

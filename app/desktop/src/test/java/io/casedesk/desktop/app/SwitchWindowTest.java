@@ -198,7 +198,7 @@ class SwitchWindowTest {
     three.choose(robot, "0");
     WindowFixture.awaitNode(robot, ".alert");
     assertEquals(
-        "Switch to the connection “Acme production”?",
+        "Switch to “Acme production”?",
         robot.lookup(".alert").queryAs(DialogPane.class).getHeaderText());
     assertTrue(
         robot
