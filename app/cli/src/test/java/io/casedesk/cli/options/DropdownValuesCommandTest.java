@@ -42,7 +42,7 @@ final class DropdownValuesCommandTest {
   private static final Pattern COUNTED =
       Pattern.compile(
           "The window reads the complete list, and so do\\s(?<counts>[^.]*)\\."
-              + "\\sAn `(?<not>\\w+)` doesn't\\s");
+              + "\\s`(?<not>\\w+)` doesn't\\s");
 
   @TempDir private Path folder;
   private CaseService service;
