@@ -156,21 +156,23 @@ final class UnusableCertificateTest extends CertificateFixture {
   @DisplayName("whatever is kept in memory is counted, be it short in the file")
   void memoryIsCounted() {
     assertCounted(new JournalEntry("planned", "i".repeat(9_000), "{\"cells\":[]}"), 9_000);
-    String cell = "{\"place\":\"\",\"key\":\"%d\",\"origin\":\"\"}";
+    String cell =
+        "{\"change\":{\"field\":\"custom.%d\",\"wanted\":{\"null\":\"\"}},\"origin\":\"\"}";
     assertCounted(
         new JournalEntry("planned", "a", "{\"cells\":[" + many(cell) + "]}"), 1_000 * 500L);
     assertCounted(
-        new JournalEntry("planned-create", "", row(2, "x", "[" + many(cell) + "]")), 1_000 * 200L);
+        new JournalEntry(
+            "planned-create", "", row(2, "x", "{" + many("\"custom.%d\":{\"null\":\"\"}") + "}")),
+        1_000 * 200L);
 
     Run replay = new Run();
     replay.applyEntry(
         new JournalEntry(
             "planned", "a", "{\"cells\":[" + planned("k", "", "{\"null\":\"\"}") + "]}"));
     long before = replay.memoryBytes();
-    String image = "\"before\":{\"members\":{},\"custom_fields\":{}}}";
-    String owner =
-        "{\"place\":\"standard\",\"key\":\"owner\",\"as\":\"" + "o".repeat(5_000) + "\"}";
-    replay.applyEntry(new JournalEntry("intent", "a", "{\"sending\":[" + owner + "]," + image));
+    String image = ",\"before\":{}}";
+    String owner = "[],\"owner\":\"" + "o".repeat(5_000) + "\"";
+    replay.applyEntry(new JournalEntry("intent", "a", "{\"fields\":" + owner + image));
     assertTrue(replay.memoryBytes() - before > 5_000, "an owner as it was sent");
   }
 
@@ -196,7 +198,7 @@ final class UnusableCertificateTest extends CertificateFixture {
     run.append("planned", "a", "{\"cells\":[" + planned + "]}");
     String settled =
         IntStream.range(0, cells)
-            .mapToObj(i -> field("k" + i).replace("}", ",\"verdict\":\"APPLIED\",\"reason\":\"\"}"))
+            .mapToObj(i -> settled("k" + i, "APPLIED", "", ""))
             .collect(Collectors.joining(","));
     run.append("verdict", "a", "{\"cells\":[" + settled + "],\"alsoChanged\":[]}");
 
