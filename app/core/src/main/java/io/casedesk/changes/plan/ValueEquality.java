@@ -69,15 +69,18 @@ public final class ValueEquality {
   }
 
   /**
-   * Whether a record already holds the wanted value of a change. A custom field seen with a value
-   * is not known to be empty in a record that is shown without any custom field, as in the summary
-   * of a list (contract 2.1).
+   * Whether a record already holds the wanted value of a change. A field seen with a value is not
+   * known to be empty in a record that lacks it, as the summary in a list may (contract 2.1),
+   * unless other custom fields show that the record has its custom fields.
    */
   public static boolean holds(CaseRecord now, Change change, FieldType type) {
     FieldRef field = change.field();
+    FieldValue value = now.value(field);
     boolean isShown =
-        !field.isCustom() || !now.customFields().isEmpty() || same(null, change.seen());
-    return isShown && same(field, type, now.value(field), change.wanted());
+        value != null
+            || same(null, change.seen())
+            || (field.isCustom() && !now.customFields().isEmpty());
+    return isShown && same(field, type, value, change.wanted());
   }
 
   private static boolean sameMark(@Nullable FieldValue a, @Nullable FieldValue b) {

@@ -194,7 +194,7 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.UNCERTAIN, null, why);
     }
     if (same(change.field(), value, change.wanted())) {
-      return value == null && isWithoutCustomFields(record, change.field(), after)
+      return EmptyValueDiagnosis.isHidden(record, change.field(), after)
           ? new CellResult(cell, Verdict.UNCERTAIN, null, Message.of("cell.fields-not-shown"))
           : new CellResult(cell, Verdict.APPLIED, value, Message.none());
     }
@@ -220,20 +220,6 @@ final class RunVerifier {
     return ValueEquality.isBlank(value)
         ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
         : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis.ofDifferent(change, after));
-  }
-
-  /**
-   * Whether the record was read without any custom field although it should have some, as in the
-   * summary of a list (contract 2.1): a field that is missing isn't empty.
-   */
-  private static boolean isWithoutCustomFields(
-      RunRecordState record, FieldRef field, CaseRecord after) {
-    Map<FieldRef, FieldValue> before = record.before();
-    Set<FieldRef> expected = new LinkedHashSet<>(before == null ? Set.of() : before.keySet());
-    record.cells().forEach(cell -> expected.add(cell.change().field()));
-    return field.isCustom()
-        && after.customFields().isEmpty()
-        && expected.stream().anyMatch(other -> other.isCustom() && !record.clears(other));
   }
 
   /**

@@ -17,6 +17,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import java.util.List;
@@ -99,6 +100,27 @@ final class RunVerifierTest extends VerdictsFixture {
     UseCase summary = new UseCase("1", Map.of(), Map.of());
     assertEquals(Verdict.UNCERTAIN, after(record, summary).verdict());
     assertEquals(Verdict.APPLIED, after(accepted(sent(before, theme(EMPTY))), summary).verdict());
+  }
+
+  @Test
+  @DisplayName("Q7: a list may show less of a solution than a single read")
+  void clearingIsNotVerifiedByASolutionThatLacksOtherFieldsAsWell() {
+    FieldRef description = FieldRef.standard("description");
+    PlannedCell clear = new PlannedCell(new Change("1", description, OTHER, EMPTY), "");
+    Solution before =
+        solution(Map.of("name", LEGAL, "description", OTHER, "provider", FieldValue.text("Acme")));
+    Solution listed = solution(Map.of("name", LEGAL));
+    CellResult hidden = after(accepted(sent(before, clear)), listed);
+    assertEquals(Verdict.UNCERTAIN, hidden.verdict());
+    assertEquals(Message.of("cell.fields-not-shown"), hidden.reason());
+    assertEquals(Verdict.CONFLICT, decided(record(clear), listed).verdict());
+
+    Solution cleared = solution(Map.of("name", LEGAL, "provider", FieldValue.text("Acme")));
+    assertEquals(Verdict.APPLIED, after(accepted(sent(before, clear)), cleared).verdict());
+  }
+
+  private static Solution solution(Map<String, FieldValue> members) {
+    return new Solution("1", members, Map.of(), null, List.of());
   }
 
   @Test

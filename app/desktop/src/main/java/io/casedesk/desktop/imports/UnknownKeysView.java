@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -120,8 +121,19 @@ final class UnknownKeysView {
             "imports-add-option",
             "imports.noKey.add",
             () -> new KeyRepairs().addOption(text));
-    return notice(
-        messages.text("imports.noKey", text.text(), text.column(), text.cells()), keys, add);
+    return notice(unknown(text), keys, add);
+  }
+
+  /** Says that the text is no key, and which keys there are. */
+  private String unknown(UnknownKey text) {
+    String said = messages.text("imports.noKey", text.text(), text.column(), text.cells());
+    if (text.known().isEmpty()) {
+      return said;
+    }
+    String listed = ValidationTexts.listed(text.known());
+    return listed.isEmpty()
+        ? messages.text("imports.noKey.many", said, text.known().size())
+        : messages.text("imports.noKey.few", said, listed);
   }
 
   private Notice notice(String text, Node... fixes) {

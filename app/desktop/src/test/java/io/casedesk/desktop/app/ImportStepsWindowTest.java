@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
@@ -282,6 +282,10 @@ class ImportStepsWindowTest {
         "id,Theme\n" + some.get(0).id() + ",Money\n" + some.get(1).id() + ",Unheard of\n");
     awaitSummary(robot, "difference", "2 blocked");
     assertEquals(1, robot.lookup("#imports-choose-key").queryAll().size());
+    assertTrue(
+        robot.lookup("#imports-no-keys .label").queryAllAs(Labeled.class).stream()
+            .map(Labeled::getText)
+            .anyMatch(said -> said.contains("Keys of the dropdown: ") && said.contains(" fin,")));
     WindowFixture.press(robot, "#imports-no-keys-all");
     WindowFixture.await(() -> robot.lookup("#imports-choose-key").queryAll().size() == 2);
     window.picture(robot, "import-no-keys");
@@ -351,7 +355,7 @@ class ImportStepsWindowTest {
         CompletableFuture.supplyAsync(
                 () -> {
                   String run = window.workspace.runs().runs().getFirst().header().id();
-                  return RunPurposeCodec.read(window.workspace.runs(), run).reason();
+                  return RunJournal.readPurpose(window.workspace.runs(), run).reason();
                 })
             .join();
     assertEquals("Audit", reason);

@@ -195,15 +195,14 @@ public final class ReviewModel<R extends CaseRecord> {
     if (wished == null || phase.get() == Phase.RUNNING) {
       return;
     }
-    if (!isSent()) {
-      run.result.set(null);
-    }
+    run.result.set(isSent() ? run.result.get() : null);
     failure.set(null);
     run.asking.set(false);
     phase.set(Phase.CHECKING);
     decisions.forget();
     check.start(
         wished,
+        List.copyOf(reviewed.lines()),
         reviewed.lines().isEmpty() && !isSent() ? found -> ifChecking(() -> early(found)) : null,
         found -> ifChecking(() -> show(found, then)),
         thrown -> ifChecking(() -> fail(thrown)));
@@ -229,7 +228,7 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(logged == null ? Phase.CHECKED : logged.isOver() ? Phase.ENDED : Phase.STOPPED);
     decisions.touch();
     // A resumed run may have written these changes.
-    work.settled(ReviewLineFactory.unchanged(found.report()));
+    work.settled(found.unchanged());
     then.run();
   }
 
