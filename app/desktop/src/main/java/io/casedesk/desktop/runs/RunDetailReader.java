@@ -86,7 +86,7 @@ final class RunDetailReader {
   List<RunRow> rows() {
     List<RunRow> rows = new ArrayList<>();
     List<RunSummary> runs = connectionStore.runs().runs();
-    UndoHistory undone = UndoHistory.among(runs);
+    UndoHistory undone = UndoHistory.among(runs, connectionStore.runs());
     for (RunSummary run : runs) {
       RunCounts counts = counts(run);
       RunStatus status = status(run, counts);

@@ -296,6 +296,8 @@ class CreateWindowTest {
     robot.clickOn("#create-create");
     awaitReport();
     assertEquals(Status.OPEN, report().standing(), report().toString());
+    // "Create" stays disabled, and the next key press must not act elsewhere in the window.
+    WindowFixture.await(() -> robot.lookup("#create-again").query().isFocused());
     window.picture(robot, "create-open");
     assertEquals(
         List.of(RunState.Phase.PAUSED),

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
@@ -355,7 +355,7 @@ class ImportStepsWindowTest {
         CompletableFuture.supplyAsync(
                 () -> {
                   String run = window.workspace.runs().runs().getFirst().header().id();
-                  return RunPurposeCodec.read(window.workspace.runs(), run).reason();
+                  return RunJournal.readPurpose(window.workspace.runs(), run).reason();
                 })
             .join();
     assertEquals("Audit", reason);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
@@ -152,7 +152,7 @@ class ReviewProofWindowTest {
     RunHeader run = newest();
     assertEquals("theme → legal_ops in 12 use cases", run.origin());
     assertEquals(
-        RunPurpose.edits().because(WHY), RunPurposeCodec.read(window.workspace.runs(), run.id()));
+        RunPurpose.edits().because(WHY), RunJournal.readPurpose(window.workspace.runs(), run.id()));
 
     Path proof = folder.resolve("proof.json");
     window.files.choose(proof);

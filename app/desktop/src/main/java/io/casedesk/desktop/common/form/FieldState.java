@@ -209,8 +209,9 @@ public final class FieldState {
   /** Updates the value of the service; keeps the input. */
   public void refresh(@Nullable FieldValue seen) {
     recheck();
-    // Includes the case that another user wrote the same value.
-    if (!differs() || input.get().equals(text.of(seen))) {
+    // Includes the case that another user wrote the same value. A field that a list doesn't show
+    // isn't known to be empty, so that clearing it remains a change.
+    if (!differs() || (seen != null && input.get().equals(text.of(seen)))) {
       ChangeResult last = outcome.get();
       if (last != null && !Objects.equals(last.reread(), seen)) {
         outcome.set(null);

@@ -61,6 +61,7 @@ public final class CreateView<R extends CaseRecord> {
   private final String kindName;
   private final Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
   private final VBox verdict = Nodes.named("create-verdict", new VBox(8));
+  private final FocusReturn focusReturn = new FocusReturn(root, create);
   private final Node footer;
 
   /** Shared by all drafts: it listens to the model, which outlives them. */
@@ -154,7 +155,7 @@ public final class CreateView<R extends CaseRecord> {
         new ShortcutText(messages).tooltip(messages.text("create.create.hint"), Shortcut.SAVE));
     create.setOnAction(event -> model.create());
     create.disableProperty().bind(model.sendableProperty().not());
-    FocusReturn.follow(root, create);
+    focusReturn.follow();
     model
         .checkProperty()
         .subscribe(
@@ -227,6 +228,10 @@ public final class CreateView<R extends CaseRecord> {
     }
     actions.getChildren().add(copy);
     verdict.getChildren().setAll(scroll, actions);
+    Nodes.show(verdict, true);
+    if (!model.sendableProperty().get()) {
+      focusReturn.focus(actions.getChildren().getFirst());
+    }
   }
 
   private static void limit(ScrollPane scroll, double wanted) {

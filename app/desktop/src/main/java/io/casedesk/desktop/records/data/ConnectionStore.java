@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.data;
 
 import io.casedesk.changes.journal.CentralLogRunStore;
-import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
@@ -197,7 +197,7 @@ public final class ConnectionStore {
 
   /** Returns whether a run was made from edits, and not from a file or another run. */
   public boolean isEdited(RunHeader run) {
-    return RunPurposeCodec.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
+    return RunJournal.readPurpose(runs(), run.id()).made() == RunPurpose.Made.EDITS;
   }
 
   /** Returns whether this process is working on a run. */
