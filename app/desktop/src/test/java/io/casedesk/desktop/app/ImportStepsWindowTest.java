@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
@@ -86,7 +86,7 @@ class ImportStepsWindowTest {
   }
 
   private List<UseCase> records() {
-    return window.composition.useCases().model().rows().records().stream()
+    return window.composition.useCases().model().rows().store().records().stream()
         .filter(record -> !record.deleted())
         .toList();
   }
@@ -127,7 +127,7 @@ class ImportStepsWindowTest {
     take(robot, name, text);
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
   }
 
   private String sponsors(int many, String value) {
@@ -156,7 +156,7 @@ class ImportStepsWindowTest {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "id,Sponsor,Remark\n" + id + ",New,x\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
     robot.interact(() -> columns.getSelectionModel().clearAndSelect(0));
     assertTrue(text(robot, "#imports-rules-meaning").contains("identifies the record"));
@@ -180,7 +180,7 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
     assertTrue(text(robot, "#review-news").startsWith("Nothing has been sent yet. One change"));
-    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
+    assertEquals(ImportStep.DIFFERENCE, model().steps().openProperty().get());
     expected.assertAsExpected("nothing is sent before a person decides");
     window.picture(robot, "import-news");
 
@@ -354,7 +354,7 @@ class ImportStepsWindowTest {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "Nr,Who\n" + id + ",Somebody new\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     Path file = folder.resolve("mapping.json");
     Files.writeString(
         file,
@@ -391,7 +391,7 @@ class ImportStepsWindowTest {
         CompletableFuture.supplyAsync(
                 () -> {
                   String run = window.workspace.runs().runs().getFirst().header().id();
-                  return RunPurposeCodec.read(window.workspace.runs(), run).reason();
+                  return RunJournal.readPurpose(window.workspace.runs(), run).reason();
                 })
             .join();
     assertEquals("Audit", reason);
@@ -428,7 +428,7 @@ class ImportStepsWindowTest {
     take(robot, "cases.csv", "id,Theme\n" + id + ",no such theme\nnowhere,nor this one\n");
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MATCHING);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.MATCHING);
     Path faults = folder.resolve("faults.csv");
     window.files.choose(faults);
     WindowFixture.press(robot, "#imports-save-row-faults");

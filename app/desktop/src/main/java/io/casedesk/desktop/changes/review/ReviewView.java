@@ -12,7 +12,6 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
-import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -72,7 +71,7 @@ public final class ReviewView {
     this.model = model;
     this.parts = parts;
     this.messages = messages;
-    FilteredList<ReviewLine> shown = new FilteredList<>(model.lines());
+    FilteredList<ReviewLine> shown = new FilteredList<>(model.reviewed().lines());
     this.table =
         new ReviewTable(
             model,
@@ -92,17 +91,14 @@ public final class ReviewView {
     FlowPane row = new FlowPane(8, 8, decisions.node(), reason.node());
     row.getStyleClass().add("review-decisions");
     Node difference = new DifferenceView(model, table, messages).node();
-    VBox bottom = new VBox(note(), difference, row, footer.node());
-    if (parts == null) {
-      bottom.getChildren().add(2, notices.node());
-    }
-    root.setBottom(bottom);
+    Node said = parts == null ? notices.node() : new VBox();
+    root.setBottom(new VBox(note(), difference, said, row, footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
     // Lines change in place; the rows stay where they are until a filter is chosen.
-    model.versionProperty().subscribe(version -> count());
-    Observables.follow(
-        this::chooseHelp, model.phaseProperty(), model.versionProperty(), table.selectedProperty());
+    model.decisions().versionProperty().subscribe(version -> count());
+    model.phaseProperty().subscribe(phase -> chooseHelp());
+    table.selectedProperty().subscribe(line -> chooseHelp());
   }
 
   /** Chooses the help page: for the results, for a conflict, or for the review. */
@@ -170,20 +166,21 @@ public final class ReviewView {
     Node wanted =
         switch (phase) {
           case CHECKING ->
-              model.lines().isEmpty()
+              model.reviewed().lines().isEmpty()
                   ? StateViews.busy(messages.text("review.checking"))
                   : table.node();
           case FAILED -> failed(model.failureProperty().get());
           case CHECKED ->
-              parts != null && model.lines().isEmpty() ? parts.nothing().get() : table.node();
+              parts != null && model.reviewed().lines().isEmpty()
+                  ? parts.nothing().get()
+                  : table.node();
           case CLOSED, UNCHECKED, RUNNING, STOPPED, ENDED -> table.node();
         };
     boolean came = Nodes.put(center, table.node(), wanted);
     // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
     boolean isPressed = phase == ReviewModel.Phase.CHECKING && footer.node().isFocusWithin();
     if (isPressed || (phase == ReviewModel.Phase.RUNNING && root.isFocusWithin())) {
-      // The pressed button is hidden now; the focus must not move on, out of the page or to a
-      // button that stops the run.
+      // The pressed button is hidden now; the focus must not move to a button that stops the run.
       table.focus();
     }
     if (phase == ReviewModel.Phase.FAILED && (parts == null || root.isFocusWithin())) {
@@ -200,10 +197,9 @@ public final class ReviewView {
 
   private void entitle() {
     if (parts != null) {
-      // The page that embeds the review has a title of its own.
-      return;
+      return; // The page that embeds the review has a title of its own.
     }
-    ChangePlan plan = model.plan();
+    ChangePlan plan = model.reviewed().plan();
     model.decisions().describe(decided -> decided.map(this::title).orElse(""), title::setText);
     String from = plan == null ? "" : new ScopeText(messages).of(plan.header().purpose().scopes());
     scope.setText(from);
@@ -239,11 +235,13 @@ public final class ReviewView {
   }
 
   private void count() {
+    chooseHelp();
     if (model.phaseProperty().get() != ReviewModel.Phase.RUNNING) {
       entitle();
     }
     filter.count();
-    if (!model.lines().isEmpty() && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
+    if (!model.reviewed().lines().isEmpty()
+        && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
       Nodes.put(center, table.node(), table.node());
     }
   }
