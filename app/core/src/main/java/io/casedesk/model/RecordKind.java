@@ -16,6 +16,8 @@ public enum RecordKind {
 
   private final String word;
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a record of a text and a constant
   private final FieldRef deleteFlag;
 
   RecordKind(String word, String title, String deleteFlag) {
