@@ -123,9 +123,9 @@ final class DrivenImport {
           return true;
         });
     press("imports-to-mapping");
-    await(() -> model.reachedProperty().get() == ImportStep.MAPPING);
+    await(() -> model.steps().reachedProperty().get() == ImportStep.MAPPING);
     press("imports-to-matching");
-    await(() -> model.stepProperty().get() == ImportStep.DIFFERENCE);
+    await(() -> model.steps().openProperty().get() == ImportStep.DIFFERENCE);
   }
 
   private void press(String id) throws InterruptedException {
