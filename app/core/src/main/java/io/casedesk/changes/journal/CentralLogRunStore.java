@@ -127,11 +127,6 @@ public final class CentralLogRunStore implements RunStore {
     }
 
     @Override
-    public String id() {
-      return log.id();
-    }
-
-    @Override
     public RunHeader header() {
       return log.header();
     }
@@ -152,11 +147,6 @@ public final class CentralLogRunStore implements RunStore {
           .map(RunEventCodec::decode)
           .forEach(lines::add);
       return lines.bytes();
-    }
-
-    @Override
-    public List<StoredJournalEntry> entries() {
-      return log.entries();
     }
 
     @Override

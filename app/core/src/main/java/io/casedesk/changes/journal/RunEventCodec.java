@@ -18,6 +18,7 @@ import io.casedesk.model.runs.JournalEntry;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -87,10 +88,8 @@ final class RunEventCodec {
           .addModule(new RunValueModule())
           .build();
 
-  /** The reader of each kind of entry. */
-  private static final Map<String, ObjectReader> READERS =
-      EVENTS.entrySet().stream()
-          .collect(Collectors.toMap(Map.Entry::getKey, event -> JSON.readerFor(event.getValue())));
+  /** The readers of kinds of entries, made when first needed, because making one takes long. */
+  private static final Map<Class<?>, ObjectReader> READERS = new ConcurrentHashMap<>();
 
   private RunEventCodec() {}
 
@@ -154,14 +153,15 @@ final class RunEventCodec {
    * @throws IllegalArgumentException when the entry is invalid; the message says why
    */
   static RunEvent decode(JournalEntry entry) {
-    ObjectReader reader = READERS.get(entry.kind());
-    if (reader == null) {
+    Class<? extends RunEvent> type = EVENTS.get(entry.kind());
+    if (type == null) {
       throw new IllegalArgumentException("a run holds no entry of kind " + entry.kind());
     }
     RunEvent event;
     try {
       event =
-          reader
+          READERS
+              .computeIfAbsent(type, JSON::readerFor)
               .with(new InjectableValues.Std().addValue(RECORD, entry.record()))
               .readValue(entry.body());
     } catch (JacksonException e) {

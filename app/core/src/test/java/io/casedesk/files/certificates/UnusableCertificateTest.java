@@ -66,13 +66,16 @@ final class UnusableCertificateTest extends CertificateFixture {
         broken(head.replace("\"by\":", "\"id\":\"\",\"by\":")).contains("\"by\" is missing"));
     assertTrue(
         broken(head + "\"entry_count\": \"7\"").contains("\"entry_count\" has the wrong type"));
-    assertTrue(broken(head + "\"entry_count\": 99999999999999999999").contains("cannot be used"));
+    assertTrue(broken(head + "\"entry_count\": 99999999999999999999").contains("can't be used"));
     String begun = head + "\"entry_count\": 1, \"last_hash\": \"\", \"summary\": ";
-    assertTrue(broken(begun + "{\"a\":" + "[".repeat(100_000)).contains("exceeds a limit"), begun);
+    assertTrue(
+        broken(begun + "{\"a\":" + "[".repeat(100_000))
+            .contains("exceeds one of Casedesk's limits"),
+        begun);
     String entries = begun + "{}, \"entries\": [";
     assertTrue(broken(entries + "7").contains("After entry 0, the file contains something other"));
     assertTrue(broken(entries + "{\"seq\":1,\"at\":\"now\"").contains("Entry 1"));
-    assertTrue(broken(entries + "{\"seq\":1,\"at\":").startsWith("Entry 1 cannot be read: "));
+    assertTrue(broken(entries + "{\"seq\":1,\"at\":").startsWith("Entry 1 can't be read: "));
     assertTrue(
         broken(written(run(), Form.JSON).replaceFirst("(\"hash\":\"[0-9a-f]+\")", "$1,\"x\":1"))
             .contains("its last field is followed by something else"));
