@@ -62,8 +62,6 @@ class ChecklistKeysWindowTest {
 
   private void openByKeys(FxRobot robot) {
     window.awaitUseCasesRead();
-    // On a display, a window gets the keyboard later, and keys pressed before are lost.
-    WindowFixture.await(stage::isFocused);
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
     checklists.awaitRead();
     WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
