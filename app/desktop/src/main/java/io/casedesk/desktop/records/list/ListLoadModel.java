@@ -7,6 +7,7 @@ import io.casedesk.desktop.records.data.ListRead;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.desktop.records.refresh.RefreshHistory;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
@@ -201,20 +202,25 @@ final class ListLoadModel<R extends CaseRecord> {
     }
   }
 
-  /** Adds the rows of all waiting pages at once: each change of the list updates many texts. */
+  /**
+   * Adds the rows of waiting pages together: each change of the list updates many texts. Leaves
+   * pages to the next delivery if the table would otherwise arrange all of its rows again.
+   */
   private void deliver(Queue<ReadPage<R>> pages) {
     List<ListRow<R>> rows = new ArrayList<>();
     ReadListener.Progress newest = null;
     FieldCatalog early = null;
-    ReadPage<R> page = pages.poll();
+    ReadPage<R> page = pages.peek();
     if (page == null) {
       return;
     }
-    for (; page != null; page = pages.poll()) {
+    do {
+      pages.remove();
       rows.addAll(page.fresh());
       newest = page.progress() == null ? newest : page.progress();
       early = page.early() == null ? early : page.early();
-    }
+      page = pages.peek();
+    } while (page != null && rows.size() + page.fresh().size() <= RowsModel.MOST_AT_ONCE);
     if (!writtenMeanwhile.isEmpty()) {
       rows.removeIf(row -> writtenMeanwhile.contains(row.record().id()));
     }

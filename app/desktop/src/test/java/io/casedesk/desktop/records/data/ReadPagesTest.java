@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,8 @@ class ReadPagesTest extends RecordsModelFixture {
   ReadPagesTest(@TempDir Path folder) {
     super(folder);
     service.type = "dropdown";
+    // The empty list is then shown.
+    read();
   }
 
   private static UseCase useCase(String id, String sponsor) {
@@ -85,5 +88,20 @@ class ReadPagesTest extends RecordsModelFixture {
     ReadListener.Progress progress = model.progressProperty().get();
     assertNotNull(progress);
     assertEquals(3, progress.requests());
+  }
+
+  @Test
+  void manyPagesThatWaitTogetherDoNotReplaceTheShownRows() {
+    service.pages =
+        IntStream.range(0, 4)
+            .mapToObj(
+                page ->
+                    IntStream.range(0, 600).mapToObj(i -> useCase(page + "-" + i, "a")).toList())
+            .toList();
+    int replacements = model.rows().replacementsProperty().get();
+    read();
+
+    assertEquals(2_400, model.rows().shown().size());
+    assertEquals(replacements, model.rows().replacementsProperty().get());
   }
 }
