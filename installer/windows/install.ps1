@@ -1,10 +1,10 @@
-# Installs or upgrades without a question, and never under an open window: for a software distribution.
+# Installs or upgrades Casedesk without prompts, but never while a window is open. For deployment tools.
 #   powershell -ExecutionPolicy Bypass -File install.ps1 -Msi casedesk-1.2.0-x64-per-machine.msi -Log C:\Logs\casedesk.log
-# -InstallDir DIR   elsewhere than msiexec would
-# -WaitMinutes N    waits so long for open programs to be closed
-# -Close            asks open windows to close, as a click on their X does; they are never ended
-# Exit codes: those of msiexec (0 done, 3010 done and a restart is needed), and 1618 while Casedesk runs,
-# which distributions take for "try again later".
+# -InstallDir DIR   installs into DIR instead of the default folder
+# -WaitMinutes N    waits up to N minutes for users to close Casedesk
+# -Close            asks open windows to close, like a click on X; never ends a program
+# Exit codes: those of msiexec (0: done; 3010: done, restart needed), and 1618 while Casedesk runs,
+# which deployment tools treat as "try again later".
 [CmdletBinding()]
 param(
     [Parameter(Mandatory)] [string] $Msi,
@@ -22,7 +22,7 @@ function Get-Running { Get-Process -Name 'casedesk', 'casedesk-cli', 'casedesk-s
 $package = (Resolve-Path $Msi).Path
 $data = Join-Path $env:LOCALAPPDATA 'Casedesk'
 if ($InstallDir -and ([IO.Path]::GetFullPath($InstallDir).TrimEnd('\') + '\').StartsWith("$data\", 'OrdinalIgnoreCase')) {
-    Write-Error "$InstallDir is where Casedesk keeps what a person made; choose another folder." -ErrorAction Continue
+    Write-Error "$InstallDir contains the user's Casedesk data. Choose another folder." -ErrorAction Continue
     exit 87
 }
 
@@ -35,7 +35,7 @@ if ($running.Count -gt 0) {
     exit $tryAgainLater
 }
 
-# Without the Restart Manager: whoever opened a window since keeps it, and the rest is done at the next restart.
+# Without the Restart Manager: windows opened since then stay open, and the next restart completes the installation.
 $arguments = @('/i', "`"$package`"", '/qn', '/norestart', '/l*v', "`"$Log`"", 'MSIRESTARTMANAGERCONTROL=Disable')
 if ($InstallDir) { $arguments += "INSTALLDIR=`"$($InstallDir.TrimEnd('\'))`"" }
 $done = Start-Process msiexec.exe -ArgumentList $arguments -Wait -PassThru

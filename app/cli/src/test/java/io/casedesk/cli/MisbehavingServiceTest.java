@@ -128,7 +128,7 @@ final class MisbehavingServiceTest {
         List.of("out." + format, "out.incomplete." + format).stream().sorted().toList(), names());
     assertTrue(Files.readString(incomplete).contains("p2-b"));
     assertTrue(ran.err().contains("6 use cases written to " + incomplete), ran.err());
-    assertTrue(ran.err().contains(file + " is from an earlier run and was not changed"), ran.err());
+    assertTrue(ran.err().contains(file + " is from an earlier run and wasn't changed"), ran.err());
   }
 
   @ParameterizedTest

@@ -41,7 +41,8 @@ public enum RecordKind {
 
   /** Whether the field is the deletion mark of either kind of record. */
   public static boolean isDeleteFlag(FieldRef field) {
-    return Arrays.stream(values()).anyMatch(kind -> kind.deleteFlag().equals(field));
+    return !field.isCustom()
+        && (USE_CASES.deleteFlag.equals(field.key()) || SOLUTIONS.deleteFlag.equals(field.key()));
   }
 
   /**

@@ -63,7 +63,7 @@ public final class PolicyFile {
     try {
       root = Json.MAPPER.readTree(text(bytes));
     } catch (CharacterCodingException e) {
-      return unusableFile(file, "the file is not UTF-8; save it with that encoding");
+      return unusableFile(file, "the file is not UTF-8; save it as UTF-8");
     } catch (JacksonException e) {
       return unusableFile(file, "the file is not valid JSON" + place(e));
     }

@@ -134,7 +134,7 @@ final class PolicyMemberReader {
           boolean again = !names.add(connection.name());
           if (again) {
             problems.add(
-                "Two connections are called \""
+                "Two connections are named \""
                     + shortened(connection.name())
                     + "\"; only the first is offered.");
           }
@@ -181,7 +181,7 @@ final class PolicyMemberReader {
                     ProxySettings.parse(address, () -> "", List.of()).login().isPresent();
                 if (named) {
                   problems.add(
-                      "\"proxy\" contains a user. Remove the user: each person signs in with their"
+                      "\"proxy\" contains a user name. Remove it: each person signs in with their"
                           + " own.");
                 }
                 return true;
@@ -267,7 +267,7 @@ final class PolicyMemberReader {
       return Optional.empty();
     }
     if (!value.isString() || value.stringValue().isBlank()) {
-      problems.add("\"" + where + name + "\" must be a text in quotes; it is ignored.");
+      problems.add("\"" + where + name + "\" must be text in quotes; it is ignored.");
       return Optional.empty();
     }
     return Optional.of(value.stringValue().strip());

@@ -1,10 +1,10 @@
 package io.casedesk.workspace;
 
-import io.casedesk.model.dropdowns.DropdownValueChanges;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValueRow;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

@@ -1,10 +1,8 @@
 package io.casedesk.workspace;
 
-import io.casedesk.model.dropdowns.DropdownValueChanges;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValueRow;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.model.dropdowns.ForgottenOption;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.workspace.DropdownValueMerger.StoredDropdownValues;
@@ -265,4 +263,33 @@ public final class DropdownValueStore {
               label);
         });
   }
+
+  /**
+   * The data of a dropdown key that users or files added and that was removed, so that it can be
+   * restored.
+   *
+   * @param field the key of the field
+   * @param key the dropdown key
+   * @param rows the sources of the key that users or files added
+   * @param label the user's label; null when there was none
+   */
+  public record ForgottenOption(
+      String field, String key, List<DropdownValueRow> rows, @Nullable String label) {
+
+    /** Takes a copy that cannot be changed. */
+    public ForgottenOption {
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /**
+   * A preview of importing dropdown values from a file: the numbers of keys by effect.
+   *
+   * @param fresh keys that are new
+   * @param relabelled known keys that get another label
+   * @param overruled known keys whose label in the file would not be shown, because a label of the
+   *     service or of the user takes precedence
+   * @param same known keys whose label stays
+   */
+  public record DropdownValueChanges(int fresh, int relabelled, int overruled, int same) {}
 }

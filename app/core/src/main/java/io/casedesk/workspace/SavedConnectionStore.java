@@ -3,10 +3,18 @@ package io.casedesk.workspace;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
+import io.casedesk.workspace.database.SqliteConnections;
+import io.casedesk.workspace.database.SqliteErrors;
 import io.casedesk.workspace.database.WorkspaceDatabase;
+import io.casedesk.workspace.database.WorkspaceDatabaseFile;
+import io.casedesk.workspace.database.WorkspaceException;
+import io.casedesk.workspace.database.WorkspaceMigrations;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
 
 /** Stores saved connections by id, and deletes the data stored under their base URLs. */
 public final class SavedConnectionStore {
@@ -53,7 +61,29 @@ public final class SavedConnectionStore {
     return database.read(SavedConnectionStore::all);
   }
 
-  static List<SavedConnection> all(Handle handle) {
+  /**
+   * Reads all saved connections, by name; empty when there is no workspace yet. Changes nothing.
+   *
+   * @param folder the folder of the workspace
+   * @throws WorkspaceException when it can't be read, or a newer program made it
+   */
+  public static List<SavedConnection> in(Path folder) {
+    Path file = Workspace.file(folder);
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (Handle handle = SqliteConnections.readOnly(file).open()) {
+      int version = WorkspaceMigrations.version(handle);
+      if (version > WorkspaceMigrations.newest()) {
+        throw WorkspaceDatabaseFile.newer(file, version);
+      }
+      return version == 0 ? List.of() : all(handle);
+    } catch (JdbiException e) {
+      throw SqliteErrors.of(file, e);
+    }
+  }
+
+  private static List<SavedConnection> all(Handle handle) {
     return handle
         .select("SELECT id, name, base_url, options FROM connection ORDER BY lower(name), id")
         .mapTo(SavedConnection.class)

@@ -17,7 +17,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -147,11 +146,6 @@ final class SqliteRunStore implements RunStore {
     }
 
     @Override
-    public String id() {
-      return header.id();
-    }
-
-    @Override
     public RunHeader header() {
       return header;
     }
@@ -159,13 +153,6 @@ final class SqliteRunStore implements RunStore {
     @Override
     public void append(List<JournalEntry> entries) {
       commits.append(number, header, entries);
-    }
-
-    @Override
-    public List<StoredJournalEntry> entries() {
-      List<StoredJournalEntry> entries = new ArrayList<>();
-      forEach(entries::add);
-      return entries;
     }
 
     @Override

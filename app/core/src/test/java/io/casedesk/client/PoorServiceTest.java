@@ -219,8 +219,7 @@ final class PoorServiceTest {
         ServiceClient past = past()) {
       RunResult stopped = apply(workspace, useCases(past), RUNS, outage);
 
-      assertTrue(
-          stopped.stopped().text().contains("could not be read again"), stopped.stopped()::text);
+      assertTrue(stopped.stopped().text().contains("couldn't read"), stopped.stopped()::text);
       assertEquals(EnumSet.complementOf(EnumSet.of(RunWatcher.Step.LIMITED)), outage.steps);
       assertTrue(poor.requests() < 200, () -> "asked " + poor.requests() + " times");
 

@@ -60,7 +60,7 @@ final class JsonReaderTest {
       UnreadableJsonException e =
           assertThrows(
               UnreadableJsonException.class, () -> reader.elements(beyond.getBytes(UTF_8)));
-      assertTrue(e.getMessage().contains("limit of Casedesk"), e.getMessage());
+      assertTrue(e.getMessage().contains("Casedesk's limit"), e.getMessage());
       assertFalse(e.getMessage().contains("xxx"), e.getMessage());
     }
   }

@@ -71,11 +71,6 @@ final class CountedLogs implements RunStore {
     }
 
     @Override
-    public String id() {
-      return log.id();
-    }
-
-    @Override
     public RunHeader header() {
       return log.header();
     }

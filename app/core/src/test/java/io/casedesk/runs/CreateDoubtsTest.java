@@ -151,8 +151,7 @@ final class CreateDoubtsTest extends WithCreates {
     service.losing = true;
     service.incomplete.add(2);
     RunResult stopped = apply(row("1", "One"));
-    assertTrue(
-        stopped.stopped().text().contains("could not be searched for"), stopped.stopped().text());
+    assertTrue(stopped.stopped().text().contains("couldn't search for"), stopped.stopped().text());
     assertEquals(Verdict.UNCERTAIN, stopped.creates().getFirst().verdict());
     assertFalse(stopped.allApplied());
 
@@ -167,8 +166,7 @@ final class CreateDoubtsTest extends WithCreates {
   void readsAgainLaterWhatWasCreatedWhenItCannotBeReadNow() {
     service.failing = true;
     RunResult stopped = apply(row("1", "One"));
-    assertTrue(
-        stopped.stopped().text().contains("could not be read again"), stopped.stopped().text());
+    assertTrue(stopped.stopped().text().contains("couldn't read"), stopped.stopped().text());
     assertEquals(Verdict.UNCERTAIN, stopped.creates().getFirst().verdict());
     service.failing = false;
     assertTrue(goOn(stopped).allApplied());

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.Run;
-import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.plan.RunPurpose;
@@ -39,7 +39,7 @@ final class RunPurposeTest extends WithRuns {
   }
 
   private RunPurpose read(String id) {
-    return RunPurposeCodec.read(workspace().runs(), id);
+    return RunJournal.readPurpose(workspace().runs(), id);
   }
 
   @Test

@@ -138,8 +138,7 @@ final class RunRecoveryTest extends WithRuns {
 
     RunResult stopped = applyOver(once, records);
 
-    assertTrue(
-        stopped.stopped().text().contains("could not be read again"), stopped.stopped().text());
+    assertTrue(stopped.stopped().text().contains("couldn't read"), stopped.stopped().text());
     assertEquals(Map.of(Verdict.UNCERTAIN, 50), stopped.counts());
     assertTrue(reads.get() > 2, "tried more than once");
     areAllThere(records, resume(stopped.runId()));

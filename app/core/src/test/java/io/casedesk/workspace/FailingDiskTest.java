@@ -60,7 +60,7 @@ final class FailingDiskTest {
         child.goOn();
         String failed = String.valueOf(child.line());
         assertTrue(failed.contains("(SQLITE_IOERR_FSYNC)"), failed);
-        assertTrue(failed.contains("Until then, nothing more is saved."), failed);
+        assertTrue(failed.contains("Until then, Casedesk saves nothing more."), failed);
         assertEquals("logged 1.", child.line());
       }
       child.goOn();

@@ -31,9 +31,9 @@ final class SavedConnectionsTest {
   void theyAreReadWhileTheWorkspaceIsOpenAndAfter() {
     try (Workspace open = Workspace.open(folder, "the window")) {
       open.connections().save(ONE);
-      assertEquals(List.of(ONE), SavedConnections.in(folder));
+      assertEquals(List.of(ONE), SavedConnectionStore.in(folder));
     }
-    assertEquals(List.of(ONE), SavedConnections.in(folder));
+    assertEquals(List.of(ONE), SavedConnectionStore.in(folder));
     try (Workspace again = Workspace.open(folder, "the window")) {
       assertEquals(List.of(), again.notices(), "looking did no harm");
       assertEquals(List.of(ONE), again.connections().all());
@@ -42,7 +42,7 @@ final class SavedConnectionsTest {
 
   @Test
   void whereThereIsNoWorkspaceThereAreNoneAndNoneIsMade() {
-    assertEquals(List.of(), SavedConnections.in(folder.resolve("none")));
+    assertEquals(List.of(), SavedConnectionStore.in(folder.resolve("none")));
     assertFalse(Files.exists(folder.resolve("none")));
   }
 
@@ -53,17 +53,17 @@ final class SavedConnectionsTest {
       handle.execute("PRAGMA user_version = 999");
     }
     WorkspaceException newer =
-        assertThrows(WorkspaceException.class, () -> SavedConnections.in(folder));
+        assertThrows(WorkspaceException.class, () -> SavedConnectionStore.in(folder));
     assertEquals(WorkspaceException.Kind.NEWER, newer.kind());
     try (Handle handle = SqliteConnections.of(file()).open()) {
       handle.execute("PRAGMA user_version = 0");
     }
-    assertEquals(List.of(), SavedConnections.in(folder), "its tables are not made yet");
+    assertEquals(List.of(), SavedConnectionStore.in(folder), "its tables are not made yet");
 
     Path other = Files.createDirectory(folder.resolve("other"));
     Files.writeString(other.resolve("workspace.db"), "this is no database ".repeat(300));
     WorkspaceException damaged =
-        assertThrows(WorkspaceException.class, () -> SavedConnections.in(other));
+        assertThrows(WorkspaceException.class, () -> SavedConnectionStore.in(other));
     assertEquals(WorkspaceException.Kind.DAMAGED, damaged.kind());
   }
 }

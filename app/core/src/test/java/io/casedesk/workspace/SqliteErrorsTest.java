@@ -43,7 +43,7 @@ final class SqliteErrorsTest {
         new IllegalStateException(
             "what SQLite said\nand more", new SQLiteException("what SQLite said", code));
     String message = SqliteErrors.of(FILE, failure).getMessage();
-    assertTrue(message.startsWith("The workspace " + FILE + ": "), message);
+    assertTrue(message.startsWith("Workspace " + FILE + ": "), message);
     assertTrue(message.contains(text), message);
     assertEquals(doubt, SqliteErrors.isStateUnknown(failure));
   }
@@ -72,7 +72,7 @@ final class SqliteErrorsTest {
         WorkspaceException e =
             assertThrows(WorkspaceException.class, () -> workspace.runs().begin(header));
         assertTrue(e.getMessage().contains("the file is damaged"), e.getMessage());
-        assertTrue(e.getMessage().contains("nothing more is saved"), e.getMessage());
+        assertTrue(e.getMessage().contains("Casedesk saves nothing more"), e.getMessage());
       }
       assertThrows(WorkspaceException.class, () -> workspace.runs().runs());
     }

@@ -102,10 +102,10 @@ public final class DatabaseAdministration implements AutoCloseable {
 
   private static ServiceException thereIsOne(String name) {
     return new ServiceException(
-        "There is a token \""
+        "The token \""
             + name
-            + "\" that is still accepted. Choose another name, revoke it first, or use --replace to"
-            + " replace it.");
+            + "\" already exists and is still accepted. Choose another name, revoke that token"
+            + " first, or use --replace.");
   }
 
   /** Every token, by name. */

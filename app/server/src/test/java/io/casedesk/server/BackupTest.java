@@ -157,7 +157,7 @@ final class BackupTest {
     }
     IndexCheck.agrees(restored);
     assertTrue(
-        failure(() -> DatabaseAdministration.restore(copy, restored)).contains("is not empty"));
+        failure(() -> DatabaseAdministration.restore(copy, restored)).contains("isn't empty"));
   }
 
   @Test
@@ -210,7 +210,7 @@ final class BackupTest {
     }
     assertTrue(
         failure(() -> DatabaseAdministration.restore(copy, new SqliteDatabaseFile(copy)))
-            .contains("is not empty"));
+            .contains("isn't empty"));
   }
 
   @Test

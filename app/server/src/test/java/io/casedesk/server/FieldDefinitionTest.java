@@ -139,8 +139,8 @@ final class FieldDefinitionTest {
             """);
     assertEquals(
         """
-        entry 0 (line 1): options: "a" cannot be removed while 1 use case holds it.
-        entry 1 (line 2): options: "hr" cannot be removed while 2 use cases hold it.\
+        entry 0 (line 1): options: "a" can't be removed while 1 use case holds it.
+        entry 1 (line 2): options: "hr" can't be removed while 2 use cases hold it.\
         """,
         said);
     assertEquals(
@@ -158,7 +158,7 @@ final class FieldDefinitionTest {
     String id = makeWith("{\"theme\":\"hr\",\"tags\":[]}");
     assertTrue(
         refusal("[{\"key\":\"theme\",\"type\":\"text\",\"display\":\"T\",\"options\":[]}]")
-            .contains("type: cannot change from dropdown to text while 1 use case holds a value"));
+            .contains("type: can't change from dropdown to text while 1 use case holds a value"));
     assertTrue(
         refusal("[{\"key\":\"tags\",\"type\":\"text\",\"display\":\"T\",\"options\":[]}]")
             .contains("1 use case holds a value"));
@@ -177,20 +177,20 @@ final class FieldDefinitionTest {
             + " already a field of every use case",
         "{'key':'9x','type':'text','display':'S'} | key: \"9x\" must be a letter",
         "{'key':'a b','type':'text','display':'S'} | key: \"a b\" must be a letter",
-        "{'key':'x','type':'colour','display':'S'} | type: \"colour\" is not a type. The types"
+        "{'key':'x','type':'colour','display':'S'} | type: \"colour\" isn't a type. The types"
             + " are text,",
         "{'key':'x','type':'text'} | display is missing",
-        "{'key':'x','type':'text','display':' '} | display takes a non-empty string",
-        "{'key':'x','type':'text','display':'two\\nlines'} | display: takes 1 to 200 characters",
+        "{'key':'x','type':'text','display':' '} | display must be a non-empty string",
+        "{'key':'x','type':'text','display':'two\\nlines'} | display must have 1 to 200 characters",
         "{'key':'x','type':'text','display':'S','label':'S'} | \"label\" is unknown",
         "{'key':'x','type':'text','display':'S','options':[['a','A']]} | of type text can't"
             + " have options",
         "{'key':'x','type':'dropdown','display':'S'} | options: a field of type dropdown needs",
-        "{'key':'x','type':'dropdown','display':'S','options':['a']} | options[0] takes",
+        "{'key':'x','type':'dropdown','display':'S','options':['a']} | options[0] must be",
         "{'key':'x','type':'dropdown','display':'S','options':[['a','A'],['a','B']]} | options[1]:"
             + " the key \"a\" is listed twice",
         "{'key':'x','type':'dropdown','display':'S','options':[['','A']]} | options[0], key",
-        "7 | entry 0 (line 1): is not an object",
+        "7 | entry 0 (line 1): must be an object",
       })
   void thatAreWrongAreRefusedByEntryAndMember(String entry, String said) {
     String message = refusal("[" + entry.replace('\'', '"') + "]");
@@ -213,8 +213,8 @@ final class FieldDefinitionTest {
 
   @Test
   void areRefusedInFilesThatAreNoSuchThing() {
-    assertTrue(refusal("{}").contains("is not an array"));
-    assertTrue(refusal("[{\"key\": ").contains("is not valid JSON"));
+    assertTrue(refusal("{}").contains("must be an array"));
+    assertTrue(refusal("[{\"key\": ").contains("isn't valid JSON"));
     ServiceException missing =
         assertThrows(
             ServiceException.class,

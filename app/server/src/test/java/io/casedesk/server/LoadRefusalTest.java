@@ -72,33 +72,33 @@ final class LoadRefusalTest {
       quoteCharacter = '`',
       value = {
         "{'use_cases':[{'title':'a'},{'title':'b','custom_fields':{'theme':'Finance'}}]} |"
-            + " use_cases[1] (line 1): custom_fields.theme: \"Finance\" is not the key of an"
+            + " use_cases[1] (line 1): custom_fields.theme: \"Finance\" isn't the key of an"
             + " option. The keys are fin, hr.",
         "{'use_cases':[{'title':'b','custom_fields':{'tags':['a','c']}}]} | custom_fields.tags:"
-            + " [\"a\",\"c\"] is not",
+            + " [\"a\",\"c\"] isn't",
         "{'use_cases':[{'title':'b','custom_fields':{'them':'fin'}}]} | custom_fields.them isn't"
             + " a defined field",
         "{'use_cases':[{'title':'b','custom_fields':{'benefit':'1'}}]} | custom_fields.benefit"
-            + " takes a finite number",
+            + " must be a finite number",
         "{'use_cases':[{'id':'u9'}]} | title is missing",
-        "{'use_cases':[{'title':7}]} | title takes a string",
-        "{'use_cases':[{'title':'b','created_at':'yesterday'}]} | created_at takes an ISO 8601"
+        "{'use_cases':[{'title':7}]} | title must be a string",
+        "{'use_cases':[{'title':'b','created_at':'yesterday'}]} | created_at must be an ISO 8601"
             + " timestamp",
-        "{'use_cases':[{'title':'b','created_at':'+99999-01-01T00:00:00Z'}]} | created_at takes an"
-            + " ISO",
-        "{'use_cases':[{'title':'b','delete_flag':'no'}]} | delete_flag takes true or false",
+        "{'use_cases':[{'title':'b','created_at':'+99999-01-01T00:00:00Z'}]} | created_at must be"
+            + " an ISO",
+        "{'use_cases':[{'title':'b','delete_flag':'no'}]} | delete_flag must be true or false",
         "{'use_cases':[{'title':'b','titel':'c'}]} | \"titel\" is unknown; the fields are id,"
             + " title,",
         "{'use_cases':[{'title':'b\\u0000'}]} | NUL",
-        "{'use_cases':[{'id':'','title':'b'}]} | id takes a non-empty string",
+        "{'use_cases':[{'id':'','title':'b'}]} | id must be a non-empty string",
         "{'use_cases':[{'id':'u1','title':'b'},{'id':'u1','title':'c'}]} | use_cases[1] (line 1):"
             + " the id \"u1\" is already used by use_cases[0]",
-        "{'use_cases':[7]} | use_cases[0] (line 1) is not an object",
+        "{'use_cases':[7]} | use_cases[0] (line 1) must be an object",
         "{'use_cases':[{'title':'b'}],'solutions':[{'name':'S','useCaseList':[{'id':'u7'}]}]} |"
             + " solutions[0] (line 1): useCaseList[0]: no use case has the id \"u7\"",
-        "{'solutions':[{'name':'S','useCaseList':['u7']}]} | useCaseList[0] takes an object",
-        "{'solutions':[{'name':'S','owner':{'email':'nobody@example.com'}}]} | owner takes",
-        "{'solutions':[{'name':'S','owner':'ann'}]} | owner takes an object",
+        "{'solutions':[{'name':'S','useCaseList':['u7']}]} | useCaseList[0] must be an object",
+        "{'solutions':[{'name':'S','owner':{'email':'nobody@example.com'}}]} | owner must be",
+        "{'solutions':[{'name':'S','owner':'ann'}]} | owner must be an object",
         "{'solutions':[{'name':'S','owner':{'id':'bob','email':'ann@example.com'}}]} | don't"
             + " belong to the same person",
         "{'solutions':[{'id':'s9'}]} | name is missing",
@@ -108,14 +108,14 @@ final class LoadRefusalTest {
             + " case",
         "{'links':[{'solutionId':'s0'}]} | useCaseId is missing",
         "{'people':[{'email':'ANN@example.com'}]} | belongs to the person \"ann\"",
-        "{'fields':[{'key':'theme','type':'text','display':'T','options':[]}]} | type: cannot"
+        "{'fields':[{'key':'theme','type':'text','display':'T','options':[]}]} | type: can't"
             + " change",
         "{'usecases':[]} | \"usecases\" (line 1) is unknown in this file; its fields are fields,"
             + " people,",
-        "{'use_cases':{}} | use_cases (line 1) takes an array",
-        "{'use_cases':[],'use_cases':[]} | is not valid JSON (line 1",
+        "{'use_cases':{}} | use_cases (line 1) must be an array",
+        "{'use_cases':[],'use_cases':[]} | isn't valid JSON (line 1",
         "{'use_cases':[{'title':'b'}]} 7 | contains more text after the end",
-        "{'use_cases':[{'title':'b'} | is not valid JSON (line",
+        "{'use_cases':[{'title':'b'} | isn't valid JSON (line",
         "[] | must be a JSON object with the fields",
       })
   void refusesWhatIsWrongByElementAndMember(String json, String said) {

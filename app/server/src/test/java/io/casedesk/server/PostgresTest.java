@@ -186,7 +186,7 @@ final class PostgresTest {
     assertTrue(missing.contains("\"no_such\" does not exist"), missing);
     String nowhere =
         failure(new PostgresAddress("jdbc:postgresql://127.0.0.1:1/x?user=u", "s3cret"));
-    assertTrue(nowhere.contains("jdbc:postgresql://127.0.0.1:1/x cannot be opened"), nowhere);
+    assertTrue(nowhere.contains("jdbc:postgresql://127.0.0.1:1/x can't be opened"), nowhere);
     assertFalse(nowhere.contains("s3cret") || nowhere.contains("user=u"), nowhere);
   }
 

@@ -83,7 +83,7 @@ final class SqliteTest {
   void refusesAFileThatIsNoDatabase() throws IOException {
     Path file = folder.resolve("letter.txt");
     Files.writeString(file, "Dear Casedesk, this is not a database.");
-    assertTrue(failure(ServiceOptions.of(file)).contains("is not a database"));
+    assertTrue(failure(ServiceOptions.of(file)).contains("isn't a database"));
     assertEquals("Dear Casedesk, this is not a database.", Files.readString(file));
   }
 
@@ -91,7 +91,7 @@ final class SqliteTest {
   void refusesADatabaseThatIsDamaged() throws IOException {
     Path file = folder.resolve("damaged.db");
     Files.writeString(file, "SQLite format 3\0" + "garbage".repeat(500));
-    assertTrue(failure(ServiceOptions.of(file)).contains("damaged.db cannot be opened"));
+    assertTrue(failure(ServiceOptions.of(file)).contains("damaged.db can't be opened"));
   }
 
   @Test

@@ -208,6 +208,6 @@ final class TlsTest {
     assertTrue(
         refusal(certificates.write("empty.pem", ""), key)
             .contains("contains no readable certificate"));
-    assertTrue(refusal(folder, key).contains("cannot be read"));
+    assertTrue(refusal(folder, key).contains("can't be read"));
   }
 }

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "The log contains all fields of every changed record, as they were before the run.",
       "",
       "The file ends with the last hash. Keep a copy of this hash elsewhere: 'verify-certificate"
-          + " --expect' compares it to show that the log was not replaced.",
+          + " --expect' compares it to show that the log wasn't replaced.",
       ""
     },
     footerHeading = "%nExamples:%n",

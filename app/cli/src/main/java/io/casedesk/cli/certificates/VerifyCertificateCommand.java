@@ -32,16 +32,16 @@ import picocli.CommandLine.Parameters;
           + " and compares every byte. This detects every entry or number that was changed, moved,"
           + " added or removed. A file that another program reformatted isn't valid either.",
       "",
-      "The chain can't show that the whole log was replaced. To detect a replaced log, use --expect"
-          + " to compare the last hash with the hash that you noted elsewhere.",
+      "The chain can't show whether the whole log was replaced. To detect a replaced log, use"
+          + " --expect to compare the last hash with the hash that you noted elsewhere.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli verify-certificate run.json",
     exitCodeList = {
       "0:the run certificate is valid",
-      "1:the file cannot be read, or is not a run certificate that this version supports",
-      "5:the run certificate is not valid, or does not end with the expected hash; the first"
+      "1:the file can't be read, or isn't a run certificate that this version supports",
+      "5:the run certificate isn't valid, or doesn't end with the expected hash; the first"
           + " difference is shown"
     })
 public final class VerifyCertificateCommand extends TerminalCommand {
@@ -62,7 +62,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     if (expected != null && !HASH.matcher(expected).matches()) {
-      throw usage("--expect takes a hash of 64 hexadecimal digits.");
+      throw usage("--expect needs a hash with 64 hexadecimal digits.");
     }
     try {
       CertificateContents contents = Certificate.verify(input(file));
@@ -70,7 +70,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
       report(contents);
       return ExitCode.DONE;
     } catch (InvalidCertificateException e) {
-      fail("The run certificate is not valid. " + plain(e));
+      fail("The run certificate isn't valid. " + plain(e));
       return ExitCode.NOT_ALL;
     } catch (NoCertificateException e) {
       fail(plain(e));

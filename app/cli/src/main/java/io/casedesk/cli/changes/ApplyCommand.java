@@ -20,10 +20,10 @@ import picocli.CommandLine.Option;
       "Apply a plan, and verify every change",
       "",
       "Checks the plan as 'preflight' does, asks for confirmation, and sends the changes that are"
-          + " ready. Every change is written to the log of the workspace before it is sent, and"
-          + " read again afterwards: APPLIED means that the service then returned the new value.",
+          + " ready. Logs every change in the workspace before sending it, and then reads the"
+          + " record again: APPLIED means that the service returned the new value.",
       "",
-      "With --create, records are created first; their other values are then sent as changes.",
+      "With --create, creates new records first, and then sends their other values as changes.",
       "",
       "Ctrl+C stops the run: no more changes are sent, sent changes are read again, and 'resume'"
           + " continues the run later. A run also stops if 20 records in a row fail, or one record"

@@ -54,8 +54,8 @@ public record ApplyFlow(
       report
           .problems()
           .println(
-              "Nothing was sent: another user changed some values. --skip-conflicts keeps the"
-                  + " values of the other user and applies the rest.");
+              "Nothing was sent: another user changed some values. --skip-conflicts keeps the other"
+                  + " user's values and applies the rest.");
       int _ = report.unsent(checked, records);
       return ExitCode.CONFLICT;
     }

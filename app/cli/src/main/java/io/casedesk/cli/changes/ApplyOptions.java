@@ -25,7 +25,7 @@ public final class ApplyOptions extends SharedOptions {
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
-      description = "The reason for the changes. The log and the run certificate contain it.")
+      description = "The reason for the changes, for the log and the run certificate.")
   private String reason = "";
 
   @Mixin private RetryOption retry = new RetryOption();
@@ -66,7 +66,7 @@ public final class ApplyOptions extends SharedOptions {
    */
   public void requireAgreement() {
     if (!yes) {
-      throw usage("--watch cannot ask before each file; add --yes.");
+      throw usage("--watch can't ask before each file; add --yes.");
     }
   }
 

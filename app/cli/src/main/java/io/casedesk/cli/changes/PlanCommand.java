@@ -35,8 +35,8 @@ import picocli.CommandLine.Option;
       "",
       "The --changes file contains one JSON object per line, with \"id\" or \"source_id\" (exact"
           + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". To clear a field, add"
-          + " \"clear\": true. If a line doesn't name exactly one record, it is listed, and no plan"
-          + " is written.",
+          + " \"clear\": true. If a line doesn't name exactly one record, the command lists the"
+          + " line and writes no plan.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -86,7 +86,7 @@ public final class PlanCommand extends TerminalCommand {
   @Option(
       names = {"--skip-unmatched", "--leave-out-unmatched"},
       description =
-          "Skips the lines that do not name exactly one record. "
+          "Skips the lines that don't name exactly one record. "
               + "--leave-out-unmatched is an older name.")
   private boolean skip;
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Mixin;
     description = {
       "Check a plan without sending a change",
       "",
-      "Reads the records of the plan again. For each cell, shows whether the change is ready,"
+      "Reads the plan's records again. For each cell, shows whether the change is ready,"
           + " already applied, in conflict with another user's change, or blocked, and why.",
       ""
     },
@@ -42,7 +42,7 @@ import picocli.CommandLine.Mixin;
     exitCodeList = {
       "0:everything can be applied or is already applied",
       "3:same as 0, but the service may not have sent every record",
-      "5:some changes cannot be applied; each is listed with its reason",
+      "5:some changes can't be applied; each is listed with its reason",
       "6:nothing is blocked, but another user changed a value"
     })
 public final class PreflightCommand extends TerminalCommand {

@@ -39,7 +39,7 @@ import picocli.CommandLine.ParameterException;
       "",
       "Records that the run created are kept and listed.",
       "",
-      "A field that was not set before becomes null, because the service can't remove a field.",
+      "A field that wasn't set before becomes null, because the service can't remove a field.",
       "",
       "Use --record and --field to undo only part of the run.",
       ""
@@ -156,8 +156,7 @@ public final class UndoCommand extends TerminalCommand {
     @Option(
         names = "--record",
         paramLabel = "ID",
-        description =
-            "Undoes only the changes to the record with this ID in the service; can be repeated.")
+        description = "Undoes only the changes to the record with this ID; can be repeated.")
     private List<String> records = new ArrayList<>();
 
     @Option(

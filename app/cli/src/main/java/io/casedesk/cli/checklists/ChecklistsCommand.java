@@ -60,7 +60,7 @@ import picocli.CommandLine.Option;
       "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson"
     },
     exitCodeList = {
-      "3:incomplete; what could not be read is listed, and the file is named"
+      "3:incomplete; everything that couldn't be read is listed, and the file is named"
           + " NAME.incomplete.EXT unless --allow-incomplete is given",
       "6:'checklists diff' found changes; each change is listed"
     })
@@ -101,7 +101,7 @@ public final class ChecklistsCommand extends TerminalCommand {
   @Option(
       names = "--solution",
       paramLabel = "ID",
-      description = "Only this solution; can be repeated.")
+      description = "Exports only this solution; can be repeated.")
   private List<String> only = List.of();
 
   @Mixin private IncompleteOption incomplete = new IncompleteOption();
@@ -167,7 +167,7 @@ public final class ChecklistsCommand extends TerminalCommand {
             read.outcome().asOf(),
             terminal().user(),
             only.isEmpty()
-                ? "all solutions that are not marked as deleted"
+                ? "all solutions that aren't marked as deleted"
                 : "the solutions selected by ID",
             ReviewPack.About.doubts(read.listed())),
         matrix);

@@ -30,14 +30,14 @@ import picocli.CommandLine.Parameters;
       "",
       "Compares two files that 'checklists --format ndjson' wrote. Lists added, removed and"
           + " changed checklists. For each change, shows the field, the old and the new value."
-          + " Ignores timestamps of the service, such as updatedAt.",
+          + " Ignores the service's timestamps, such as updatedAt.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson",
     exitCodeList = {
       "0:nothing changed",
-      "3:nothing changed, but some checklists could not be read for one of the two files",
+      "3:nothing changed, but some checklists couldn't be read for one of the two files",
       "6:checklists changed; each change is listed"
     })
 public final class ChecklistsDiffCommand extends TerminalCommand {

@@ -60,8 +60,8 @@ public final class ConnectionOptions extends SharedOptions {
       paramLabel = "URL|system|none",
       description = {
         "The proxy: http://HOST:PORT or http://USER@HOST:PORT.",
-        "system, the default, uses HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY of the"
-            + " environment, or the settings of the computer. none uses no proxy.",
+        "system, the default, uses HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY from the"
+            + " environment, or the computer's settings. none uses no proxy.",
         "A service on this computer is always reached directly."
       })
   private @Nullable String proxy;
@@ -85,8 +85,8 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--ca-file",
       paramLabel = "FILE",
       description =
-          "A file (PEM) with certificates of authorities to trust in addition to those of Java and"
-              + " the computer, such as your company's own.")
+          "A PEM file with certificate authorities to trust in addition to those of Java and the"
+              + " computer, such as your company's own.")
   private @Nullable Path caFile;
 
   @Option(

@@ -125,7 +125,7 @@ public record DropdownValueLearner(
       }
     } catch (StoreException e) {
       // The run is complete and must be reported in any case.
-      terminal.warn("The dropdown values were not updated. " + e.getMessage());
+      terminal.warn("The dropdown values weren't updated. " + e.getMessage());
     }
   }
 }

@@ -8,7 +8,7 @@ import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.vault.SecretStore;
-import io.casedesk.workspace.SavedConnections;
+import io.casedesk.workspace.SavedConnectionStore;
 import io.casedesk.workspace.database.WorkspaceFolder;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +38,7 @@ public record NamedConnection(Path folder, ConnectionProfile connection) {
     Path folder = WorkspaceFolder.here().path(chosen);
     List<ConnectionProfile> all =
         ConnectionProfile.all(
-            SavedConnections.in(folder).stream()
+            SavedConnectionStore.in(folder).stream()
                 .map(
                     saved ->
                         ConnectionProfileJson.read(

@@ -67,7 +67,7 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
                   ErrorMessages.line(value.field().toString()),
                   switch (value.why()) {
                     case TOO_LONG -> "longer than the 32767 characters of a cell";
-                    case NUL -> "contains the character NUL";
+                    case NUL -> "contains a NUL character";
                     case HALF_CHARACTER -> "contains an incomplete character";
                   }));
     }
@@ -77,7 +77,7 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
     String refusal = outcome.refusal();
     if (refusal != null) {
       terminal.note(
-          "Filtered on this computer after reading the whole list, because the service does not"
+          "Filtered on this computer after reading the complete list, because the service doesn't"
               + " support this filter. "
               + (refusal.isBlank()
                   ? "The service gave no reason."

@@ -83,7 +83,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
     try (Workspace workspace = place.openToRead(terminal)) {
       return DropdownValueMerger.of(List.of(workspace.options().values(connection), said));
     } catch (StoreException e) {
-      terminal.warn("The dropdown values were not used. " + e.getMessage());
+      terminal.warn("The dropdown values weren't used. " + e.getMessage());
       return said;
     }
   }

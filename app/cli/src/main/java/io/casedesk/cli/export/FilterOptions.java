@@ -17,7 +17,7 @@ final class FilterOptions extends SharedOptions {
       description = {
         "Writes only use cases whose field KEY has this VALUE. With several filters, a use case"
             + " must match all. For a dropdown, VALUE is a key; for a list, one of its values.",
-        "If the service can't filter by the field, Casedesk reads the whole list, filters it on"
+        "If the service can't filter by the field, Casedesk reads the complete list, filters it on"
             + " this computer, and prints a note. An unknown field, or a label instead of a key, is"
             + " an error (exit code 2)."
       })

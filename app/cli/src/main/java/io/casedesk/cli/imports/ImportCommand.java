@@ -40,10 +40,10 @@ import picocli.CommandLine.Parameters;
           + " with the columns casedesk_outcome, casedesk_reason, casedesk_record_id and"
           + " casedesk_cells. Import the result file to retry the unfinished rows.",
       "",
-      "--watch imports the files of a folder one after the other, each once it has stopped"
-          + " changing. Casedesk then moves the file to 'done' or 'failed', with its result and"
-          + " messages beside it. If you put the file into the folder again, Casedesk compares it"
-          + " again. After an interruption, run the same command again to resume the run.",
+      "--watch imports the files in a folder one by one, each as soon as it stops changing."
+          + " Casedesk then moves the file to 'done' or 'failed', with its result and messages"
+          + " beside it. If you put the file into the folder again, Casedesk compares it again."
+          + " After an interruption, run the same command again to resume the run.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -58,7 +58,7 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
       "3:with --dry-run only: same as 0, but the service may not have sent every record",
-      "5:some changes were not applied, or nothing was sent; the reason is shown. With --watch"
+      "5:some changes weren't applied, or nothing was sent; the reason is shown. With --watch"
           + " --once: a file was moved to 'failed'",
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
@@ -106,7 +106,7 @@ public final class ImportCommand extends TerminalCommand {
       converter = OutputFile.FileOnly.class,
       paramLabel = "R",
       description =
-          "A file to write with the result of every row, in the format of FILE. An "
+          "A file to write with the result of every row, in the same format as FILE. An "
               + "existing file is replaced.")
   private @Nullable Path result;
 
@@ -161,7 +161,7 @@ public final class ImportCommand extends TerminalCommand {
         names = "--watch",
         paramLabel = "DIR",
         description =
-            "Imports every table that is put into the folder, until you stop the command.")
+            "Imports every table that you put into the folder, until you stop the command.")
     private @Nullable Path folder;
 
     @Option(

@@ -141,8 +141,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--allow-incomplete",
       description =
-          "Applies by source_id even if the list of records is incomplete. Casedesk may then miss"
-              + " another record with the same source_id. No records are created.")
+          "Applies changes by source_id even if the list of records is incomplete. Casedesk may"
+              + " then miss another record with the same source_id. No records are created.")
   private boolean incomplete;
 
   /**
@@ -230,7 +230,7 @@ final class ImportOptions extends SharedOptions {
         .orElseThrow(
             () ->
                 usage(
-                    "--match for %s is %s, not '%s'."
+                    "--match for %s must be %s, not '%s'."
                         .formatted(
                             kind.word(),
                             keys.stream()

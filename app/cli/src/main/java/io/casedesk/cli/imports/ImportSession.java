@@ -171,7 +171,7 @@ record ImportSession(
     }
     ErrorMessages.doubts(terminal, known.outcome());
     terminal.warn(
-        "Nothing was sent: a source_id may belong to a second record that was not read. Import"
+        "Nothing was sent: a source_id may belong to a second record that wasn't read. Import"
             + " again once the list can be read completely, or apply anyway with"
             + " --allow-incomplete.");
     return true;

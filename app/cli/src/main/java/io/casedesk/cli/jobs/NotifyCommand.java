@@ -37,7 +37,7 @@ record NotifyCommand(String command, Duration limit) {
       if (!process.waitFor(limit)) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().waitFor();
-        return "it did not finish within " + limit.toSeconds() + " seconds, and was stopped";
+        return "it didn't finish within " + limit.toSeconds() + " seconds, and was stopped";
       }
       int code = process.exitValue();
       return code == 0 ? "" : "it ended with exit code " + code;

@@ -37,9 +37,9 @@ import picocli.CommandLine.Mixin;
     description = {
       "List problems with the links and owners of solutions",
       "",
-      "Lists solutions without a link or an owner, links to use cases that are deleted or don't"
-          + " exist, and links that are in only one of the two lists: the solution's own list and"
-          + " the service's link list. Solutions that are marked as deleted are skipped.",
+      "Lists solutions without a link or an owner, and links to use cases that are deleted or don't"
+          + " exist. Also lists links that are only in the solution's own list or only in the"
+          + " service's link list. Skips solutions that are marked as deleted.",
       "",
       "The command only reads. It reports a use case as missing only if the list of use cases was"
           + " read completely.",

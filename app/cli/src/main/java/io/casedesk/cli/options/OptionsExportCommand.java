@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
     },
     exitCodeList = {
       ExitCode.BOOK_INCOMPLETE_TEXT,
-      "5:the file was written without the keys that it cannot contain; their number is shown",
+      "5:the file was written without the keys that it can't contain; their number is shown",
       ExitCode.BUSY_TEXT
     })
 public final class OptionsExportCommand extends TerminalCommand {

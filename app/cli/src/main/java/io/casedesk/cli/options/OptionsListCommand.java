@@ -57,7 +57,7 @@ public final class OptionsListCommand extends TerminalCommand {
         print(entries);
       }
       if (wanted != null && entries.isEmpty()) {
-        terminal().warn("No dropdown value of the field \"" + wanted + "\" is known.");
+        terminal().warn("No dropdown values are known for the field \"" + wanted + "\".");
         return ExitCode.FAILED;
       }
       return session.done();

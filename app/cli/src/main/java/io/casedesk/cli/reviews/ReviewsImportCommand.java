@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
           + " lost or overwritten, and importing a file twice changes nothing.",
       "",
       "If two reviewers disagree about the same content, the checklist is listed, both reviews"
-          + " stay, and the exit code is 6. --on-conflict decides which one counts, and records"
-          + " that as a review in your name.",
+          + " stay, and the exit code is 6. --on-conflict decides which review counts, and records"
+          + " the decision as a review in your name.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -70,7 +70,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
   @Option(names = "--dry-run", description = "Shows what would be imported, and changes nothing.")
   private boolean dryRun;
 
-  @Option(names = "--other-service", description = "Accepts a file of another service.")
+  @Option(names = "--other-service", description = "Accepts a file from another service.")
   private boolean otherService;
 
   @Mixin private ReviewOptions options = new ReviewOptions();

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews sync /mnt/team/reviews --url https://cases.example.com",
     exitCodeList = {
-      "5:some files in the folder could not be used; each is listed, and the others were read",
+      "5:some files in the folder couldn't be used; each is listed, and the others were read",
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })

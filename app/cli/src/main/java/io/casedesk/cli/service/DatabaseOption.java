@@ -67,8 +67,8 @@ final class DatabaseOption extends SharedOptions {
       throw usage(
           "The address in --database can't contain a password, because other users of the computer"
               + " could see it. Put the password into an environment variable, and name the"
-              + " variable with --database-password-env. Put the user after the name of the"
-              + " database: ?user=USER");
+              + " variable with --database-password-env. Put the user after the database name:"
+              + " ?user=USER");
     }
     if (passwordVariable != null && !postgres) {
       throw usage("--database-password-env is for PostgreSQL databases only.");

@@ -40,7 +40,7 @@ public final class ErrorMessages {
       case ROW_WITHOUT_ID -> "a record has no id";
       case ROW_UNREADABLE -> "a record can't be read";
       case TOO_MANY_PAGES -> "the service sent too many pages";
-      case PAGE_BASE_UNCLEAR -> "the page numbers of the service follow no known rule";
+      case PAGE_BASE_UNCLEAR -> "the service's page numbers follow no known rule";
       case READ_ENDED -> "the service failed before the last page, even after a retry";
     };
   }
@@ -94,9 +94,9 @@ public final class ErrorMessages {
       case CancellationException e -> "Stopped.";
       case ClosedByInterruptException e -> "Stopped.";
       case FileSystemException e -> line(e.getFile()) + ": " + reason(e);
-      case CharConversionException e -> "The file cannot be read: " + text(e);
-      case UnsupportedEncodingException e -> "The file cannot be read: " + text(e);
-      case IOException e -> "The file cannot be written: " + text(e);
+      case CharConversionException e -> "The file can't be read: " + text(e);
+      case UnsupportedEncodingException e -> "The file can't be read: " + text(e);
+      case IOException e -> "The file can't be written: " + text(e);
       default -> "Unexpected failure: " + line(failure.toString());
     };
   }

@@ -52,12 +52,12 @@ public final class ExitCode {
 
   public static final String APPLIED_TEXT = "0:everything was applied, or already was";
   public static final String NOT_APPLIED_TEXT =
-      "5:some changes were not applied; each is listed with its reason";
+      "5:some changes weren't applied; each is listed with its reason";
   public static final String STOPPED_BY_CONFLICT_TEXT =
       "6:another user changed a value; nothing was sent";
 
   public static final String BOOK_INCOMPLETE_TEXT =
-      "3:done, but the dropdown values were not updated: the list of records may be incomplete";
+      "3:done, but the dropdown values weren't updated: the list of records may be incomplete";
 
   public static final String REVIEWS_DISAGREE_TEXT =
       "6:imported, but reviewers disagree and there is no decision; each checklist is listed";

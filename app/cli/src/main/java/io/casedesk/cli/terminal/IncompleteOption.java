@@ -35,7 +35,7 @@ public final class IncompleteOption {
 
   private static String unchanged(Path out) {
     return OutputFile.isTaken(out)
-        ? out + " is from an earlier run and was not changed."
-        : out + " was not written.";
+        ? out + " is from an earlier run and wasn't changed."
+        : out + " wasn't written.";
   }
 }

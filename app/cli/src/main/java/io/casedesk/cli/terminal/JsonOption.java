@@ -9,7 +9,7 @@ public final class JsonOption {
       names = "--json",
       description =
           "Prints JSON for programs instead of text. The documentation page 'Reports as JSON'"
-              + " describes the JSON.")
+              + " describes the format.")
   private boolean json;
 
   /** Whether the report is JSON. */

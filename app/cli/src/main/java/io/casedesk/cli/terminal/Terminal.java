@@ -125,8 +125,8 @@ public record Terminal(
   private void warnOfRunLog(Exception failure) {
     warn(
         failure instanceof SyslogException
-            ? "The central log of runs can't be sent to syslog. The run and the files of the log"
-                + " aren't affected. Tell your administrator. "
+            ? "The central log of runs can't be sent to syslog. The run and the log files aren't"
+                + " affected. Tell your administrator. "
                 + failure.getMessage()
             : "The central log of runs can't be written, and the run continues without it. Tell"
                 + " your administrator. "

@@ -81,7 +81,7 @@ final class CertificateTest {
       Files.writeString(changed, text.replace("Sponsor of", "Friend of"));
       Ran fails = verify(changed);
       assertEquals(ExitCode.NOT_ALL, fails.exitCode(), fails.out());
-      assertTrue(fails.err().startsWith("The run certificate is not valid. Entry 1 "), fails.err());
+      assertTrue(fails.err().startsWith("The run certificate isn't valid. Entry 1 "), fails.err());
       assertEquals("", fails.out());
       Files.writeString(changed, text.replaceFirst("\"cells\":4", "\"cells\":9"));
       Ran figure = verify(changed, "--json");
@@ -171,7 +171,7 @@ final class CertificateTest {
       Path changed = Files.writeString(live.file("changed"), text.replace("New two", "New six"));
       Ran fails = verify(changed);
       assertEquals(ExitCode.NOT_ALL, fails.exitCode(), fails.out());
-      assertTrue(fails.err().startsWith("The run certificate is not valid. Entry 2 "), fails.err());
+      assertTrue(fails.err().startsWith("The run certificate isn't valid. Entry 2 "), fails.err());
     }
     JsonNode creates =
         new JsonMapper().readTree(Files.readString(live.file("new-run.json"))).get("creates");
@@ -202,7 +202,7 @@ final class CertificateTest {
     Ran fails = verify(Files.writeString(file, half));
 
     assertEquals(ExitCode.NOT_ALL, fails.exitCode(), fails.out());
-    assertTrue(fails.err().startsWith("The run certificate is not valid. Entry 1"), fails.err());
+    assertTrue(fails.err().startsWith("The run certificate isn't valid. Entry 1"), fails.err());
   }
 
   @Test

@@ -247,7 +247,7 @@ final class PlanTest {
     Ran none = preflight();
     assertEquals(ExitCode.FAILED, none.exitCode());
     assertEquals(
-        "The file cannot be used: the \"format\" is not \"casedesk-plan\", so this is not a plan."
+        "The file can't be used: the \"format\" is not \"casedesk-plan\", so this is not a plan."
             + " [CD-3004]",
         none.err().strip());
 

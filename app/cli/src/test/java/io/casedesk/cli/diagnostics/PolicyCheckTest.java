@@ -118,7 +118,7 @@ final class PolicyCheckTest {
     assertTrue(
         err.toString(UTF_8)
             .startsWith(
-                "--url: The policy of this computer doesn't allow the service"
+                "--url: This computer's policy doesn't allow the service"
                     + " http://127.0.0.1:1. Allowed services: https://a.\n"),
         err.toString(UTF_8));
     assertFalse(Files.exists(out));

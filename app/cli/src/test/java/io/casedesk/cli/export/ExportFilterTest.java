@@ -119,7 +119,7 @@ final class ExportFilterTest {
           here.err().contains("Filtered on this computer")
               && here.err()
                   .contains(
-                      "The service said: filters.description is not a field that you can filter"
+                      "The service said: filters.description isn't a field that you can filter"
                           + " by"),
           here.err());
       refusesWhatIsUnknown(url, token);
@@ -167,7 +167,7 @@ final class ExportFilterTest {
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(List.of(row("a", "fin"), row("c", "fin")), lines());
     assertTrue(
-        ran.err().contains("the service does not support this filter. The service said: 100% no"),
+        ran.err().contains("the service doesn't support this filter. The service said: 100% no"),
         ran.err());
     assertTrue(ran.err().startsWith("2 use cases written"), ran.err());
   }

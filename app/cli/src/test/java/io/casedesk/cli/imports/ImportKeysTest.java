@@ -97,6 +97,6 @@ final class ImportKeysTest {
     assertTrue(ran.out().contains("The column \"id\" is the id."), ran.out());
     Ran wrong = tables.imported(file, "--kind", "solutions", "--match", "source_id", "--dry-run");
     assertEquals(ExitCode.USAGE, wrong.exitCode(), wrong.err());
-    assertTrue(wrong.err().contains("--match for solutions is id or name, not 'source_id'."));
+    assertTrue(wrong.err().contains("--match for solutions must be id or name, not 'source_id'."));
   }
 }

@@ -57,7 +57,7 @@ final class ImportTest {
     runs.resultTo(folder.resolve("result.csv"));
     Ran ran = tables.imported(file, "--apply", "--yes", "--whole-records");
     assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.out() + ran.err());
-    assertTrue(ran.out().contains("all changes of a record or none"), ran.out());
+    assertTrue(ran.out().contains("all changes to a record or none"), ran.out());
     List<String> lines = tables.result("result.csv");
     assertTrue(lines.get(1).contains(",BLOCKED,"), lines.get(1));
     assertTrue(lines.get(2).contains(",APPLIED,"), lines.get(2));

@@ -164,7 +164,7 @@ final class JobRunTest {
   void aNotifyCommandThatNeitherReadsNorEndsIsEnded() {
     NotifyCommand command = new NotifyCommand("sleep 600; true", Duration.ofMillis(50));
     String problem = command.run("x".repeat(1_000_000), ExitCode.DONE);
-    assertTrue(problem.startsWith("it did not finish within"), problem);
+    assertTrue(problem.startsWith("it didn't finish within"), problem);
   }
 
   @ParameterizedTest

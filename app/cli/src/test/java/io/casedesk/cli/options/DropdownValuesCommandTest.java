@@ -41,8 +41,8 @@ final class DropdownValuesCommandTest {
   /** The sentences of the page on the commands that count the keys of records. */
   private static final Pattern COUNTED =
       Pattern.compile(
-          "The window reads the complete list, and so do\\s(?<counts>[^.]*)\\."
-              + "\\sAn `(?<not>\\w+)` doesn't\\s");
+          "The window reads the complete\\slist, and so do\\s(?<counts>[^.]*)\\."
+              + "\\s`(?<not>\\w+)` doesn't\\s");
 
   @TempDir private Path folder;
   private CaseService service;

@@ -120,7 +120,7 @@ final class ReviewsTest {
     Path broken = Files.writeString(shared.resolve("carl.json"), "{");
     Ran third = reviews("ann", "sync", shared.toString(), "--json");
     assertEquals(ExitCode.NOT_ALL, third.exitCode(), third.err());
-    assertTrue(third.err().contains(broken + ": The file cannot be used"), third.err());
+    assertTrue(third.err().contains(broken + ": The file can't be used"), third.err());
     assertTrue(third.out().contains("\"imported\":1"), third.out());
     assertTrue(reviews("ann", "list").out().contains("bob"));
     Ran missing = reviews("ann", "sync", folder.resolve("none").toString());

@@ -1,17 +1,28 @@
 package io.casedesk.changes.followup;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.changes.journal.RunLineStatus;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +32,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UndoHistory {
 
-  private final Map<String, List<Undo>> by = new HashMap<>();
+  /** Whether an undo restores every value of its run; neither log changes after its end. */
+  private static final Map<RunStore, Map<String, Boolean>> CACHE =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
-  private UndoHistory() {}
+  private final Map<String, List<Undo>> by = new HashMap<>();
+  private final BiPredicate<String, String> isComplete;
+
+  private UndoHistory(BiPredicate<String, String> isComplete) {
+    this.isComplete = isComplete;
+  }
 
   /**
    * A run that undid another run.
@@ -32,15 +50,31 @@ public final class UndoHistory {
    */
   public record Undo(RunHeader run, boolean whole) {}
 
+  /** Reads the history from the logs of runs. Blocks on the disk. */
+  public static UndoHistory read(RunStore store) {
+    return among(store.runs(), store);
+  }
+
+  /**
+   * Reads the history of runs from their logs. Blocks on the disk.
+   *
+   * @param runs the runs, newest first, as the store lists them
+   */
+  public static UndoHistory among(List<RunSummary> runs, RunStore store) {
+    Map<String, Boolean> known = CACHE.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
+    return among(runs, (undo, run) -> known.computeIfAbsent(undo, id -> restores(store, id, run)));
+  }
+
   /**
    * Builds the history from the summaries of runs.
    *
    * @param runs the runs, newest first, as the store lists them
+   * @param isComplete whether an undo, by its id, was to restore every value of a run
    */
-  public static UndoHistory among(List<RunSummary> runs) {
+  static UndoHistory among(List<RunSummary> runs, BiPredicate<String, String> isComplete) {
     Map<String, RunSummary> all = new HashMap<>();
     runs.forEach(run -> all.put(run.header().id(), run));
-    UndoHistory found = new UndoHistory();
+    UndoHistory found = new UndoHistory(isComplete);
     for (RunSummary run : runs) {
       if (run.state().phase() == RunState.Phase.ENDED) {
         RunRelation relation = run.header().relation();
@@ -60,7 +94,11 @@ public final class UndoHistory {
 
   private void add(RunSummary undo, String runId, @Nullable RunSummary undone) {
     RunCounts counts = RunCounts.of(undo.state());
-    boolean whole = counts != null && undone != null && undoesAll(counts, undone);
+    boolean whole =
+        counts != null
+            && undone != null
+            && undoesAll(counts, undone)
+            && isComplete.test(undo.header().id(), runId);
     if (whole || (counts != null && written(counts) > 0)) {
       by.computeIfAbsent(runId, id -> new ArrayList<>()).add(new Undo(undo.header(), whole));
     }
@@ -73,6 +111,27 @@ public final class UndoHistory {
         && undo.of(RunLineStatus.APPLIED, RunLineStatus.UNCHANGED) == undo.all()
         && (before == null
             || (undo.all() >= written(before) && before.of(RunLineStatus.CREATED) == 0));
+  }
+
+  /** Whether an undo restores every value: the user may have edited its plan. */
+  private static boolean restores(RunStore store, String undo, String run) {
+    try {
+      Map<Change.Cell, FieldValue> restored = new HashMap<>();
+      for (CellResult result : Run.read(store.require(undo)).cells()) {
+        Change change = result.cell().change();
+        restored.put(change.cell(), change.wanted());
+      }
+      return UndoPlanner.plan(store, run, UndoPlanner.Selection.everything()).stream()
+          .map(PlannedCell::change)
+          .allMatch(
+              change ->
+                  restored.containsKey(change.cell())
+                      && ValueEquality.same(
+                          change.field(), restored.get(change.cell()), change.wanted()));
+    } catch (IllegalArgumentException e) {
+      // A log that can't be read proves nothing.
+      return false;
+    }
   }
 
   private static long written(RunCounts counts) {

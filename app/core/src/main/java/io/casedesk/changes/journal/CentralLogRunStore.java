@@ -2,7 +2,6 @@ package io.casedesk.changes.journal;
 
 import io.casedesk.json.JsonOutput;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageCodec;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.JournalEntry;
@@ -23,7 +22,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A store of runs that also writes what runs do to the central log, as lines of JSON without values
@@ -129,11 +127,6 @@ public final class CentralLogRunStore implements RunStore {
     }
 
     @Override
-    public String id() {
-      return log.id();
-    }
-
-    @Override
     public RunHeader header() {
       return log.header();
     }
@@ -154,11 +147,6 @@ public final class CentralLogRunStore implements RunStore {
           .map(RunEventCodec::decode)
           .forEach(lines::add);
       return lines.bytes();
-    }
-
-    @Override
-    public List<StoredJournalEntry> entries() {
-      return log.entries();
     }
 
     @Override
@@ -184,8 +172,8 @@ public final class CentralLogRunStore implements RunStore {
         lines.addUnconfirmed(Run.read(log));
       }
       announced.remove(id());
-      JsonNode stopped = RunEntryCodec.parse(state.counts()).get("stopped");
-      Message reason = stopped == null ? Message.none() : MessageCodec.decode(stopped);
+      RunCounts counts = RunCounts.of(state);
+      Message reason = counts == null ? Message.none() : counts.stopped();
       return lines.add(ended ? Event.RUN_ENDED : Event.RUN_STOPPED, reason).bytes();
     }
   }

@@ -2,6 +2,7 @@ package io.casedesk.changes.journal;
 
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageCodec;
+import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunState;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -9,7 +10,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Counts the values and new records of a run by result.
@@ -22,6 +26,10 @@ public record RunCounts(long all, Map<RunLineStatus, Long> by, Message stopped) 
 
   /** The code of the stop reason of a run that was ended with work left. */
   private static final String GIVEN_UP = "run.given-up";
+
+  /** Keeps unpaired surrogates in the words of a service. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
   /** Copies the map. */
   public RunCounts {
@@ -41,7 +49,7 @@ public record RunCounts(long all, Map<RunLineStatus, Long> by, Message stopped) 
   public static @Nullable RunCounts of(RunState state) {
     JsonNode json;
     try {
-      json = RunEntryCodec.parse(state.counts());
+      json = JSON.readTree(state.counts());
     } catch (JacksonException e) {
       return null;
     }
@@ -57,6 +65,21 @@ public record RunCounts(long all, Map<RunLineStatus, Long> by, Message stopped) 
     }
     long all = json.path("cells").asLong(0) + json.path("creates").asLong(0);
     return new RunCounts(all, by, stopped(json.path("stopped")));
+  }
+
+  /** Encodes the counts of a result for lists of runs. */
+  static String encode(RunResult result) {
+    ObjectNode counts = JSON.createObjectNode();
+    result.counts().forEach((verdict, count) -> counts.put(verdict.name(), count));
+    long created = result.creates().stream().filter(c -> c.verdict() == Verdict.APPLIED).count();
+    if (created > 0) {
+      counts.put("CREATED", created);
+    }
+    counts.put("creates", result.creates().size());
+    counts.put("cells", result.cells().size());
+    counts.put("unsent", result.unsent());
+    counts.set("stopped", MessageCodec.encode(result.stopped()));
+    return JSON.writeValueAsString(counts);
   }
 
   private static Message stopped(JsonNode json) {

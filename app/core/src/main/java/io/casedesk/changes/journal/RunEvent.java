@@ -1,5 +1,8 @@
 package io.casedesk.changes.journal;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.casedesk.changes.journal.RunEventCodec.MayBeMissing;
+import io.casedesk.changes.journal.RunEventCodec.RecordId;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPurpose;
@@ -57,7 +60,7 @@ public sealed interface RunEvent {
   }
 
   /** Plans the cells to write of a record. */
-  record RecordPlanned(String record, List<PlannedCell> cells) implements OfRecord {}
+  record RecordPlanned(@RecordId String record, List<PlannedCell> cells) implements OfRecord {}
 
   /** States the purpose of the run. */
   record PurposeSet(RunPurpose purpose) implements RunEvent {}
@@ -70,7 +73,7 @@ public sealed interface RunEvent {
    *
    * @param before ids of records with its name; null when the list was incomplete
    */
-  record CreateIntended(String row, @Nullable Set<String> before) implements OfRow {}
+  record CreateIntended(String row, @MayBeMissing @Nullable Set<String> before) implements OfRow {}
 
   /**
    * A create was answered.
@@ -80,7 +83,7 @@ public sealed interface RunEvent {
   record CreateAnswered(String row, Answer answer, Message said) implements OfRow {}
 
   /** The id of a row's record became known. */
-  record RecordCreated(String row, String id, RunCreateState.How how) implements OfRow {}
+  record RecordCreated(String row, @RecordId String id, RunCreateState.How how) implements OfRow {}
 
   /**
    * A create received its verdict.
@@ -88,7 +91,8 @@ public sealed interface RunEvent {
    * @param id the record's id; empty when it is not known
    * @param reason the reason for the verdict; may be empty
    */
-  record CreateJudged(String row, String id, Verdict verdict, Message reason) implements OfRow {}
+  record CreateJudged(String row, @RecordId String id, Verdict verdict, Message reason)
+      implements OfRow {}
 
   /**
    * A write is about to be sent.
@@ -98,9 +102,9 @@ public sealed interface RunEvent {
    * @param before the fields of the record before the write
    */
   record WriteIntended(
-      String record,
+      @RecordId String record,
       List<FieldRef> fields,
-      @Nullable String owner,
+      @MayBeMissing @Nullable String owner,
       Map<FieldRef, FieldValue> before)
       implements OfRecord {}
 
@@ -111,7 +115,11 @@ public sealed interface RunEvent {
    * @param failure the failure of the call when this program made it; the journal keeps only the
    *     message
    */
-  record WriteAnswered(String record, Answer answer, Message said, @Nullable ApiException failure)
+  record WriteAnswered(
+      @RecordId String record,
+      Answer answer,
+      Message said,
+      @JsonIgnore @MayBeMissing @Nullable ApiException failure)
       implements OfRecord {}
 
   /**
@@ -119,7 +127,7 @@ public sealed interface RunEvent {
    *
    * @param alsoChanged fields that changed although nothing was sent for them (Q23)
    */
-  record CellsJudged(String record, List<Judgment> cells, List<FieldRef> alsoChanged)
+  record CellsJudged(@RecordId String record, List<Judgment> cells, List<FieldRef> alsoChanged)
       implements OfRecord {
 
     /** Creates the event for the verdicts of one record. */
@@ -130,7 +138,11 @@ public sealed interface RunEvent {
   }
 
   /** The verdict of one cell; the journal keeps only the message of the diagnosis. */
-  record Judgment(FieldRef field, Verdict verdict, @Nullable FieldValue now, Diagnosis diagnosis) {
+  record Judgment(
+      FieldRef field,
+      Verdict verdict,
+      @MayBeMissing @Nullable FieldValue now,
+      Diagnosis diagnosis) {
 
     private static Judgment of(CellResult result) {
       if (result.verdict() == null) {

@@ -1,11 +1,10 @@
 package io.casedesk.changes.journal;
 
-import io.casedesk.messages.MessageCodec;
-import io.casedesk.model.Verdict;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
 import java.util.List;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the events of a run to its log, and then applies them to the run. */
 public final class RunJournal {
@@ -42,16 +41,27 @@ public final class RunJournal {
 
   /** Stores the state of the run for lists of runs. */
   public void state(RunState.Phase phase, RunResult result) {
-    ObjectNode counts = RunEntryCodec.object();
-    result.counts().forEach((verdict, count) -> counts.put(verdict.name(), count));
-    long created = result.creates().stream().filter(c -> c.verdict() == Verdict.APPLIED).count();
-    if (created > 0) {
-      counts.put("CREATED", created);
-    }
-    counts.put("creates", result.creates().size());
-    counts.put("cells", result.cells().size());
-    counts.put("unsent", result.unsent());
-    counts.set("stopped", MessageCodec.encode(result.stopped()));
-    log.state(new RunState(phase, RunEntryCodec.text(counts)));
+    log.state(new RunState(phase, RunCounts.encode(result)));
+  }
+
+  /**
+   * Reads the purpose of a run; none when its log has no entry for it.
+   *
+   * @throws IllegalArgumentException when there is no such run
+   * @throws io.casedesk.model.StoreException when its log cannot be read
+   */
+  public static RunPurpose readPurpose(RunStore store, String runId) {
+    RunPurpose[] found = {RunPurpose.none()};
+    store
+        .require(runId)
+        .forEach(
+            logged -> {
+              if (logged.entry().kind().equals(RunEventCodec.PURPOSE)
+                  && RunEventCodec.decode(logged.entry())
+                      instanceof RunEvent.PurposeSet(RunPurpose purpose)) {
+                found[0] = purpose;
+              }
+            });
+    return found[0];
   }
 }

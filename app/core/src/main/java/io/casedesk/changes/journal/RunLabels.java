@@ -19,19 +19,16 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The labels of the fields and dropdown keys in a run at its start, so that its log can be read
  * without the service. It contains no values.
+ *
+ * @param fields the fields with a known label, or with a key that has one
  */
-public final class RunLabels {
+public record RunLabels(Map<FieldRef, FieldLabels> fields) {
 
   private static final RunLabels NONE = new RunLabels(Map.of());
-
-  private final Map<FieldRef, Field> fields;
 
   /**
    * The labels of a field.
@@ -39,11 +36,7 @@ public final class RunLabels {
    * @param name the label of the field; may be empty
    * @param labels the labels of its keys that occur in the run
    */
-  private record Field(String name, Map<String, String> labels) {}
-
-  private RunLabels(Map<FieldRef, Field> fields) {
-    this.fields = fields;
-  }
+  public record FieldLabels(String name, Map<String, String> labels) {}
 
   /** Labels without any entry. */
   public static RunLabels none() {
@@ -69,11 +62,11 @@ public final class RunLabels {
                         (field, value) ->
                             keys.computeIfAbsent(field, f -> new HashSet<>())
                                 .addAll(JsonKeys.of(value))));
-    Map<FieldRef, Field> fields = new LinkedHashMap<>();
+    Map<FieldRef, FieldLabels> fields = new LinkedHashMap<>();
     keys.forEach(
         (field, of) -> {
-          Field found =
-              new Field(
+          FieldLabels found =
+              new FieldLabels(
                   name(field, header, dropdownValues), labels(dropdownValues, field.key(), of));
           if (!found.name().isEmpty() || !found.labels().isEmpty()) {
             fields.put(field, found);
@@ -111,50 +104,18 @@ public final class RunLabels {
 
   /** The label of a field; empty when it is not known. */
   public String of(FieldRef field) {
-    Field found = fields.get(field);
+    FieldLabels found = fields.get(field);
     return found == null ? "" : found.name();
   }
 
   /** The labels of the keys in a value, separated by commas; empty when they are not known. */
   public String labels(FieldRef field, FieldValue value) {
-    Field found = fields.get(field);
+    FieldLabels found = fields.get(field);
     return found == null
         ? ""
         : JsonKeys.of(value).stream()
             .map(found.labels()::get)
             .filter(Objects::nonNull)
             .collect(Collectors.joining(", "));
-  }
-
-  /** Encodes the labels for a log. */
-  public ObjectNode json() {
-    ObjectNode json = RunEntryCodec.object();
-    ArrayNode all = json.putArray("fields");
-    fields.forEach(
-        (field, named) -> {
-          ObjectNode one = RunEntryCodec.field(field);
-          one.put("name", named.name());
-          ObjectNode labels = one.putObject("labels");
-          named.labels().forEach(labels::put);
-          all.add(one);
-        });
-    return json;
-  }
-
-  /**
-   * Decodes labels from a log.
-   *
-   * @throws IllegalArgumentException when the JSON is invalid
-   */
-  public static RunLabels of(JsonNode json) {
-    Map<FieldRef, Field> fields = new LinkedHashMap<>();
-    for (JsonNode one : json.required("fields")) {
-      Map<String, String> labels = new LinkedHashMap<>();
-      one.required("labels")
-          .properties()
-          .forEach(label -> labels.put(label.getKey(), RunEntryCodec.text(label.getValue())));
-      fields.put(RunEntryCodec.field(one), new Field(RunEntryCodec.text(one, "name"), labels));
-    }
-    return new RunLabels(fields);
   }
 }

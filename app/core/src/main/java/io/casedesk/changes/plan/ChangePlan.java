@@ -150,12 +150,12 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   }
 
   /** Checks that a field has a name that says whether it is a standard or a custom field. */
-  static void requireField(FieldRef field, String from) {
+  static void requireField(FieldRef field, String origin) {
     if (field.key().isEmpty()) {
-      throw new MessageException(Message.of("plan.no-field", from));
+      throw new MessageException(Message.of("plan.no-field", from(origin)));
     }
-    if (!FieldRef.parse(field.toString()).equals(field)) {
-      throw new MessageException(Message.of("plan.like-custom", field, from));
+    if (!field.isCustom() && FieldRef.parse(field.key()).isCustom()) {
+      throw new MessageException(Message.of("plan.like-custom", field, from(origin)));
     }
   }
 

@@ -27,6 +27,8 @@ public final class KnownKeys {
    */
   public static final int MOST_NEAREST = 500;
 
+  private final String field;
+  private final List<KnownDropdownValue> options;
   private final Map<String, KnownDropdownValue> byKey = new LinkedHashMap<>();
 
   /** Keys by label in lower case; a label that two options share is not in the map. */
@@ -35,7 +37,8 @@ public final class KnownKeys {
   private final Map<String, Diagnosis> judged = new HashMap<>();
   private int nearestSought;
 
-  private KnownKeys(List<KnownDropdownValue> options) {
+  private KnownKeys(String field, List<KnownDropdownValue> options) {
+    this.field = field;
     Set<String> twice = new HashSet<>();
     for (KnownDropdownValue option : options) {
       byKey.putIfAbsent(option.key(), option);
@@ -48,20 +51,31 @@ public final class KnownKeys {
       }
     }
     byLabel.keySet().removeAll(twice);
+    this.options = List.copyOf(byKey.values());
   }
 
   /** The keys of a custom field in the known dropdown values. */
   public static KnownKeys of(DropdownValues dropdownValues, String field) {
-    return new KnownKeys(dropdownValues.options(field));
+    return new KnownKeys(field, dropdownValues.options(field));
   }
 
   /** An instance for a field without keys. */
   public static KnownKeys none() {
-    return new KnownKeys(List.of());
+    return new KnownKeys("", List.of());
   }
 
   public boolean isEmpty() {
     return byKey.isEmpty();
+  }
+
+  /** The key of the field; empty for a field without keys. */
+  public String field() {
+    return field;
+  }
+
+  /** The dropdown values of the field, each key once. */
+  public List<KnownDropdownValue> options() {
+    return options;
   }
 
   public @Nullable KnownDropdownValue option(String key) {

@@ -33,18 +33,20 @@ public record PlannedCell(Change change, boolean clears, String origin, boolean 
    *     clears and sets the field; the message names the cell and its origin
    */
   public PlannedCell {
-    String from = ChangePlan.from(origin);
     if (change.recordId().isEmpty()) {
-      throw new MessageException(Message.of("plan.change-no-record", change.field(), from));
+      throw new MessageException(
+          Message.of("plan.change-no-record", change.field(), ChangePlan.from(origin)));
     }
-    ChangePlan.requireField(change.field(), from);
+    ChangePlan.requireField(change.field(), origin);
     if (clears && !ValueEquality.isBlank(change.wanted())) {
       throw new MessageException(
-          Message.of("plan.clear-and-value", change.field(), change.recordId(), from));
+          Message.of(
+              "plan.clear-and-value", change.field(), change.recordId(), ChangePlan.from(origin)));
     }
     if (wasAbsent && !clears) {
       throw new MessageException(
-          Message.of("plan.clear-only", change.field(), change.recordId(), from));
+          Message.of(
+              "plan.clear-only", change.field(), change.recordId(), ChangePlan.from(origin)));
     }
   }
 

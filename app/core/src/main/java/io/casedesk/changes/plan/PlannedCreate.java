@@ -36,7 +36,7 @@ public record PlannedCreate(
       throw new MessageException(Message.of("plan.create-no-name", row, from));
     }
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-    values.keySet().forEach(field -> ChangePlan.requireField(field, from));
+    values.keySet().forEach(field -> ChangePlan.requireField(field, origin));
   }
 
   /** Returns a copy with another value. An empty one is not written. */

@@ -1,6 +1,8 @@
 package io.casedesk.changes.plan;
 
 import io.casedesk.json.JsonComparison;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -64,6 +66,21 @@ public final class ValueEquality {
     return same(type, a, b)
         || (OwnerValues.isOwner(field) && OwnerValues.samePerson(a, b))
         || (RecordKind.isDeleteFlag(field) && sameMark(a, b));
+  }
+
+  /**
+   * Whether a record already holds the wanted value of a change. A field seen with a value is not
+   * known to be empty in a record that lacks it, as the summary in a list may (contract 2.1),
+   * unless other custom fields show that the record has its custom fields.
+   */
+  public static boolean holds(CaseRecord now, Change change, FieldType type) {
+    FieldRef field = change.field();
+    FieldValue value = now.value(field);
+    boolean isShown =
+        value != null
+            || same(null, change.seen())
+            || (field.isCustom() && !now.customFields().isEmpty());
+    return isShown && same(field, type, value, change.wanted());
   }
 
   private static boolean sameMark(@Nullable FieldValue a, @Nullable FieldValue b) {

@@ -1,13 +1,18 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.KnownKeys;
 import io.casedesk.changes.plan.SimilarNames;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Diagnoses why a field does not read as it was written (contract 4.1, Q20). */
@@ -61,5 +66,29 @@ final class EmptyValueDiagnosis {
     String text = wanted.display();
     String key = known.keyOfLabel(text);
     return key == null ? null : new Diagnosis.LabelSent(text, key);
+  }
+
+  /**
+   * Whether a field that is missing in a record may have a value: a summary of the record (contract
+   * 2.1) lacks all custom fields, or other fields that had a value and that the run doesn't change.
+   *
+   * @param after the record as read after it was sent
+   */
+  static boolean isHidden(RunRecordState record, FieldRef field, CaseRecord after) {
+    if (after.value(field) != null) {
+      return false;
+    }
+    Map<FieldRef, FieldValue> before = Objects.requireNonNullElse(record.before(), Map.of());
+    Stream<FieldRef> planned = record.cells().stream().map(cell -> cell.change().field());
+    boolean isWithoutAny =
+        field.isCustom()
+            && after.customFields().isEmpty()
+            && Stream.concat(before.keySet().stream(), planned)
+                .anyMatch(other -> other.isCustom() && !record.clears(other));
+    return isWithoutAny
+        || before.keySet().stream()
+            .filter(other -> other.isCustom() == field.isCustom() && !record.plans(other))
+            .anyMatch(
+                other -> !ValueEquality.isBlank(before.get(other)) && after.value(other) == null);
   }
 }

@@ -27,13 +27,18 @@ import org.jspecify.annotations.Nullable;
 record RecordsByName<R extends CaseRecord>(
     Set<String> ids, Map<String, List<R>> named, Message doubt, long until, RunClock clock) {
 
-  /** Reads the whole list. The list stays fresh for a time that starts when the read starts. */
+  /**
+   * Reads the whole list. The list stays fresh for a time that starts when the read starts, because
+   * a record may change as soon as its page is read; after a long read, for as long as the read
+   * took, as no record could be created otherwise.
+   */
   static <R extends CaseRecord> RecordsByName<R> read(
       RecordRepository<R> repository,
       FieldRef title,
       Set<String> names,
       Duration fresh,
       RunClock clock) {
+    long begun = clock.nanoTime();
     Set<String> ids = new HashSet<>();
     Map<String, List<R>> named = new HashMap<>();
     ReadOutcome outcome =
@@ -51,7 +56,9 @@ record RecordsByName<R extends CaseRecord>(
         outcome.complete()
             ? Message.none()
             : Message.of("run.list-incomplete", outcome.shortfalls().getFirst().detail());
-    return new RecordsByName<>(ids, named, doubt, clock.nanoTime() + fresh.toNanos(), clock);
+    long took = clock.nanoTime() - begun;
+    return new RecordsByName<>(
+        ids, named, doubt, begun + Math.max(fresh.toNanos(), 2 * took), clock);
   }
 
   boolean isFresh() {

@@ -30,6 +30,9 @@ interface RunClock {
     /** The wall clock is set by less than this without a sleep. */
     private static final long LEAST_SLEEP = Duration.ofSeconds(1).toNanos();
 
+    /** A wall clock that was set back hides a sleep of unknown length: nothing stays fresh. */
+    private static final long HIDDEN_SLEEP = Duration.ofDays(1).toNanos();
+
     private final LongSupplier running;
     private final InstantSource wall;
     private long lastRunning;
@@ -53,13 +56,17 @@ interface RunClock {
       this.lastWall = wall.millis();
     }
 
-    /** Returns a time that never goes back, also when the time of day is set back. */
+    /** Returns a time that never goes back: it leaps when the time of day is set back. */
     @Override
     public synchronized long nanoTime() {
       long nowRunning = running.getAsLong();
       long nowWall = wall.millis();
       long gained = TimeUnit.MILLISECONDS.toNanos(nowWall - lastWall) - (nowRunning - lastRunning);
-      slept += gained >= LEAST_SLEEP ? gained : 0;
+      if (gained >= LEAST_SLEEP) {
+        slept += gained;
+      } else if (gained <= -LEAST_SLEEP) {
+        slept += HIDDEN_SLEEP;
+      }
       lastRunning = nowRunning;
       lastWall = nowWall;
       return nowRunning + slept;

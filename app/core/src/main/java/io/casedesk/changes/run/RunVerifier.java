@@ -102,7 +102,7 @@ final class RunVerifier {
     if (now.deleted() && !record.isAboutDeletion()) {
       return new CellResult(cell, Verdict.REJECTED, value, CellExclusions.RECORD_DELETED);
     }
-    if (same(change.field(), value, change.wanted())) {
+    if (ValueEquality.holds(now, change, type(change.field()))) {
       return new CellResult(cell, Verdict.UNCHANGED, value, Message.none());
     }
     return same(change.field(), value, change.seen())
@@ -181,11 +181,7 @@ final class RunVerifier {
     return fields.stream().allMatch(field -> same(field, before.get(field), now.value(field)));
   }
 
-  /**
-   * The result of a sent cell after a re-read.
-   *
-   * @param after the record as read; null when it was not found
-   */
+  /** The result of a sent cell after a re-read; the record is null when it was not found. */
   CellResult after(RunRecordState record, PlannedCell cell, @Nullable CaseRecord after) {
     Change change = cell.change();
     FieldValue value = after == null ? null : after.value(change.field());
@@ -198,7 +194,7 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.UNCERTAIN, null, why);
     }
     if (same(change.field(), value, change.wanted())) {
-      return value == null && isWithoutCustomFields(record, change.field(), after)
+      return EmptyValueDiagnosis.isHidden(record, change.field(), after)
           ? new CellResult(cell, Verdict.UNCERTAIN, null, Message.of("cell.fields-not-shown"))
           : new CellResult(cell, Verdict.APPLIED, value, Message.none());
     }
@@ -224,19 +220,6 @@ final class RunVerifier {
     return ValueEquality.isBlank(value)
         ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
         : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis.ofDifferent(change, after));
-  }
-
-  /**
-   * Whether the record was read without any custom field although it had some that the run doesn't
-   * change, as in the summary of a list (contract 2.1): a field that is missing isn't empty.
-   */
-  private static boolean isWithoutCustomFields(
-      RunRecordState record, FieldRef field, CaseRecord after) {
-    Map<FieldRef, FieldValue> before = record.before();
-    return field.isCustom()
-        && after.customFields().isEmpty()
-        && before != null
-        && before.keySet().stream().anyMatch(other -> other.isCustom() && !record.plans(other));
   }
 
   /**
@@ -291,7 +274,10 @@ final class RunVerifier {
   }
 
   private boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
-    FieldType type = field.isCustom() ? dropdownValues.fieldType(field.key()) : FieldType.UNKNOWN;
-    return ValueEquality.same(field, type, a, b);
+    return ValueEquality.same(field, type(field), a, b);
+  }
+
+  private FieldType type(FieldRef field) {
+    return field.isCustom() ? dropdownValues.fieldType(field.key()) : FieldType.UNKNOWN;
   }
 }

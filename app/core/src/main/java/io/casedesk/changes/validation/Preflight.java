@@ -16,6 +16,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.dropdowns.DropdownValues;
@@ -172,6 +173,9 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   private List<Owner> owners(ChangePlan plan, Collection<R> records) {
+    if (plan.kind() != RecordKind.SOLUTIONS) {
+      return List.of();
+    }
     Stream<Owner> inPlan =
         plan.changes().stream()
             .map(PlannedCell::change)
@@ -200,7 +204,7 @@ public final class Preflight<R extends CaseRecord> {
     if (facts.block() instanceof ValidationError.UnknownField unknown) {
       return blocked(planned, current, unknown);
     }
-    if (ValueEquality.same(field, facts.type(), current, change.wanted())) {
+    if (ValueEquality.holds(record, change, facts.type())) {
       return new PreflightCell(planned, PreflightCell.State.UNCHANGED, current, null, List.of());
     }
     boolean blank = ValueEquality.isBlank(change.wanted());

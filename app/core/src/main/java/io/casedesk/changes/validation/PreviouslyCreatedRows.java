@@ -71,6 +71,9 @@ final class PreviouslyCreatedRows {
    * @throws UnusablePlanException when the plan also changes one of these cells
    */
   ChangePlan resolved(Map<String, ? extends CaseRecord> records) {
+    if (rows.isEmpty()) {
+      return plan;
+    }
     List<PlannedCell> changes = new ArrayList<>(plan.changes());
     for (PlannedCreate create : plan.creates()) {
       Earlier earlier = rows.get(create);

@@ -3,6 +3,8 @@ package io.casedesk.changes.validation;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The reason why a cell is not sent. {@link ValidationTexts} formats it. */
@@ -29,8 +31,16 @@ public sealed interface ValidationError {
   /** The value is the label of a dropdown option; {@code key} is its key (Q21). */
   record LabelForKey(String label, String key) implements ValidationError {}
 
-  /** The key is unknown; {@code nearest} is the most similar key, null when none is similar. */
-  record UnknownKey(String value, @Nullable String nearest) implements ValidationError {}
+  /**
+   * The key is not among the known dropdown values of the field.
+   *
+   * @param nearest the most similar key; null when none is similar
+   * @param field the key of the field
+   * @param known the dropdown values of the field; may be empty
+   */
+  record UnknownKey(
+      String value, @Nullable String nearest, String field, List<KnownDropdownValue> known)
+      implements ValidationError {}
 
   /**
    * No known record has the owner, by id or by e-mail address (Q29); {@code nearest} is the most

@@ -6,10 +6,16 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Words validation errors and warnings: what is wrong, and what to do. */
 public final class ValidationTexts {
+
+  /** The largest number of dropdown values that a message lists. */
+  private static final int MOST_LISTED = 10;
 
   private ValidationTexts() {}
 
@@ -27,8 +33,8 @@ public final class ValidationTexts {
           Message.of("block.type", expectedType(wrong.declared()), givenType(wrong.given()));
       case ValidationError.LabelForKey(String label, String key) ->
           Message.of("block.label", shown(label), key);
-      case ValidationError.UnknownKey(String value, String nearest) ->
-          withSuggestion(Message.of("block.key", shown(value)), nearest);
+      case ValidationError.UnknownKey unknown ->
+          withSuggestion(unknownKey(unknown), unknown.nearest());
       case ValidationError.UnknownOwner(String value, String nearest) ->
           withSuggestion(Message.of("block.owner", shown(value)), nearest);
       case ValidationError.OwnerStays _ -> Message.of("block.owner-stays");
@@ -114,6 +120,31 @@ public final class ValidationTexts {
           case OBJECT -> "given.object";
         },
         shown(value.display()));
+  }
+
+  private static Message unknownKey(ValidationError.UnknownKey unknown) {
+    String value = shown(unknown.value());
+    int count = unknown.known().size();
+    if (count == 0) {
+      return Message.of("block.key", value);
+    }
+    return count > MOST_LISTED
+        ? Message.of("block.key-of-many", value, count, unknown.field())
+        : Message.of("block.key-of-few", value, listed(unknown.known()));
+  }
+
+  /** Lists the keys of dropdown values, each with its label; empty when they are too many. */
+  public static String listed(List<KnownDropdownValue> values) {
+    return values.size() > MOST_LISTED
+        ? ""
+        : values.stream().map(ValidationTexts::withLabel).collect(Collectors.joining(", "));
+  }
+
+  private static String withLabel(KnownDropdownValue value) {
+    String label = value.label();
+    return label == null || label.isBlank() || label.equals(value.key())
+        ? value.key()
+        : value.key() + " (" + shown(label) + ")";
   }
 
   private static Message withSuggestion(Message problem, @Nullable Object nearest) {

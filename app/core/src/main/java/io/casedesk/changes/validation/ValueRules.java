@@ -71,7 +71,8 @@ final class ValueRules {
       case Diagnosis.LabelSent(String label, String key) ->
           new ValidationError.LabelForKey(label, key);
       case Diagnosis.UnknownKey(String value, String nearest) when facts.type().hasOptions() ->
-          new ValidationError.UnknownKey(value, nearest);
+          new ValidationError.UnknownKey(
+              value, nearest, facts.keys().field(), facts.keys().options());
       case null, default -> null;
     };
   }
@@ -115,13 +116,9 @@ final class ValueRules {
     if (keyFault() instanceof Diagnosis.UnknownKey(String value, String nearest)) {
       warnings.add(new ValidationWarning.UnseenKey(value, nearest));
     }
-    List<String> keys = keys();
-    keys.stream()
-        .filter(this::isUnproven)
-        .distinct()
-        .map(ValidationWarning.UnprovenKey::new)
-        .forEach(warnings::add);
-    repeated(keys).forEach(key -> warnings.add(new ValidationWarning.RepeatedKey(key)));
+    if (!facts.keys().isEmpty()) {
+      warnOfKeys(JsonKeys.of(wanted), warnings);
+    }
     compareWithHeld(warnings);
     if (wanted.display().length() >= LARGE) {
       warnings.add(new ValidationWarning.LargeText(wanted.display().length()));
@@ -129,8 +126,13 @@ final class ValueRules {
     return warnings;
   }
 
-  private List<String> keys() {
-    return facts.keys().isEmpty() ? List.of() : JsonKeys.of(wanted);
+  private void warnOfKeys(List<String> keys, List<ValidationWarning> warnings) {
+    keys.stream()
+        .filter(this::isUnproven)
+        .distinct()
+        .map(ValidationWarning.UnprovenKey::new)
+        .forEach(warnings::add);
+    repeated(keys).forEach(key -> warnings.add(new ValidationWarning.RepeatedKey(key)));
   }
 
   private boolean isUnproven(String key) {
@@ -147,7 +149,7 @@ final class ValueRules {
 
   private void compareWithHeld(List<ValidationWarning> warnings) {
     if (wanted instanceof Text(String left) && held instanceof Text(String right)) {
-      if (!left.equals(right) && spaced(left).equalsIgnoreCase(spaced(right))) {
+      if (!left.equals(right) && looksTheSame(left.strip(), right.strip())) {
         warnings.add(new ValidationWarning.LooksTheSame());
       }
     } else if (wanted instanceof Structure(String left)
@@ -169,7 +171,12 @@ final class ValueRules {
     return elements.keys().stream().sorted().toList();
   }
 
+  /** Most texts differ in their first character, so they need no search for white space. */
+  private static boolean looksTheSame(String left, String right) {
+    return left.regionMatches(true, 0, right, 0, 1) && spaced(left).equalsIgnoreCase(spaced(right));
+  }
+
   private static String spaced(String text) {
-    return WHITE_SPACE.matcher(text.strip()).replaceAll(" ");
+    return WHITE_SPACE.matcher(text).replaceAll(" ");
   }
 }

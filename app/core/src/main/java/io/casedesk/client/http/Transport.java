@@ -236,7 +236,7 @@ public final class Transport implements AutoCloseable {
     if (!InteractiveTokenProvider.isSendable(token)) {
       throw new ApiException.Unauthorized(
           new Call(
-              method, path, 0, "the token is empty, or contains characters that cannot be sent"));
+              method, path, 0, "the token is empty, or contains characters that can't be sent"));
     }
     return token;
   }

@@ -38,7 +38,7 @@ public final class RecordCodec {
       return READER.object(raw.json(), decoder);
     } catch (UnreadableJsonException e) {
       throw new IllegalArgumentException(
-          "The record " + raw.id() + " cannot be read: " + e.getMessage(), e);
+          "The record " + raw.id() + " can't be read: " + e.getMessage(), e);
     }
   }
 }

@@ -90,7 +90,7 @@ public final class ReleaseCheck {
                   chain.proceed(chain.request()).newBuilder().removeHeader("Retry-After").build())
           .build();
     } catch (IllegalArgumentException e) {
-      throw new NoReleaseException("The connection's certificates cannot be used.", e);
+      throw new NoReleaseException("The connection's certificates can't be used.", e);
     }
   }
 

@@ -193,8 +193,7 @@ final class CertificateReader {
       throw e;
     } catch (JacksonException e) {
       throw new InvalidCertificateException(
-          "Entry " + number + " cannot be read: " + JsonMembers.unreadable(e).getMessage() + ".",
-          e);
+          "Entry " + number + " can't be read: " + JsonMembers.unreadable(e).getMessage() + ".", e);
     }
   }
 
@@ -228,7 +227,7 @@ final class CertificateReader {
   }
 
   private RuntimeException wrong(String what, @Nullable Exception cause) {
-    String message = file + " cannot be used: " + what + ".";
+    String message = file + " can't be used: " + what + ".";
     RuntimeException wrong =
         known ? new InvalidCertificateException(message) : new NoCertificateException(message);
     if (cause != null) {

@@ -114,7 +114,7 @@ final class ReviewTables {
     return switch (row.presence()) {
       case NONE -> "none";
       case PRESENT -> String.valueOf(row.entries().size());
-      case FAILED -> "could not be read";
+      case FAILED -> "couldn't be read";
       case NOT_READ -> "not read";
     };
   }

@@ -200,7 +200,7 @@ public final class LinkChecker {
       /** The use case is marked as deleted. */
       DELETED_USE_CASE("the linked use case is marked as deleted"),
       /** The service does not list the use case; reported only after a complete read. */
-      MISSING_USE_CASE("the linked use case does not exist"),
+      MISSING_USE_CASE("the linked use case doesn't exist"),
       /** The link does not identify a use case. */
       UNREADABLE_LINK("a link names no use case"),
       /** The solution has no owner, neither an id nor an e-mail address. */
@@ -210,7 +210,7 @@ public final class LinkChecker {
       /** The link endpoint has the link, {@code useCaseList} doesn't. */
       ONLY_AT_ENDPOINT("in the list of links, but not in the solution's list"),
       /** The link endpoint could not be read, so the two sources could not be compared. */
-      NOT_READ("the links could not be read");
+      NOT_READ("the links couldn't be read");
 
       private final String text;
 

@@ -2,6 +2,7 @@ package io.casedesk.model.runs;
 
 import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -12,7 +13,9 @@ import java.util.function.Consumer;
 public interface RunLog {
 
   /** The id of the run. */
-  String id();
+  default String id() {
+    return header().id();
+  }
 
   /** The header of the run. */
   RunHeader header();
@@ -28,7 +31,11 @@ public interface RunLog {
   void append(List<JournalEntry> entries);
 
   /** All entries in the order written. */
-  List<StoredJournalEntry> entries();
+  default List<StoredJournalEntry> entries() {
+    List<StoredJournalEntry> entries = new ArrayList<>();
+    forEach(entries::add);
+    return entries;
+  }
 
   /** The entries of one record in the order written. */
   default List<StoredJournalEntry> entriesOf(String recordId) {

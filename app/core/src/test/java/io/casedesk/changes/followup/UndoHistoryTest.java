@@ -42,12 +42,13 @@ class UndoHistoryTest {
   }
 
   private static Optional<String> by(List<RunSummary> runs, String id) {
-    return UndoHistory.among(runs).by(id).map(undo -> undo.run().id());
+    return UndoHistory.among(runs, (undo, run) -> true).by(id).map(undo -> undo.run().id());
   }
 
   private static Optional<Boolean> whole(String first, String undo) {
     return UndoHistory.among(
-            List.of(undo("2", "1", undo), run("1", "x", RunState.Phase.ENDED, first)))
+            List.of(undo("2", "1", undo), run("1", "x", RunState.Phase.ENDED, first)),
+            (second, run) -> true)
         .by("1")
         .map(UndoHistory.Undo::whole);
   }

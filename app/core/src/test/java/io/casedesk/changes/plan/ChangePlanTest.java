@@ -76,7 +76,7 @@ final class ChangePlanTest {
 
   @Test
   void refusesWhatHasNoName() {
-    assertTrue(refusal(() -> cell("", "theme", "row 2")).contains("(row 2) names no record"));
+    assertTrue(refusal(() -> cell("", "theme", "row 2")).contains("(row 2) doesn't name a record"));
     assertTrue(refusal(() -> cell("a", "", "row 2")).contains("(row 2) has no field"));
     assertTrue(refusal(() -> new PlannedCreate("", "n", Map.of(), "x")).contains("no row"));
     assertTrue(refusal(() -> new PlannedCreate("1", " ", Map.of(), "")).contains("no name"));
@@ -140,7 +140,7 @@ final class ChangePlanTest {
             UnusablePlanException.class, () -> plan.requireFor("https://test.example.com/"));
     assertEquals(
         "The plan was made for https://cases.example.com, but the connection is"
-            + " https://test.example.com. Use the connection of the plan, or confirm that you want"
+            + " https://test.example.com. Use the plan's connection, or confirm that you want"
             + " to use another one.",
         e.getMessage());
     ChangePlan redirected = plan.redirectedTo("https://test.example.com/");

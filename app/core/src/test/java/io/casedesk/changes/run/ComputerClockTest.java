@@ -47,10 +47,12 @@ final class ComputerClockTest {
   }
 
   @Test
-  void aTimeOfDayThatIsSetBackChangesNothing() {
-    long then = clock.nanoTime();
+  void recordsReadBeforeATimeOfDayThatIsSetBackAreNotFresh() {
+    RereadResult<?> read = new RereadResult<>(Map.of(), clock.nanoTime());
+    // The computer slept for an hour, and its time of day was set back by two.
     wall = wall.minus(HOUR);
-    assertEquals(Duration.ZERO, since(then));
+    assertFalse(read.isFresh(HOUR, clock));
+    long then = clock.nanoTime();
     run(Duration.ofSeconds(1));
     assertEquals(Duration.ofSeconds(1), since(then));
   }
@@ -59,6 +61,8 @@ final class ComputerClockTest {
   void smallCorrectionsOfTheTimeOfDayChangeNothing() {
     long then = clock.nanoTime();
     wall = wall.plusMillis(900);
+    assertEquals(Duration.ZERO, since(then));
+    wall = wall.minusMillis(900);
     assertEquals(Duration.ZERO, since(then));
   }
 }

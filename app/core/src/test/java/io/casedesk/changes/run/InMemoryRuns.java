@@ -81,11 +81,6 @@ final class InMemoryRuns implements RunStore {
     }
 
     @Override
-    public String id() {
-      return header.id();
-    }
-
-    @Override
     public void append(List<JournalEntry> entries) {
       for (JournalEntry entry : entries) {
         logged.add(new StoredJournalEntry(logged.size() + 1L, Instant.EPOCH, entry, ""));

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  * A service in memory that can be told to misbehave: what it stores instead of what was sent, which
  * patch and which re-read fails.
  */
-public final class InMemoryUseCases implements RecordRepository<UseCase> {
+public class InMemoryUseCases implements RecordRepository<UseCase> {
 
   /** A patch that arrived. */
   record Sent(String id, Map<FieldRef, FieldValue> values) {}

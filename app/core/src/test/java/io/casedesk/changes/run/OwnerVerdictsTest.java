@@ -79,8 +79,7 @@ final class OwnerVerdictsTest extends VerdictsFixture {
     CellResult result = verdicts.after(both, both.cells().getFirst(), solution(ANN));
     assertEquals(Verdict.DIFFERENT, result.verdict());
     assertEquals(
-        "the service did not set the owner \"ben@example.com\" and \"u-2\"",
-        result.reason().text());
+        "the service didn't set the owner \"ben@example.com\" and \"u-2\"", result.reason().text());
     assertEquals(
         Verdict.BLANK, verdicts.after(both, both.cells().getFirst(), solution(EMPTY)).verdict());
   }

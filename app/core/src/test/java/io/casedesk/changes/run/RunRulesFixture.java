@@ -15,6 +15,7 @@ import io.casedesk.model.Verdict;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.workspace.Workspace;
@@ -79,6 +80,18 @@ abstract class RunRulesFixture {
             Stream.of(changes).map(change -> new PlannedCell(change, "")).toList(),
             QUICK,
             watcher,
+            new RunControl());
+  }
+
+  /** Applies changes as the undo of a run. */
+  RunResult undo(RunResult run, Change... changes) {
+    return runs()
+        .apply(
+            RunHeader.of("http://memory", "use-cases", Instant.now(), "ana", "test")
+                .withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, run.runId())),
+            Stream.of(changes).map(change -> new PlannedCell(change, "")).toList(),
+            QUICK,
+            RunWatcher.none(),
             new RunControl());
   }
 

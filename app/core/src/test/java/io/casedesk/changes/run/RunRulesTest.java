@@ -1,8 +1,11 @@
 package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunLock.RunBusyException;
 import io.casedesk.changes.journal.RunResult;
@@ -92,6 +95,22 @@ final class RunRulesTest extends RunRulesFixture {
     assertEquals(List.of(result.runId()), refused);
     assertEquals(List.of(Verdict.APPLIED), verdicts(result));
     assertEquals(List.of(Verdict.APPLIED), verdicts(resume(result)), "by now nothing does");
+  }
+
+  @Test
+  void anUndoWithAnotherValueUndoesItsRunOnlyInPart() {
+    RunResult edited = apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE));
+    undo(
+        edited,
+        new Change("uc-1", FieldRef.custom("theme"), FINANCE, LEGAL),
+        new Change("uc-2", FieldRef.custom("theme"), FINANCE, FieldValue.text("hr")));
+    RunResult undone = apply(theme("uc-3", FINANCE));
+    undo(undone, new Change("uc-3", FieldRef.custom("theme"), FINANCE, LEGAL));
+
+    UndoHistory history = UndoHistory.read(store());
+
+    assertFalse(history.by(edited.runId()).orElseThrow().whole());
+    assertTrue(history.by(undone.runId()).orElseThrow().whole());
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import java.util.List;
@@ -73,6 +74,53 @@ final class RunVerifierTest extends VerdictsFixture {
         OTHER,
         "changed since it was last read",
         decided(record(theme(FINANCE)), useCase(OTHER)));
+  }
+
+  @Test
+  @DisplayName("Q7: a field that was not shown is not known to be empty")
+  void clearingIsNotAlreadyDoneInARecordWithoutItsFields() {
+    UseCase summary = new UseCase("1", Map.of("title", FieldValue.text("A")), Map.of());
+    assertResult(
+        Verdict.CONFLICT,
+        null,
+        "changed since it was last read",
+        decided(record(theme(EMPTY)), summary));
+
+    UseCase cleared = new UseCase("1", Map.of(), Map.of("risk", FieldValue.text("high")));
+    assertResult(Verdict.UNCHANGED, null, "", decided(record(theme(EMPTY)), cleared));
+    Change unset = new Change("1", THEME, null, EMPTY);
+    assertEquals(Verdict.UNCHANGED, decided(record(new PlannedCell(unset, "")), summary).verdict());
+  }
+
+  @Test
+  void clearingIsNotVerifiedByARecordThatLacksWhatWasSetWithIt() {
+    Change risk = new Change("1", RISK, null, FieldValue.text("high"));
+    UseCase before = new UseCase("1", Map.of(), Map.of("theme", LEGAL));
+    RunRecordState record = accepted(sent(before, theme(EMPTY), new PlannedCell(risk, "")));
+    UseCase summary = new UseCase("1", Map.of(), Map.of());
+    assertEquals(Verdict.UNCERTAIN, after(record, summary).verdict());
+    assertEquals(Verdict.APPLIED, after(accepted(sent(before, theme(EMPTY))), summary).verdict());
+  }
+
+  @Test
+  @DisplayName("Q7: a list may show less of a solution than a single read")
+  void clearingIsNotVerifiedByASolutionThatLacksOtherFieldsAsWell() {
+    FieldRef description = FieldRef.standard("description");
+    PlannedCell clear = new PlannedCell(new Change("1", description, OTHER, EMPTY), "");
+    Solution before =
+        solution(Map.of("name", LEGAL, "description", OTHER, "provider", FieldValue.text("Acme")));
+    Solution listed = solution(Map.of("name", LEGAL));
+    CellResult hidden = after(accepted(sent(before, clear)), listed);
+    assertEquals(Verdict.UNCERTAIN, hidden.verdict());
+    assertEquals(Message.of("cell.fields-not-shown"), hidden.reason());
+    assertEquals(Verdict.CONFLICT, decided(record(clear), listed).verdict());
+
+    Solution cleared = solution(Map.of("name", LEGAL, "provider", FieldValue.text("Acme")));
+    assertEquals(Verdict.APPLIED, after(accepted(sent(before, clear)), cleared).verdict());
+  }
+
+  private static Solution solution(Map<String, FieldValue> members) {
+    return new Solution("1", members, Map.of(), null, List.of());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.casedesk.changes.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.changes.plan.KnownKeys;
@@ -13,8 +14,10 @@ import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,12 +40,27 @@ final class PreflightBlocksTest extends PreflightFixture {
 
   @Test
   void aKeyNobodyHasSeenIsBlocked() {
-    assertBlocked(new ValidationError.UnknownKey("legl", "legal"), of("theme", "legl"));
-    assertBlocked(new ValidationError.UnknownKey("zebra", null), of("theme", "zebra"));
+    assertBlocked(unknownKey("theme", "legl", "legal"), of("theme", "legl"));
+    assertBlocked(unknownKey("theme", "zebra", null), of("theme", "zebra"));
     assertBlocked(
-        new ValidationError.UnknownKey("crmm", "crm"),
-        of("sources", new Structure("[\"crm\",\"crmm\"]")));
-    assertBlocked(new ValidationError.UnknownKey("x", null), of("bare", "x"));
+        unknownKey("sources", "crmm", "crm"), of("sources", new Structure("[\"crm\",\"crmm\"]")));
+    assertBlocked(unknownKey("bare", "x", null), of("bare", "x"));
+  }
+
+  @Test
+  void anUnknownKeyCarriesItsFieldAndTheDropdownValues() {
+    ValidationError.UnknownKey unknown =
+        assertInstanceOf(ValidationError.UnknownKey.class, of("theme", "zebra").block());
+    assertEquals("theme", unknown.field());
+    assertEquals(
+        List.of("fin", "legal", "legal_2", "7", "new", "listed", "proven"),
+        unknown.known().stream().map(KnownDropdownValue::key).toList());
+  }
+
+  private ValidationError.UnknownKey unknownKey(
+      String field, String value, @Nullable String nearest) {
+    return new ValidationError.UnknownKey(
+        value, nearest, field, new TestDropdownValues().options(field));
   }
 
   @Test
@@ -67,9 +85,9 @@ final class PreflightBlocksTest extends PreflightFixture {
     }
 
     List<PreflightCell> first = preflight(keys).cells();
-    assertEquals(new ValidationError.UnknownKey("lega\u4e00", "legal"), first.getFirst().block());
+    assertEquals(unknownKey("theme", "lega\u4e00", "legal"), first.getFirst().block());
     assertEquals(
-        new ValidationError.UnknownKey("lega" + Character.toString('\u4e00' + many - 1), null),
+        unknownKey("theme", "lega" + Character.toString('\u4e00' + many - 1), null),
         first.getLast().block());
     List<PreflightCell> second = preflight(fields).cells();
     assertEquals(

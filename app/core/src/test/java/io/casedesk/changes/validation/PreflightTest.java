@@ -52,6 +52,14 @@ final class PreflightTest extends PreflightFixture {
   }
 
   @Test
+  @DisplayName("Q7: a field that was not shown is not known to be empty")
+  void clearingIsNotAlreadyDoneInARecordWithoutItsFields() {
+    service.with(record("a", false, Map.of()));
+    Change clear = new Change("a", FieldRef.custom("theme"), FieldValue.text("fin"), Null.INSTANCE);
+    assertEquals(PreflightCell.State.CONFLICT, of(new PlannedCell(clear, "")).state());
+  }
+
+  @Test
   @DisplayName("Q24: a field that changed since it was last read is a conflict, shown three ways")
   void whatSomebodyElseChangedIsAConflict() {
     Change change =

@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class ValidationTextsTest {
@@ -32,7 +35,7 @@ final class ValidationTextsTest {
     assertEquals(
         "Unknown key \"legl\". Use another key, or add this key to the dropdown values. Did you"
             + " mean legal?",
-        said(new ValidationError.UnknownKey("legl", "legal")));
+        said(new ValidationError.UnknownKey("legl", "legal", "theme", List.of())));
     assertEquals(
         "No record has the field custom_fields.thmee. Did you mean custom_fields.theme?",
         said(new ValidationError.UnknownField(FieldRef.custom("thmee"), THEME)));
@@ -47,6 +50,32 @@ final class ValidationTextsTest {
         said(
             new ValidationError.ReadOnly(
                 FieldRef.standard("title"), ValidationError.Why.ONLY_CUSTOM_FIELDS)));
+  }
+
+  @Test
+  void anUnknownKeyNamesTheKeysOfAShortDropdown() {
+    List<KnownDropdownValue> known =
+        List.of(value("fin", "Finance"), value("lgl", null), value("hr", "hr"));
+    assertEquals(
+        "Unknown key \"x\". Use one of these keys, or add a key to the dropdown values: fin"
+            + " (Finance), lgl, hr.",
+        said(new ValidationError.UnknownKey("x", null, "theme", known)));
+  }
+
+  @Test
+  void anUnknownKeySaysWhereTheKeysOfALongDropdownAre() {
+    List<KnownDropdownValue> known =
+        IntStream.range(0, 11).mapToObj(i -> value("key_" + i, "Label")).toList();
+    String ten = said(new ValidationError.UnknownKey("x", null, "theme", known.subList(0, 10)));
+    assertTrue(ten.contains("key_9 (Label)"), ten);
+    assertEquals(
+        "Unknown key \"x\". To see the 11 keys of the dropdown, run: casedesk-cli options list"
+            + " theme. Use one of them, or add this key to the dropdown values.",
+        said(new ValidationError.UnknownKey("x", null, "theme", known)));
+  }
+
+  private static KnownDropdownValue value(String key, @Nullable String label) {
+    return new KnownDropdownValue(key, label, 1, KnownDropdownValue.Source.SEEN);
   }
 
   @Test
@@ -107,6 +136,8 @@ final class ValidationTextsTest {
         said(new ValidationError.WrongType(FieldType.NUMBER, FieldValue.text("x".repeat(100_000))));
 
     assertTrue(said.length() < 200, said);
-    assertFalse(said(new ValidationError.UnknownKey("y".repeat(1_000), null)).length() > 200);
+    assertFalse(
+        said(new ValidationError.UnknownKey("y".repeat(1_000), null, "theme", List.of())).length()
+            > 200);
   }
 }

@@ -130,7 +130,7 @@ class DoctorTest {
   @Test
   void aNameThatIsNotKnown() {
     assertOnly(
-        report("https://no-such-host.invalid", TOKEN, DIRECT), DoctorCheck.NAME, "cannot be found");
+        report("https://no-such-host.invalid", TOKEN, DIRECT), DoctorCheck.NAME, "can't find");
   }
 
   @Test
@@ -174,7 +174,7 @@ class DoctorTest {
       assertEquals(
           DoctorCheck.values().length, report.count(State.OK), report.findings().toString());
       assertFound(
-          report, DoctorCheck.TOKEN, State.OK, "does not test whether the token allows changes");
+          report, DoctorCheck.TOKEN, State.OK, "doesn't test whether the token allows changes");
     }
   }
 
@@ -293,6 +293,6 @@ class DoctorTest {
         ClientOptions.of(
             BaseUrl.parseAllowingPlainHttp("http://no-such-host.invalid"), () -> TOKEN);
     DoctorReport report = new Doctor(options.withNetwork(DIRECT)).run(finding -> {});
-    assertOnly(report, DoctorCheck.NAME, "cannot be found");
+    assertOnly(report, DoctorCheck.NAME, "can't find");
   }
 }

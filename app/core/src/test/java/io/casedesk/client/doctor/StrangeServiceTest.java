@@ -133,9 +133,10 @@ class StrangeServiceTest {
 
   @Test
   void whatHasNotShownItselfToBeTheServiceIsNotSentTheToken() throws InterruptedException {
-    assertIsNotSentTheToken(json(200, "{\"status\":\"up\"}"), "without a list of use cases");
-    assertIsNotSentTheToken(json(200, "{\"data\":{}}"), "without a list of use cases");
-    assertIsNotSentTheToken(json(200, "pong"), "without a list of use cases");
+    assertIsNotSentTheToken(
+        json(200, "{\"status\":\"up\"}"), "but doesn't send a list of use cases");
+    assertIsNotSentTheToken(json(200, "{\"data\":{}}"), "but doesn't send a list of use cases");
+    assertIsNotSentTheToken(json(200, "pong"), "but doesn't send a list of use cases");
     assertIsNotSentTheToken(json(204, ""), "responds with 204");
     assertIsNotSentTheToken(json(401, "{\"message\":\"Unauthorized\"}"), "format");
     assertIsNotSentTheToken(json(401, ""), "format");

@@ -132,7 +132,7 @@ final class FilterContractTest {
         assertFinds(
             Map.of("id", FieldValue.text(one.id())), record -> record.id().equals(one.id()));
     String words = Objects.requireNonNull(outcome.refusal());
-    assertTrue(words.startsWith("filters.id is not a field that you can filter by"), words);
+    assertTrue(words.startsWith("filters.id isn't a field that you can filter by"), words);
   }
 
   @Test

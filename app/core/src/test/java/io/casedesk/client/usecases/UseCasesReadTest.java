@@ -137,7 +137,7 @@ class UseCasesReadTest extends WithUseCases {
             .getFirst()
             .detail()
             .text()
-            .contains("page 0: the JSON exceeds a limit"),
+            .contains("page 0: the JSON exceeds one of Casedesk's limits"),
         () -> outcome.toString());
   }
 

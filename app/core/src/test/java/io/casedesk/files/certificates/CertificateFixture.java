@@ -61,13 +61,13 @@ abstract class CertificateFixture {
     run.append(
         "intent",
         FIRST,
-        "{\"sending\":["
+        "{\"fields\":["
             + field("theme")
             + ","
             + field("sponsor")
-            + "],\"before\":{\"members\":{\"title\":{\"text\":\"Contract review\"},"
-            + "\"source_id\":{\"text\":\"EXT-00042\"}},"
-            + "\"custom_fields\":{\"theme\":{\"text\":\"fin\"}}}}");
+            + "],\"before\":{\"standard.title\":{\"text\":\"Contract review\"},"
+            + "\"standard.source_id\":{\"text\":\"EXT-00042\"},"
+            + "\"custom.theme\":{\"text\":\"fin\"}}}");
     run.append("answer", FIRST, "{\"answer\":\"ACCEPTED\",\"said\":\"\"}");
     run.append(
         "verdict",
@@ -84,7 +84,7 @@ abstract class CertificateFixture {
             + settled("theme", "APPLIED", "\"now\":{\"text\":\"legal_ops\"},", "")
             + ","
             + settled("sponsor", "BLANK", "\"now\":{\"text\":\"\"},", "unexplained")
-            + "],\"alsoChanged\":[{\"place\":\"standard\",\"key\":\"status\"}]}");
+            + "],\"alsoChanged\":[\"standard.status\"]}");
     return run;
   }
 
@@ -93,26 +93,20 @@ abstract class CertificateFixture {
   /** The same run, which creates: one row each that was created, adopted, lost and so on. */
   static ListedRun creating() {
     ListedRun run = new ListedRun(header());
-    run.append(
-        "planned-create",
-        "",
-        row(
-            2,
-            "New <one>",
-            "[{\"place\":\"custom\",\"key\":\"theme\",\"wanted\":{\"text\":\"hr\"}}]"));
-    run.append("planned-create", "", row(3, "\\ud800 half", "[]"));
-    run.append("planned-create", "", row(4, "Lost", "[]"));
-    run.append("planned-create", "", row(5, "Refused", "[]"));
-    run.append("planned-create", "", row(6, "Created before", "[]"));
-    run.append("planned-create", "", row(7, "Stopped before", "[]"));
-    run.append("planned-create", "", row(8, "Not looked for", "[]"));
+    run.append("planned-create", "", row(2, "New <one>", "{\"custom.theme\":{\"text\":\"hr\"}}"));
+    run.append("planned-create", "", row(3, "\\ud800 half", "{}"));
+    run.append("planned-create", "", row(4, "Lost", "{}"));
+    run.append("planned-create", "", row(5, "Refused", "{}"));
+    run.append("planned-create", "", row(6, "Created before", "{}"));
+    run.append("planned-create", "", row(7, "Stopped before", "{}"));
+    run.append("planned-create", "", row(8, "Not looked for", "{}"));
     List<StoredJournalEntry> others = run().entries();
     others.subList(0, 3).forEach(logged -> run.append(List.of(logged.entry())));
     run.append(
         "named",
         "",
-        "{\"fields\":[{\"place\":\"custom\",\"key\":\"theme\",\"name\":\"Theme\",\"labels\":"
-            + "{\"fin\":\"Finance\",\"hr\":\"HR <people>\",\"legal_ops\":\"Legal\"}}]}");
+        "{\"labels\":{\"fields\":{\"custom.theme\":{\"name\":\"Theme\",\"labels\":"
+            + "{\"fin\":\"Finance\",\"hr\":\"HR <people>\",\"legal_ops\":\"Legal\"}}}}}");
     run.append("created", "b4", "{\"row\":\"6\",\"how\":\"EARLIER\"}");
     run.append("create-verdict", "b4", verdict(6, "UNCHANGED", "an earlier run created it"));
     for (int row : List.of(2, 3, 4, 5, 8)) {
@@ -133,8 +127,9 @@ abstract class CertificateFixture {
   }
 
   static String row(int row, String name, String values) {
-    return "{\"row\":\"%d\",\"name\":\"%s\",\"source\":\"new.csv\",\"origin\":\"row %d\",\"values\":%s}"
-        .formatted(row, name, row, values);
+    return ("{\"create\":{\"row\":\"%d\",\"name\":\"%s\",\"values\":%s,\"origin\":\"row %d\"},"
+            + "\"source\":\"new.csv\"}")
+        .formatted(row, name, values, row);
   }
 
   static String verdict(int row, String verdict, String reason) {
@@ -142,16 +137,16 @@ abstract class CertificateFixture {
   }
 
   static String field(String key) {
-    return "{\"place\":\"custom\",\"key\":\"" + key + "\"}";
+    return "\"custom." + key + "\"";
   }
 
   static String planned(String key, String seen, String wanted) {
-    return "{\"place\":\"custom\",\"key\":\"%s\",%s\"wanted\":%s,\"origin\":\"row 2\"}"
+    return "{\"change\":{\"field\":\"custom.%s\",%s\"wanted\":%s},\"origin\":\"row 2\"}"
         .formatted(key, seen, wanted);
   }
 
-  private static String settled(String key, String verdict, String now, String reason) {
-    return "{\"place\":\"custom\",\"key\":\"%s\",\"verdict\":\"%s\",%s\"reason\":\"%s\"}"
+  static String settled(String key, String verdict, String now, String reason) {
+    return "{\"field\":\"custom.%s\",\"verdict\":\"%s\",%s\"diagnosis\":\"%s\"}"
         .formatted(key, verdict, now, reason);
   }
 

@@ -39,9 +39,17 @@ import tools.jackson.databind.json.JsonMapper;
 final class CertificateTest extends CertificateFixture {
 
   private static final String CHOSEN =
-      "{\"made\":\"edits\",\"reason\":\"\",\"scopes\":[{\"field\":\"custom_fields.theme\","
-          + "\"filters\":[\"Theme: <fin>\",\"Search: a\"],\"shown\":142,\"chosen\":140,"
-          + "\"already\":26,\"changed\":114}]}";
+      purpose(
+          "",
+          "{\"field\":\"custom_fields.theme\","
+              + "\"filters\":[\"Theme: <fin>\",\"Search: a\"],\"shown\":142,\"chosen\":140,"
+              + "\"already\":26,\"changed\":114}");
+
+  private static String purpose(String reason, String scopes) {
+    return ("{\"purpose\":{\"made\":\"EDITS\",\"reason\":\"%s\",\"scopes\":[%s],"
+            + "\"relation\":{\"kind\":\"NONE\",\"runId\":\"\"},\"wholeRecords\":false}}")
+        .formatted(reason, scopes);
+  }
 
   @Test
   void writesTheDocumentedExamples() throws IOException {
@@ -63,7 +71,7 @@ final class CertificateTest extends CertificateFixture {
         List.of(), schema.validate(written(new ListedRun(header()), Form.JSON), InputFormat.JSON));
     assertFalse(schema.validate(full.replace("\"sent\"", "\"send\""), InputFormat.JSON).isEmpty());
     ListedRun forAReason = run();
-    forAReason.append("purpose", "", "{\"made\":\"edits\",\"reason\":\"\"}");
+    forAReason.append("purpose", "", purpose("", ""));
     assertEquals(List.of(), schema.validate(written(forAReason, Form.JSON), InputFormat.JSON));
     ListedRun chosen = run();
     chosen.append("purpose", "", CHOSEN);
@@ -104,7 +112,7 @@ final class CertificateTest extends CertificateFixture {
   @DisplayName("why a run was made is on its certificate, and cannot be taken off it")
   void theReasonIsCertified() throws IOException {
     ListedRun run = run();
-    run.append("purpose", "", "{\"made\":\"edits\",\"reason\":\"the <decision> of May\"}");
+    run.append("purpose", "", purpose("the <decision> of May", ""));
     String written = written(run, Form.JSON);
 
     assertEquals(

@@ -22,11 +22,6 @@ final class ListedRun implements RunLog {
   }
 
   @Override
-  public String id() {
-    return header.id();
-  }
-
-  @Override
   public RunHeader header() {
     return header;
   }

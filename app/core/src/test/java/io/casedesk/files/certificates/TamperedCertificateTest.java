@@ -24,6 +24,8 @@ final class TamperedCertificateTest extends CertificateFixture {
 
   private static final String TWICE = planned("k", "", "{\"text\":\"\"}");
 
+  private static final String VALUE = "\"custom.k\":{\"text\":\"\"}";
+
   /** The line of an entry, with the line break after it. */
   private static String entry(String certificate, int seq) {
     int from = certificate.indexOf(ENTRY + seq + ",");
@@ -185,7 +187,7 @@ final class TamperedCertificateTest extends CertificateFixture {
             List.of("answer", FIRST, "{\"answer\":\"PERHAPS\",\"said\":\"\"}"),
             List.of("answer", FIRST, "{\"said\":\"\"}"),
             List.of("verdict", FIRST, "[]"),
-            List.of("planned", "new", "{\"cells\":[{\"place\":\"custom\"}]}"),
+            List.of("planned", "new", "{\"cells\":[{\"change\":{\"field\":\"custom.k\"}}]}"),
             List.of("planned", "new", "{\"cells\":[" + planned("k", "", "{}") + "]}"),
             List.of("planned", "new", "{\"cells\":[" + planned("k", "", "{\"a\":\"\"}") + "]}"),
             List.of("planned", "new", "[".repeat(5_000)),
@@ -218,12 +220,12 @@ final class TamperedCertificateTest extends CertificateFixture {
             List.of("planned-create", "", "not JSON"),
             List.of("planned-create", "", "{}"),
             List.of("planned-create", "", "null"),
-            List.of("planned-create", "", row(9, "", "[]")),
-            List.of("planned-create", "", row(9, "x", "[]").replace("\"9\"", "9")),
-            List.of("planned-create", "", row(9, "x", "[]").replace("\"x\"", "null")),
+            List.of("planned-create", "", row(9, "", "{}")),
+            List.of("planned-create", "", row(9, "x", "{}").replace("\"9\"", "9")),
+            List.of("planned-create", "", row(9, "x", "{}").replace("\"x\"", "null")),
             List.of("planned-create", "", row(9, "x", "[{}]")),
-            List.of("planned-create", "", row(9, "x", "[" + TWICE + "," + TWICE + "]")),
-            List.of("planned-create", "", row(2, "planned twice", "[]")),
+            List.of("planned-create", "", row(9, "x", "{" + VALUE + "," + VALUE + "}")),
+            List.of("planned-create", "", row(2, "planned twice", "{}")),
             List.of("create-intent", "", "{\"row\":\"9\"}"),
             List.of("create-intent", "", "{\"row\":\"7\",\"before\":[1]}"),
             List.of("create-answer", "", "{\"row\":\"7\",\"answer\":\"PERHAPS\",\"said\":\"\"}"),

@@ -66,13 +66,16 @@ final class UnusableCertificateTest extends CertificateFixture {
         broken(head.replace("\"by\":", "\"id\":\"\",\"by\":")).contains("\"by\" is missing"));
     assertTrue(
         broken(head + "\"entry_count\": \"7\"").contains("\"entry_count\" has the wrong type"));
-    assertTrue(broken(head + "\"entry_count\": 99999999999999999999").contains("cannot be used"));
+    assertTrue(broken(head + "\"entry_count\": 99999999999999999999").contains("can't be used"));
     String begun = head + "\"entry_count\": 1, \"last_hash\": \"\", \"summary\": ";
-    assertTrue(broken(begun + "{\"a\":" + "[".repeat(100_000)).contains("exceeds a limit"), begun);
+    assertTrue(
+        broken(begun + "{\"a\":" + "[".repeat(100_000))
+            .contains("exceeds one of Casedesk's limits"),
+        begun);
     String entries = begun + "{}, \"entries\": [";
     assertTrue(broken(entries + "7").contains("After entry 0, the file contains something other"));
     assertTrue(broken(entries + "{\"seq\":1,\"at\":\"now\"").contains("Entry 1"));
-    assertTrue(broken(entries + "{\"seq\":1,\"at\":").startsWith("Entry 1 cannot be read: "));
+    assertTrue(broken(entries + "{\"seq\":1,\"at\":").startsWith("Entry 1 can't be read: "));
     assertTrue(
         broken(written(run(), Form.JSON).replaceFirst("(\"hash\":\"[0-9a-f]+\")", "$1,\"x\":1"))
             .contains("its last field is followed by something else"));
@@ -153,21 +156,23 @@ final class UnusableCertificateTest extends CertificateFixture {
   @DisplayName("whatever is kept in memory is counted, be it short in the file")
   void memoryIsCounted() {
     assertCounted(new JournalEntry("planned", "i".repeat(9_000), "{\"cells\":[]}"), 9_000);
-    String cell = "{\"place\":\"\",\"key\":\"%d\",\"origin\":\"\"}";
+    String cell =
+        "{\"change\":{\"field\":\"custom.%d\",\"wanted\":{\"null\":\"\"}},\"origin\":\"\"}";
     assertCounted(
         new JournalEntry("planned", "a", "{\"cells\":[" + many(cell) + "]}"), 1_000 * 500L);
     assertCounted(
-        new JournalEntry("planned-create", "", row(2, "x", "[" + many(cell) + "]")), 1_000 * 200L);
+        new JournalEntry(
+            "planned-create", "", row(2, "x", "{" + many("\"custom.%d\":{\"null\":\"\"}") + "}")),
+        1_000 * 200L);
 
     Run replay = new Run();
     replay.applyEntry(
         new JournalEntry(
             "planned", "a", "{\"cells\":[" + planned("k", "", "{\"null\":\"\"}") + "]}"));
     long before = replay.memoryBytes();
-    String image = "\"before\":{\"members\":{},\"custom_fields\":{}}}";
-    String owner =
-        "{\"place\":\"standard\",\"key\":\"owner\",\"as\":\"" + "o".repeat(5_000) + "\"}";
-    replay.applyEntry(new JournalEntry("intent", "a", "{\"sending\":[" + owner + "]," + image));
+    String image = ",\"before\":{}}";
+    String owner = "[],\"owner\":\"" + "o".repeat(5_000) + "\"";
+    replay.applyEntry(new JournalEntry("intent", "a", "{\"fields\":" + owner + image));
     assertTrue(replay.memoryBytes() - before > 5_000, "an owner as it was sent");
   }
 
@@ -193,7 +198,7 @@ final class UnusableCertificateTest extends CertificateFixture {
     run.append("planned", "a", "{\"cells\":[" + planned + "]}");
     String settled =
         IntStream.range(0, cells)
-            .mapToObj(i -> field("k" + i).replace("}", ",\"verdict\":\"APPLIED\",\"reason\":\"\"}"))
+            .mapToObj(i -> settled("k" + i, "APPLIED", "", ""))
             .collect(Collectors.joining(","));
     run.append("verdict", "a", "{\"cells\":[" + settled + "],\"alsoChanged\":[]}");
 

@@ -84,24 +84,24 @@ final class ReviewFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "casedesk-reviews|other|The file cannot be used: the \"format\" is not",
-        "\"version\": 1|\"version\": 2|The file cannot be used: the version is 2",
-        "\"findings\":0|\"findings\":1|Review 1 cannot be used: \"fingerprint\"",
-        "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 cannot be used: \"mark\"",
-        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 cannot be used: the field \"at\" must be"
+        "casedesk-reviews|other|The file can't be used: the \"format\" is not",
+        "\"version\": 1|\"version\": 2|The file can't be used: the version is 2",
+        "\"findings\":0|\"findings\":1|Review 1 can't be used: \"fingerprint\"",
+        "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 can't be used: \"mark\"",
+        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 can't be used: the field \"at\" must be"
             + " a time",
-        "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|Review 1 cannot be used: \"at\" must be"
+        "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|Review 1 can't be used: \"at\" must be"
             + " in the years",
-        "\"by\":\"ann\"|\"by\":7|Review 1 cannot be used: the field \"by\" must be text",
-        "\"mark\":\"reviewed\"|\"answer\":\"a\",\"mark\":\"reviewed\"|Review 1 cannot be used: a"
+        "\"by\":\"ann\"|\"by\":7|Review 1 can't be used: the field \"by\" must be text",
+        "\"mark\":\"reviewed\"|\"answer\":\"a\",\"mark\":\"reviewed\"|Review 1 can't be used: a"
             + " remark must have an \"answer\"",
-        "\"mark\":\"reviewed\"|\"mark\":\"remark\"|Review 1 cannot be used: a remark must have an",
-        "\"note\":|\"noted\":|Review 1 cannot be used: the field \"note\" is missing",
-        "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the field \"supersedes\" must"
+        "\"mark\":\"reviewed\"|\"mark\":\"remark\"|Review 1 can't be used: a remark must have an",
+        "\"note\":|\"noted\":|Review 1 can't be used: the field \"note\" is missing",
+        "\"supersedes\":[]|\"supersedes\":1|Review 1 can't be used: the field \"supersedes\" must"
             + " be a list",
-        "\"due\":\"2026-12-24|\"due\":\"2026-13-24|Assignment 1 cannot be used: \"due\"",
-        "\"reviews\": [|\"reviews\": [7,|Review 1 cannot be used: this is not a JSON object",
-        "\"format\"|x|The file cannot be used: the JSON is not valid",
+        "\"due\":\"2026-12-24|\"due\":\"2026-13-24|Assignment 1 can't be used: \"due\"",
+        "\"reviews\": [|\"reviews\": [7,|Review 1 can't be used: this is not a JSON object",
+        "\"format\"|x|The file can't be used: the JSON is not valid",
       })
   void saysWhatIsWrong(String part, String instead, String message) {
     String json = written(fixture.reviews());
@@ -165,7 +165,7 @@ final class ReviewFileTest {
         written(List.of(new Review("r1", new ChecklistKey("s1", "c"), said, seen, Set.of())));
     UnusableFileException e = assertThrows(UnusableFileException.class, () -> read(json));
     assertEquals(
-        "Review 1 cannot be used: \"content\" is longer than 8388608 characters. Nothing was"
+        "Review 1 can't be used: \"content\" is longer than 8388608 characters. Nothing was"
             + " imported.",
         e.getMessage());
   }

@@ -252,7 +252,7 @@ final class ReviewPackTest {
     assertEquals("'+ask them", rows.get(2).getField(10));
     assertEquals("none", rows.get(4).getField(7));
     assertEquals("checklistAttributes.findings", rows.get(5).getField(11));
-    assertEquals("could not be read", rows.get(9).getField(7));
+    assertEquals("couldn't be read", rows.get(9).getField(7));
     assertTrue(rows.get(9).getField(13).contains("no answer"));
     assertEquals(
         "checklistAttributes.findings: " + ReviewFixture.HOSTILE + " (bob)",

@@ -149,7 +149,7 @@ final class DropdownValueFileTest {
       quoteCharacter = '\0',
       textBlock =
           """
-           | The file cannot be used: the file is empty; its first row must name the columns field and key.
+           | The file can't be used: the file is empty; its first row must name the columns field and key.
           ⏎⏎ | the file is empty
           theme | the column "theme" in row 1 is unknown; the columns are field, key and label.
           field,label | the column "key" is missing
@@ -158,7 +158,7 @@ final class DropdownValueFileTest {
           field,key,lable | the column "lable" in row 1 is unknown
           field,key⏎,fin | Row 2, column field: the text is empty.
           field,key⏎theme | Row 2, column key: the text is empty.
-          field,key⏎theme,fin⏎theme,␀ | Row 3, column key: the text contains the character NUL
+          field,key⏎theme,fin⏎theme,␀ | Row 3, column key: the text contains a NUL character
           field,key⏎theme,Finance, all | Row 2: the cell 3 is in a column without a name; put any text that contains the separator in quotation marks.
           field,key,⏎theme,fin,x | Row 2: the cell 3 is in a column without a name
           field,key,label⏎theme,fin,A⏎theme,fin,B | Row 3: the key "fin" of the field "theme" has the label "B" here and "A" in row 2; keep only one.
@@ -244,7 +244,7 @@ final class DropdownValueFileTest {
             InvalidDropdownValuesException.class,
             () -> DropdownValueFile.read(endless, Format.CSV));
     assertTrue(
-        String.valueOf(huge.getMessage()).contains("the file is larger than 128 MiB; divide it"));
+        String.valueOf(huge.getMessage()).contains("the file is larger than 128 MiB; split it"));
     String wrong = "theme,\n".repeat(1_000);
     assertEquals(20, refusal(("field,key\n" + wrong).getBytes(UTF_8), Format.CSV).lines().count());
   }

@@ -80,7 +80,7 @@ final class ChangeLinesTest {
       delimiter = '|',
       textBlock =
           """
-          {"field":"x","value":1} | the line names no record; add "id" or "source_id"
+          {"field":"x","value":1} | the line doesn't name a record; add "id" or "source_id"
           {"id":"a","source_id":"b","field":"x","value":1} | the line has both "id" and "source_id"; keep only one
           {"source_id":42,"field":"x","value":1} | the field "source_id" must be text in quotes, but is a number
           {"id":" ","field":"x","value":1} | the field "id" is empty

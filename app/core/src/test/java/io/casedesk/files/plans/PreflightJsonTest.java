@@ -83,7 +83,7 @@ final class PreflightJsonTest {
             new ValidationError.ReadOnly(THEME, ValidationError.Why.ONLY_CUSTOM_FIELDS),
             new ValidationError.UnintendedEmpty(),
             new ValidationError.WrongType(FieldType.DATE, FieldValue.text("x")),
-            new ValidationError.UnknownKey("x", null),
+            new ValidationError.UnknownKey("x", null, "theme", List.of()),
             new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON));
     List<ValidationWarning> warnings =
         List.of(

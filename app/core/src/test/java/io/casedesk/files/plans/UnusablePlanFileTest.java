@@ -55,21 +55,21 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          7 | Change 2 cannot be used: this is not a JSON object.
-          {"record":"a","field":"y"} | Change 2 cannot be used: the field "wanted" is missing.
-          {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 cannot be used: the field "cleer" is unknown; remove it or correct its name.
-          {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 cannot be used: the field "wanted" occurs twice; keep only one.
-          {"record":42,"field":"y","wanted":1} | Change 2 cannot be used: the field "record" must be text in quotes, but is a number.
-          {"record":"","field":"y","wanted":1,"origin":"row 3"} | Change 2 cannot be used: The change of y (row 3) names no record
-          {"record":"a","field":"","wanted":1,"origin":"row 3"} | Change 2 cannot be used: A change (row 3) has no field
+          7 | Change 2 can't be used: this is not a JSON object.
+          {"record":"a","field":"y"} | Change 2 can't be used: the field "wanted" is missing.
+          {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 can't be used: the field "cleer" is unknown; remove it or correct its name.
+          {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 can't be used: the field "wanted" occurs twice; keep only one.
+          {"record":42,"field":"y","wanted":1} | Change 2 can't be used: the field "record" must be text in quotes, but is a number.
+          {"record":"","field":"y","wanted":1,"origin":"row 3"} | Change 2 can't be used: The change to y (row 3) doesn't name a record
+          {"record":"a","field":"","wanted":1,"origin":"row 3"} | Change 2 can't be used: A change (row 3) has no field
           {"record":"a","field":["y"],"wanted":1} | the field "field" must be text in quotes, but is a list or an object.
           {"record":"a","field":null,"wanted":1} | must be text in quotes, but is null.
           {"record":"a","field":true,"wanted":1} | must be text in quotes, but is true or false.
-          {"record":"a","field":"y","wanted":null,"clear":"yes"} | Change 2 cannot be used: the field "clear" must be true or false, but is text.
-          {"record":"a","field":"y","wanted":1,"clear":true} | Change 2 cannot be used: y of record a has "clear" and a value
+          {"record":"a","field":"y","wanted":null,"clear":"yes"} | Change 2 can't be used: the field "clear" must be true or false, but is text.
+          {"record":"a","field":"y","wanted":1,"clear":true} | Change 2 can't be used: y of record a has "clear" and a value
           {"record":"a","field":"x","wanted":2} | x of record a is changed twice: by change 1 and by change 2; keep only one.
-          {"record":"a","field":"y","wanted":01} | Change 2 cannot be used: the JSON is not valid at line 1, column
-          {"record":"a","field":"y","wanted":NaN} | Change 2 cannot be used: the JSON is not valid at line 1, column
+          {"record":"a","field":"y","wanted":01} | Change 2 can't be used: the JSON is not valid at line 1, column
+          {"record":"a","field":"y","wanted":NaN} | Change 2 can't be used: the JSON is not valid at line 1, column
           """)
   void saysWhichChangeIsWrong(String change, String what) {
     String said = refusal(changes(FIRST, change));
@@ -82,12 +82,12 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          {"row":"1","name":"n"} | New record 1 cannot be used: the field "values" is missing.
-          {"row":"1","name":"n","values":[]} | New record 1 cannot be used: this is not a JSON object.
-          {"row":"1","name":"n","values":"v"} | New record 1 cannot be used: the field "values" must be an object of fields.
-          {"row":"1","name":" ","values":{}} | New record 1 cannot be used: The new record of row 1 has no name
-          {"row":"1","name":"n","values":{"a":1,"a":2}} | New record 1 cannot be used: the field "a" occurs twice
-          {"row":"1","name":"n","values":{},"id":"x"} | New record 1 cannot be used: the field "id" is unknown
+          {"row":"1","name":"n"} | New record 1 can't be used: the field "values" is missing.
+          {"row":"1","name":"n","values":[]} | New record 1 can't be used: this is not a JSON object.
+          {"row":"1","name":"n","values":"v"} | New record 1 can't be used: the field "values" must be an object of fields.
+          {"row":"1","name":" ","values":{}} | New record 1 can't be used: The new record from row 1 has no name
+          {"row":"1","name":"n","values":{"a":1,"a":2}} | New record 1 can't be used: the field "a" occurs twice
+          {"row":"1","name":"n","values":{},"id":"x"} | New record 1 can't be used: the field "id" is unknown
           """)
   void saysWhichCreateIsWrong(String create, String what) {
     String said = refusal(HEAD + "],\"creates\":[" + create + "]}");
@@ -103,7 +103,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       assertThrows(UnusablePlanException.class, () -> read(cut), cut);
     }
     assertTrue(refusal(whole + "{}").contains("there is text after the end of the JSON"));
-    assertTrue(refusal(changes(FIRST, "{\"record\":\"b")).startsWith("Change 2 cannot be used:"));
+    assertTrue(refusal(changes(FIRST, "{\"record\":\"b")).startsWith("Change 2 can't be used:"));
   }
 
   @Test
@@ -125,7 +125,8 @@ final class UnusablePlanFileTest extends PlanFileFixture {
 
     String said = refusal(changes(FIRST, "{\"record\":\"a\",\"field\":\"y\",\"wanted\":" + deep));
 
-    assertTrue(said.startsWith("Change 2 cannot be used: the JSON exceeds a limit"), said);
+    assertTrue(
+        said.startsWith("Change 2 can't be used: the JSON exceeds one of Casedesk's limits"), said);
     assertTrue(said.contains("5003"), said);
   }
 
@@ -136,7 +137,8 @@ final class UnusablePlanFileTest extends PlanFileFixture {
             changes("{\"record\":\"a\",\"field\":\"y\",\"wanted\":\"" + "x".repeat(20_000_001))
                 + "\"}");
 
-    assertTrue(said.startsWith("Change 1 cannot be used: the JSON exceeds a limit"), said);
+    assertTrue(
+        said.startsWith("Change 1 can't be used: the JSON exceeds one of Casedesk's limits"), said);
   }
 
   @Test

@@ -231,7 +231,7 @@ final class CsvTableTest {
     assertTrue(named.startsWith("h.csv, row 1, column B: a quotation mark isn't closed"), named);
     String nul = Tables.refusal(folder, "n.csv", "source_id,value\n1,a\0b\n");
     assertTrue(
-        nul.startsWith("n.csv, row 2, column value: the text contains the character NUL"), nul);
+        nul.startsWith("n.csv, row 2, column value: the text contains a NUL character"), nul);
   }
 
   @Test

@@ -91,18 +91,18 @@ final class JsonTableTest {
       value = {
         "[{\"id\":\"a\"}|the array is not closed",
         "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: a comma is missing after this row",
-        "[{\"id\":\"a\"},]|row 2: this row is not a JSON object",
+        "[{\"id\":\"a\"},]|row 2: each row must be a JSON object, but",
         "[{\"id\":\"a\"}] x|text after the end",
-        "[[1]]|row 1: this row is not a JSON object",
+        "[[1]]|row 1: each row must be a JSON object, but",
         "{\"id\":\"a\"|row 1: the object is not closed",
         "{\"id\":\"a\",\"id\":\"b\"}|row 1: the field \"id\" occurs twice",
         "{\"custom_fields\":{\"x\":1},\"custom_fields.x\":2}|row 1: the field \"custom_fields.x\"",
         "{\"id\":nul}|row 1: the JSON is not valid",
         "{\" id\":1}|row 1: the name \" id\" is empty, or starts or ends with a space",
-        "{\"id\":\"a\\u0000\"}|row 1, column id: the text contains the character NUL",
+        "{\"id\":\"a\\u0000\"}|row 1, column id: the text contains a NUL character",
         "{}|the file is empty",
         "{\"id\":null}|no rows below",
-        "source_id,theme|row 1: this row is not a JSON object",
+        "source_id,theme|row 1: each row must be a JSON object, but",
       })
   void saysWhatIsWrongAndWhere(String text, String what) throws IOException {
     String refusal = Tables.refusal(folder, "cases.json", text);
@@ -126,7 +126,7 @@ final class JsonTableTest {
     String deeper = "[".repeat(200_000) + "]".repeat(200_000);
     assertTrue(
         Tables.refusal(folder, "d.ndjson", "{\"id\":\"a\",\"deep\":" + deeper + "}")
-            .contains("row 1: the JSON exceeds a limit"));
+            .contains("row 1: the JSON exceeds one of Casedesk's limits"));
   }
 
   @Test

@@ -58,7 +58,7 @@ final class ImportNotices {
     Tooltip.install(labels, allLabels);
     content.getChildren().setAll(undone, created, held, noKeys.node(), unwritable, labels);
     node = Nodes.scroll(content, NOTICES);
-    model.review().versionProperty().subscribe(now -> show());
+    model.review().decisions().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
     model.status().undoneProperty().subscribe(this::showUndo);
     model.matching().differenceProperty().subscribe(now -> show());
@@ -80,7 +80,7 @@ final class ImportNotices {
     differing();
     early(phase);
     long blocked = isChecked ? review.count(ReviewLine.Status.BLOCKED) : 0;
-    noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.lines()));
+    noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.reviewed().lines()));
     long made = phase.isAfterRun() ? review.count(ReviewLine.Status.CREATED) : 0;
     created.show(
         made > 0 ? messages.text("imports.created." + model.kindProperty().get(), made) : "");
@@ -100,9 +100,9 @@ final class ImportNotices {
     boolean isStopped = phase == ReviewModel.Phase.UNCHECKED;
     boolean isEarly =
         (isStopped || phase == ReviewModel.Phase.CHECKING)
-            && !model.isSent()
-            && model.review().checked() == null
-            && !model.review().lines().isEmpty();
+            && !model.job().isSent()
+            && model.review().reviewed().checked() == null
+            && !model.review().reviewed().lines().isEmpty();
     held.show(
         isEarly && asOf != null
             ? messages.text(

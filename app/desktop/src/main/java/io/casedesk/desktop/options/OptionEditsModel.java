@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.messages.Message;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.model.dropdowns.ForgottenOption;
+import io.casedesk.workspace.DropdownValueStore.ForgottenOption;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;

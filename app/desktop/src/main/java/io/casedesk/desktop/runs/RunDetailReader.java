@@ -86,7 +86,7 @@ final class RunDetailReader {
   List<RunRow> rows() {
     List<RunRow> rows = new ArrayList<>();
     List<RunSummary> runs = connectionStore.runs().runs();
-    UndoHistory undone = UndoHistory.among(runs);
+    UndoHistory undone = UndoHistory.among(runs, connectionStore.runs());
     for (RunSummary run : runs) {
       RunCounts counts = counts(run);
       RunStatus status = status(run, counts);
@@ -106,7 +106,7 @@ final class RunDetailReader {
     if (ended) {
       return counts != null && counts.isGivenUp() ? RunStatus.GIVEN_UP : RunStatus.ENDED;
     }
-    if (connectionStore.isAtWork(run.header().id())) {
+    if (connectionStore.activeRuns().contains(run.header().id())) {
       return RunStatus.RUNNING;
     }
     if (run.entries() == 0) {
@@ -123,7 +123,7 @@ final class RunDetailReader {
     String id = run.header().id();
     if (run.state().phase() == RunState.Phase.ENDED
         || run.entries() == 0
-        || connectionStore.isAtWork(id)) {
+        || connectionStore.activeRuns().contains(id)) {
       return RunCounts.of(run.state());
     }
     CachedCounts before = looked.get(id);

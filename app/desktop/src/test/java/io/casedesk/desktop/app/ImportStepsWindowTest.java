@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
@@ -84,7 +84,7 @@ class ImportStepsWindowTest {
   }
 
   private List<UseCase> records() {
-    return window.composition.useCases().model().rows().records().stream()
+    return window.composition.useCases().model().rows().store().records().stream()
         .filter(record -> !record.deleted())
         .toList();
   }
@@ -125,7 +125,7 @@ class ImportStepsWindowTest {
     take(robot, name, text);
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
   }
 
   private String sponsors(int many, String value) {
@@ -154,7 +154,7 @@ class ImportStepsWindowTest {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "id,Sponsor,Remark\n" + id + ",New,x\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
     robot.interact(() -> columns.getSelectionModel().clearAndSelect(0));
     assertTrue(text(robot, "#imports-rules-meaning").contains("identifies the record"));
@@ -178,7 +178,7 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
     assertTrue(text(robot, "#review-news").startsWith("Nothing has been sent yet. One change"));
-    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
+    assertEquals(ImportStep.DIFFERENCE, model().steps().openProperty().get());
     expected.assertAsExpected("nothing is sent before a person decides");
     window.picture(robot, "import-news");
 
@@ -282,6 +282,10 @@ class ImportStepsWindowTest {
         "id,Theme\n" + some.get(0).id() + ",Money\n" + some.get(1).id() + ",Unheard of\n");
     awaitSummary(robot, "difference", "2 blocked");
     assertEquals(1, robot.lookup("#imports-choose-key").queryAll().size());
+    assertTrue(
+        robot.lookup("#imports-no-keys .label").queryAllAs(Labeled.class).stream()
+            .map(Labeled::getText)
+            .anyMatch(said -> said.contains("Keys of the dropdown: ") && said.contains(" fin,")));
     WindowFixture.press(robot, "#imports-no-keys-all");
     WindowFixture.await(() -> robot.lookup("#imports-choose-key").queryAll().size() == 2);
     window.picture(robot, "import-no-keys");
@@ -314,7 +318,7 @@ class ImportStepsWindowTest {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "Nr,Who\n" + id + ",Somebody new\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     Path file = folder.resolve("mapping.json");
     Files.writeString(
         file,
@@ -351,7 +355,7 @@ class ImportStepsWindowTest {
         CompletableFuture.supplyAsync(
                 () -> {
                   String run = window.workspace.runs().runs().getFirst().header().id();
-                  return RunPurposeCodec.read(window.workspace.runs(), run).reason();
+                  return RunJournal.readPurpose(window.workspace.runs(), run).reason();
                 })
             .join();
     assertEquals("Audit", reason);
@@ -388,7 +392,7 @@ class ImportStepsWindowTest {
     take(robot, "cases.csv", "id,Theme\n" + id + ",no such theme\nnowhere,nor this one\n");
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MATCHING);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.MATCHING);
     Path faults = folder.resolve("faults.csv");
     window.files.choose(faults);
     WindowFixture.press(robot, "#imports-save-row-faults");

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
@@ -84,7 +84,7 @@ class ReviewProofWindowTest {
         .join();
     robot.interact(model().fieldCatalog()::relearn);
     WindowFixture.await(
-        () -> model().options().keyOfLabel("theme", "Legal operations").isPresent());
+        () -> model().fieldCatalog().options().keyOfLabel("theme", "Legal operations").isPresent());
   }
 
   @AfterEach
@@ -145,14 +145,14 @@ class ReviewProofWindowTest {
     window.picture(robot, "proof-checked");
 
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-reason")).write(WHY);
-    assertEquals(12, model().review().lines().size(), "its letters decide on nothing");
+    assertEquals(12, model().review().reviewed().lines().size(), "its letters decide on nothing");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(WHY, text(robot, "#review-reason-said"));
     RunHeader run = newest();
     assertEquals("theme → legal_ops in 12 use cases", run.origin());
     assertEquals(
-        RunPurpose.edits().because(WHY), RunPurposeCodec.read(window.workspace.runs(), run.id()));
+        RunPurpose.edits().because(WHY), RunJournal.readPurpose(window.workspace.runs(), run.id()));
 
     Path proof = folder.resolve("proof.json");
     window.files.choose(proof);

@@ -126,7 +126,7 @@ class RunsWindowTest {
   @Test
   void whatIsTickedToBeSentAllTheSameStaysTickedWhateverElseHappens(FxRobot robot) {
     window.awaitUseCasesRead();
-    List<UseCase> records = window.composition.useCases().model().rows().records();
+    List<UseCase> records = window.composition.useCases().model().rows().store().records();
     Change change =
         new Change(
             records.get(40).id(),
@@ -201,7 +201,7 @@ class RunsWindowTest {
     assertEquals(LEFT, withNobody());
     WindowFixture.await(
         () ->
-            window.composition.useCases().model().rows().records().stream()
+            window.composition.useCases().model().rows().store().records().stream()
                     .filter(RunsWindowTest::isNobody)
                     .count()
                 == LEFT);
@@ -248,10 +248,8 @@ class RunsWindowTest {
     robot.interact(() -> window.composition.sections().unfinished.findRuns());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
-    assertTrue(
-        said.startsWith(
-            "Casedesk can’t read the log of a run, so the remaining changes aren’t sent"),
-        said);
+    assertTrue(said.startsWith("Casedesk can’t read the log of a run: "), said);
+    assertTrue(said.contains("It won’t send the remaining changes."), said);
     assertTrue(
         said.contains("Plan broken.csv (command line), ") && said.contains(broken.id()), said);
     window.picture(robot, "unreadable");
@@ -288,7 +286,7 @@ class RunsWindowTest {
   void aSaveLeavesARunAndWithoutAWorkspaceNothingIsSent(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase record =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .filter(one -> !one.deleted())
             .findFirst()
             .orElseThrow();

@@ -8,8 +8,8 @@ import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.profiles.ConnectionProfileJson;
+import io.casedesk.workspace.SavedConnectionStore;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
-import io.casedesk.workspace.SavedConnections;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +25,7 @@ class SharedConnectionsTest {
   @TempDir Path folder;
 
   private ConnectionProfile readByTheTerminal() {
-    SavedConnection saved = SavedConnections.in(folder).getFirst();
+    SavedConnection saved = SavedConnectionStore.in(folder).getFirst();
     return ConnectionProfileJson.read(saved.id(), saved.name(), saved.baseUrl(), saved.options());
   }
 

@@ -49,7 +49,7 @@ final class AtomicDatabaseFile implements AutoCloseable {
     }
     if (Files.exists(target) && !replace) {
       throw new InvalidValueException(
-          target + " exists and was not changed. Choose another name, or add --force.");
+          target + " exists and wasn't changed. Choose another name, or add --force.");
     }
     for (String suffix : BESIDE) {
       if (Files.exists(Path.of(target + suffix))) {
@@ -99,7 +99,7 @@ final class AtomicDatabaseFile implements AutoCloseable {
       syncFolder();
     } catch (FileAlreadyExistsException e) {
       throw new InvalidValueException(
-          target + " was created by another program meanwhile, and was not changed.");
+          target + " was created by another program in the meantime, and wasn't changed.");
     } catch (IOException e) {
       throw new UnusableDatabaseException(target + " can't be created or replaced.", e);
     }

@@ -96,7 +96,7 @@ public final class Backup {
     return new InvalidValueException(
         "The database "
             + database
-            + " is not empty and was not changed. Restore into a new database.");
+            + " isn't empty and wasn't changed. Restore into a new database.");
   }
 
   private static void copyTables(SqlDatabase from, SqlDatabase to) {
@@ -114,7 +114,7 @@ public final class Backup {
           });
     } catch (SQLException | JdbiException e) {
       throw new UnusableDatabaseException(
-          "The records cannot be copied from %s to %s: %s"
+          "The records can't be copied from %s to %s: %s"
               .formatted(
                   from.address(),
                   to.address(),

@@ -87,8 +87,8 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
   @Override
   public UnusableDatabaseException unusable(RuntimeException failure) {
     return new UnusableDatabaseException(
-        ("The database %s cannot be opened: %s Check the host, the name of the database,"
-                + " the user and the password.")
+        ("The database %s can't be opened: %s Check the host, the database name, the user and the"
+             + " password.")
             .formatted(address, reason(failure)),
         failure);
   }

@@ -68,7 +68,7 @@ final class ServiceMigrations {
     if (current.isNewerThan(NEWEST)) {
       throw new UnusableDatabaseException(
           ("The database %s was written by a newer version of Casedesk (schema %s; this version"
-               + " supports %s), and was not changed. Install the newer version, or choose another"
+               + " supports %s), and wasn't changed. Install the newer version, or choose another"
                + " database.")
               .formatted(address, current, NEWEST),
           null);
@@ -115,8 +115,8 @@ final class ServiceMigrations {
           .migrationsExecuted;
     } catch (FlywayException e) {
       throw new UnusableDatabaseException(
-          ("The database %s doesn't belong to Casedesk, or its schema was altered. It was not"
-                  + " changed. Choose another database.")
+          ("The database %s doesn't belong to Casedesk, or its schema was altered. Casedesk didn't"
+               + " change it. Choose another database.")
               .formatted(address),
           e);
     }

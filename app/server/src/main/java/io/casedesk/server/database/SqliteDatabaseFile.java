@@ -22,7 +22,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     try {
       return Files.isRegularFile(path) && Files.size(path) == 0;
     } catch (IOException e) {
-      throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
+      throw new UnusableDatabaseException("The database " + path + " can't be read.", e);
     }
   }
 
@@ -64,7 +64,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
       throw new UnusableDatabaseException(
           "The database "
               + path
-              + " cannot be written; allow writing to the file and its folder, or choose another"
+              + " can't be written; allow writing to the file and its folder, or choose another"
               + " place.",
           null);
     }
@@ -93,11 +93,11 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
         throw new UnusableDatabaseException(
             "The file "
                 + path
-                + " is not a database, and was not changed. Choose another file or a new name.",
+                + " isn't a database, and wasn't changed. Choose another file or a new name.",
             null);
       }
     } catch (IOException e) {
-      throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
+      throw new UnusableDatabaseException("The database " + path + " can't be read.", e);
     }
   }
 

@@ -63,7 +63,7 @@ record SqliteDialect(SqliteDatabaseFile file) implements SqlDialect {
     return new UnusableDatabaseException(
         "The database "
             + file
-            + " cannot be opened: "
+            + " can't be opened: "
             + FailureReason.of(failure).orElse("it may be damaged or in use by another program."),
         failure);
   }

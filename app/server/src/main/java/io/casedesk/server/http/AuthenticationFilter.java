@@ -51,8 +51,8 @@ final class AuthenticationFilter {
     if (context.path().startsWith(ApiReference.TRY)
         && (context.header(MARK) == null || !isSameOrigin(context))) {
       throw new ForbiddenResponse(
-          ("Only the page %s makes calls below %s. Elsewhere, leave that out of the path"
-                  + " and send a bearer token.")
+          ("Only the page %s can call paths below %s. Other clients must remove this part of the"
+               + " path and send a bearer token.")
               .formatted(ApiReference.PATH, ApiReference.TRY));
     }
     RequestAttributes.of(context.req()).tokenName(caller.name());
@@ -91,7 +91,7 @@ final class AuthenticationFilter {
     // A client without a token must not hold a connection.
     context.header("Connection", "close");
     return new UnauthorizedResponse(
-        "The bearer token is missing or not valid. Send the header Authorization: Bearer <TOKEN>.");
+        "The bearer token is missing or invalid. Send the header Authorization: Bearer <TOKEN>.");
   }
 
   private static boolean isReading(Context context) {

@@ -51,7 +51,7 @@ record PageRequest(long offset, int rows, boolean excessive) {
     }
     Long value = parsed(text);
     if (value == null || value < 0) {
-      throw new BadRequestResponse(name + " must be a whole number that is not negative.");
+      throw new BadRequestResponse(name + " must be a whole number, 0 or more.");
     }
     return value;
   }

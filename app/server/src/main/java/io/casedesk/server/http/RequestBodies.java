@@ -93,7 +93,7 @@ final class RequestBodies {
         throw new RequestTimeoutResponse(
             "The body took too long to arrive. Send it faster, or send less.");
       }
-      throw new BadRequestResponse("The body could not be read completely.");
+      throw new BadRequestResponse("The body couldn't be read completely.");
     }
   }
 
@@ -106,7 +106,7 @@ final class RequestBodies {
     String encoding = context.header("Content-Encoding");
     if (encoding != null && !encoding.strip().equalsIgnoreCase("identity")) {
       throw new UnsupportedMediaTypeResponse(
-          "The body is compressed, which is not supported. Send it without Content-Encoding.");
+          "The body is compressed, which isn't supported. Send it without Content-Encoding.");
     }
   }
 
@@ -118,7 +118,7 @@ final class RequestBodies {
       TokenStreamLocation at = e.getLocation();
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
-      throw new BadRequestResponse("The body is not valid JSON" + where + ".");
+      throw new BadRequestResponse("The body isn't valid JSON" + where + ".");
     } catch (NumberFormatException e) {
       // Jackson lets this one through: an exponent that no number of Java has room for.
       throw new BadRequestResponse("The body contains a number that is too large.");
@@ -130,7 +130,7 @@ final class RequestBodies {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
     } catch (CharacterCodingException e) {
-      throw new BadRequestResponse("The body is not UTF-8.");
+      throw new BadRequestResponse("The body isn't UTF-8.");
     }
   }
 }

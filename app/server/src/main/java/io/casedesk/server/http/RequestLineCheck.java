@@ -24,7 +24,7 @@ final class RequestLineCheck {
     if (!METHODS.contains(context.req().getMethod())) {
       context.header("Allow", IN_USE);
       throw new MethodNotAllowedResponse(
-          "This method is not supported. The supported methods are " + IN_USE + ".");
+          "This method isn't supported. The supported methods are " + IN_USE + ".");
     }
     String query = context.queryString();
     if (query != null && !isDecodable(query)) {

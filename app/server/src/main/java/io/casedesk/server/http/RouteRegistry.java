@@ -61,7 +61,7 @@ final class RouteRegistry {
         context,
         405,
         context.method().name()
-            + " is not supported for this path. Allowed methods: "
+            + " isn't supported for this path. Allowed methods: "
             + allow
             + ".");
   }

@@ -49,7 +49,7 @@ public final class FieldFile {
       LoadProblems problems,
       List<RequestedField> wanted) {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
-      throw new InvalidValueException(path + " is not an array of field definitions.");
+      throw new InvalidValueException(path + " must be an array of field definitions.");
     }
     for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
       String where = "entry " + i + " (line " + parser.currentTokenLocation().getLineNr() + ")";
@@ -58,7 +58,7 @@ public final class FieldFile {
           where,
           () -> {
             if (!(node instanceof ObjectNode object)) {
-              throw new InvalidValueException("is not an object.");
+              throw new InvalidValueException("must be an object.");
             }
             wanted.add(new RequestedField(where, field(new LoadElement(where, object), known)));
           });
@@ -107,7 +107,7 @@ public final class FieldFile {
           object.get("key").stringValue(), object.get("label").stringValue());
     }
     throw new InvalidValueException(
-        member + " takes [\"key\", \"label\"] or {\"key\": \"...\", \"label\": \"...\"}.");
+        member + " must be [\"key\", \"label\"] or {\"key\": \"...\", \"label\": \"...\"}.");
   }
 
   /** Formats definitions as text for {@link #read}, one a line. */

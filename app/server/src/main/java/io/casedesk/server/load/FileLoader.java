@@ -49,7 +49,7 @@ public final class FileLoader {
     for (LoadFile file : files) {
       if (Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
         throw new InvalidValueException(
-            file.path() + " is not a regular file, so it can't be read more than once.");
+            file.path() + " isn't a regular file, so it can't be read more than once.");
       }
       LoadElements elements = new LoadElements(file);
       contents.add(elements);

@@ -38,11 +38,11 @@ final class JsonFile {
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
       throw new InvalidValueException(
-          path + " is not valid JSON" + where + ": " + e.getOriginalMessage());
+          path + " isn't valid JSON" + where + ": " + e.getOriginalMessage());
     } catch (NumberFormatException e) {
       throw new InvalidValueException(path + " contains a number that is too large.");
     } catch (IOException e) {
-      throw new InvalidValueException(path + " cannot be read: " + reason(e));
+      throw new InvalidValueException(path + " can't be read: " + reason(e));
     }
   }
 

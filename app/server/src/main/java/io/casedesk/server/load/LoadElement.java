@@ -61,7 +61,7 @@ record LoadElement(String where, ObjectNode object) {
       return null;
     }
     if (!value.isString()) {
-      throw new InvalidValueException(member + " takes a string.");
+      throw new InvalidValueException(member + " must be a string.");
     }
     return value.stringValue();
   }
@@ -76,7 +76,7 @@ record LoadElement(String where, ObjectNode object) {
   @Nullable String filledText(String member) {
     String text = text(member);
     if (text != null && text.isBlank()) {
-      throw new InvalidValueException(member + " takes a non-empty string.");
+      throw new InvalidValueException(member + " must be a non-empty string.");
     }
     return text;
   }
@@ -96,7 +96,7 @@ record LoadElement(String where, ObjectNode object) {
     if (id != null
         && (id.length() > LONGEST_ID || id.codePoints().anyMatch(Character::isISOControl))) {
       throw new InvalidValueException(
-          member + " takes 1 to " + LONGEST_ID + " characters without control characters.");
+          member + " must have 1 to " + LONGEST_ID + " characters without control characters.");
     }
     return id;
   }
@@ -117,7 +117,7 @@ record LoadElement(String where, ObjectNode object) {
       return otherwise;
     }
     if (!value.isBoolean()) {
-      throw new InvalidValueException(member + " takes true or false.");
+      throw new InvalidValueException(member + " must be true or false.");
     }
     return value.booleanValue();
   }
@@ -168,7 +168,7 @@ record LoadElement(String where, ObjectNode object) {
 
   private static InvalidValueException wrongTime(String member) {
     return new InvalidValueException(
-        member + " takes an ISO 8601 timestamp like \"2026-12-01T08:30:00.000Z\".");
+        member + " must be an ISO 8601 timestamp like \"2026-12-01T08:30:00.000Z\".");
   }
 
   /** An object; null if it is not there or is null. */
@@ -178,7 +178,7 @@ record LoadElement(String where, ObjectNode object) {
       return null;
     }
     if (!(value instanceof ObjectNode inner)) {
-      throw new InvalidValueException(member + " takes an object.");
+      throw new InvalidValueException(member + " must be an object.");
     }
     return new LoadElement(member, inner);
   }
@@ -190,7 +190,7 @@ record LoadElement(String where, ObjectNode object) {
       return null;
     }
     if (!value.isArray()) {
-      throw new InvalidValueException(member + " takes an array.");
+      throw new InvalidValueException(member + " must be an array.");
     }
     return value.valueStream().toList();
   }

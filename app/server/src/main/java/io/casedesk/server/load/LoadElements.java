@@ -63,7 +63,7 @@ final class LoadElements {
       LoadSection section = LoadSection.of(member).orElseThrow(() -> unknown(parser, member));
       if (parser.nextToken() != JsonToken.START_ARRAY) {
         throw new InvalidValueException(
-            file.path() + ": " + member + " (line " + line(parser) + ") takes an array.");
+            file.path() + ": " + member + " (line " + line(parser) + ") must be an array.");
       }
       SectionLoader load = start.apply(section);
       if (load == null) {
@@ -110,7 +110,7 @@ final class LoadElements {
   private static LoadElement element(JsonParser parser, String where) {
     JsonNode node = parser.readValueAsTree();
     if (!(node instanceof ObjectNode object)) {
-      throw new InvalidValueException(where + " is not an object.");
+      throw new InvalidValueException(where + " must be an object.");
     }
     return new LoadElement(where, object);
   }

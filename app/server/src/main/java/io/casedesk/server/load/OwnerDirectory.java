@@ -45,7 +45,8 @@ final class OwnerDirectory {
     }
     if (found == null) {
       throw new InvalidValueException(
-          "owner takes {\"id\": ..., \"email\": ...}, or one of them for a person who is known.");
+          "owner must be {\"id\": ..., \"email\": ...}; for a known person, one of the two is"
+              + " enough.");
     }
     if (id != null && email != null && (byId == null || !found.equals(byEmail))) {
       throw new InvalidValueException(

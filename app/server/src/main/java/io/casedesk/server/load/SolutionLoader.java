@@ -113,7 +113,7 @@ final class SolutionLoader extends SectionLoader {
     for (int i = 0; i < array.size(); i++) {
       String member = "useCaseList[" + i + "]";
       if (!(array.get(i) instanceof ObjectNode object) || !object.path("id").isString()) {
-        throw new InvalidValueException(member + " takes an object with the id of a use case.");
+        throw new InvalidValueException(member + " must be an object with the id of a use case.");
       }
       if (!ids.add(object.get("id").stringValue())) {
         throw new InvalidValueException(member + ": this use case is listed twice.");

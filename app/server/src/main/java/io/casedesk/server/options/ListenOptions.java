@@ -41,7 +41,7 @@ public record ListenOptions(
   private static void checkPort(int port) {
     if (port < 0 || port > HIGHEST_PORT) {
       throw new ServiceException(
-          "Port " + port + " does not exist. Choose 1 to 65535, or 0 for a free port.");
+          "Port " + port + " doesn't exist. Choose 1 to 65535, or 0 for a free port.");
     }
   }
 

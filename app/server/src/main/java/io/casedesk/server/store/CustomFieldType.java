@@ -45,7 +45,7 @@ public enum CustomFieldType {
                 new InvalidValueException(
                     "type: \""
                         + word
-                        + "\" is not a type. The types are "
+                        + "\" isn't a type. The types are "
                         + Arrays.stream(values())
                             .map(CustomFieldType::word)
                             .collect(Collectors.joining(", "))

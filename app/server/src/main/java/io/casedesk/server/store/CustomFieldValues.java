@@ -80,7 +80,7 @@ public final class CustomFieldValues {
   private static void check(CustomField field, boolean right, String wanted) {
     if (!right) {
       throw new InvalidValueException(
-          "custom_fields.%s takes %s, or null to clear it. Nothing was changed."
+          "custom_fields.%s must be %s, or null to clear it. Nothing was changed."
               .formatted(field.key(), wanted));
     }
   }
@@ -95,7 +95,7 @@ public final class CustomFieldValues {
     boolean empty = sent.isNull() || (sent.isString() && sent.stringValue().isEmpty());
     if (!empty && !sent.equals(stored)) {
       throw new InvalidValueException(
-          "custom_fields.%s: %s is not the key of an option. The keys are %s."
+          "custom_fields.%s: %s isn't the key of an option. The keys are %s."
               .formatted(
                   field.key(),
                   RecordJson.text(sent),

@@ -70,7 +70,7 @@ final class FieldDefinitionValidator {
             && text.codePoints().noneMatch(Character::isISOControl);
     return right
         ? Optional.empty()
-        : Optional.of(member + ": takes 1 to " + longest + " characters on one line.");
+        : Optional.of(member + " must have 1 to " + longest + " characters on one line.");
   }
 
   private static String excerpt(String text) {

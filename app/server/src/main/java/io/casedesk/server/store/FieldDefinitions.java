@@ -87,7 +87,7 @@ final class FieldDefinitions {
       return users == 0
           ? Optional.empty()
           : Optional.of(
-              "type: cannot change from %s to %s while %s a value."
+              "type: can't change from %s to %s while %s a value."
                   .formatted(before.get().type().word(), field.type().word(), hold(users)));
     }
     return before.get().options().stream()
@@ -108,7 +108,7 @@ final class FieldDefinitions {
     return users == 0
         ? Optional.empty()
         : Optional.of(
-            "options: \"%s\" cannot be removed while %s it.".formatted(optionKey, hold(users)));
+            "options: \"%s\" can't be removed while %s it.".formatted(optionKey, hold(users)));
   }
 
   private static String hold(long users) {

@@ -122,7 +122,7 @@ public final class SolutionPatch {
     return id.orElseThrow(
         () ->
             new InvalidValueException(
-                "owner takes the id or the e-mail address of a known person; \""
+                "owner must be the id or the email address of a known person; \""
                     + idOrEmail
                     + "\" is neither. Nothing was changed."));
   }

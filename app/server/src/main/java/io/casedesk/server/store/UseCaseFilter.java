@@ -60,7 +60,7 @@ public final class UseCaseFilter {
 
   private static void check(boolean right, String key, String wanted) {
     if (!right) {
-      throw new InvalidValueException("filters." + key + " takes " + wanted + ".");
+      throw new InvalidValueException("filters." + key + " must be " + wanted + ".");
     }
   }
 
@@ -70,7 +70,7 @@ public final class UseCaseFilter {
     return new InvalidValueException(
         "filters."
             + key
-            + " is not a field that you can filter by. The fields are "
+            + " isn't a field that you can filter by. The fields are "
             + String.join(", ", keys)
             + ".");
   }

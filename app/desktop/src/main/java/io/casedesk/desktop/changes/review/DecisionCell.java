@@ -103,7 +103,7 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     }
     return switch (line.checked().block()) {
       case ValidationError.LabelForKey(String _, String meant) -> meant;
-      case ValidationError.UnknownKey(String _, String nearest) -> nearest;
+      case ValidationError.UnknownKey unknown -> unknown.nearest();
       case null, default -> null;
     };
   }

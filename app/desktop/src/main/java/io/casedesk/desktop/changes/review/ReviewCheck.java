@@ -4,6 +4,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -24,47 +25,51 @@ final class ReviewCheck<R extends CaseRecord> {
   /**
    * A checked plan with its lines and their summary.
    *
-   * @param keepsKeys whether the lines that this check showed early have the keys of these lines,
-   *     in the same order; false if it showed none
+   * @param changed the places of the lines that differ from the lines already shown; null if no
+   *     lines are shown, or their keys differ
+   * @param unchanged the changes that have their new value already
    * @param logged the run; null if there is none
    */
   record CheckedPlan<R extends CaseRecord>(
       PreflightReport<R> report,
       List<ReviewLine> lines,
       LineSummary summary,
-      boolean keepsKeys,
+      @Nullable List<Integer> changed,
+      List<Change> unchanged,
       ReviewService.@Nullable LoggedRun logged) {}
 
   /**
    * Starts a check.
    *
+   * @param before the lines that are shown; they must not change until the check ends
    * @param early receives lines that are checked against the records in memory; null if lines are
    *     shown already
    */
   void start(
       ChangePlan plan,
+      List<ReviewLine> before,
       @Nullable Consumer<CheckedPlan<R>> early,
       Consumer<CheckedPlan<R>> found,
       Consumer<Throwable> failed) {
     Callable<PreflightReport<R>> full = work.checking(plan);
     Callable<PreflightReport<R>> preview = early == null ? null : work.preview(plan);
     if (early == null || preview == null) {
-      read(full, List.of(), found, failed);
+      read(full, before, found, failed);
     } else {
       read(
           preview,
-          List.of(),
+          before,
           shown -> {
             early.accept(shown);
             read(full, shown.lines(), found, failed);
           },
-          thrown -> read(full, List.of(), found, failed));
+          thrown -> read(full, before, found, failed));
     }
   }
 
   private void read(
       Callable<PreflightReport<R>> checking,
-      List<ReviewLine> early,
+      List<ReviewLine> before,
       Consumer<CheckedPlan<R>> found,
       Consumer<Throwable> failed) {
     ReviewService.StoredRun run = work.run();
@@ -80,7 +85,8 @@ final class ReviewCheck<R extends CaseRecord> {
                   report,
                   lines,
                   LineSummary.of(lines),
-                  !early.isEmpty() && ReviewLineFactory.haveEqualKeys(early, lines),
+                  ReviewLineFactory.changed(before, lines),
+                  ReviewLineFactory.unchanged(report),
                   logged);
             })
         .newestOf(series)

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +54,10 @@ public final class ReviewLineFactory {
     }
     for (PreflightCell cell : report.cells()) {
       Change change = cell.planned().change();
-      CellResult result = sent.remove(new ReviewLine.Key(change.recordId(), change.field(), false));
+      CellResult result =
+          sent.isEmpty()
+              ? null
+              : sent.remove(new ReviewLine.Key(change.recordId(), change.field(), false));
       lines.add(new ReviewLine(cell, result, source.cell(change, cell.current())));
     }
     if (!sent.isEmpty()) {
@@ -69,13 +73,32 @@ public final class ReviewLineFactory {
     return lines;
   }
 
-  /** Whether two lists have lines with equal keys, in the same order. */
-  static boolean haveEqualKeys(List<ReviewLine> some, List<ReviewLine> others) {
-    boolean isSame = some.size() == others.size();
-    for (int i = 0; isSame && i < some.size(); i++) {
-      isSame = some.get(i).key().equals(others.get(i).key());
+  /**
+   * Returns the places of the lines whose state is not that of the line before; null if there were
+   * no lines, or the keys or their order differ.
+   */
+  static @Nullable List<Integer> changed(List<ReviewLine> before, List<ReviewLine> lines) {
+    if (before.isEmpty() || before.size() != lines.size()) {
+      return null;
     }
-    return isSame;
+    List<Integer> changed = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      ReviewLine line = lines.get(i);
+      if (!line.key().equals(before.get(i).key())) {
+        return null;
+      }
+      if (!haveEqualStates(line, before.get(i))) {
+        changed.add(i);
+      }
+    }
+    return changed;
+  }
+
+  private static boolean haveEqualStates(ReviewLine one, ReviewLine other) {
+    return one.checked().equals(other.checked())
+        && Objects.equals(one.creating(), other.creating())
+        && Objects.equals(one.file(), other.file())
+        && Objects.equals(one.result(), other.result());
   }
 
   static ReviewLine.Key key(CellResult cell) {

@@ -20,7 +20,7 @@ final class ReviewNotices {
     this.model = model;
     this.messages = messages;
     model.failureProperty().subscribe(failure -> updateNotices());
-    model.versionProperty().subscribe(version -> updateNotices());
+    model.decisions().versionProperty().subscribe(version -> updateNotices());
     model
         .phaseProperty()
         .subscribe(

@@ -72,7 +72,7 @@ public final class ReviewView {
     this.model = model;
     this.parts = parts;
     this.messages = messages;
-    FilteredList<ReviewLine> shown = new FilteredList<>(model.lines());
+    FilteredList<ReviewLine> shown = new FilteredList<>(model.reviewed().lines());
     this.table =
         new ReviewTable(
             model,
@@ -96,9 +96,12 @@ public final class ReviewView {
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
     // Lines change in place; the rows stay where they are until a filter is chosen.
-    model.versionProperty().subscribe(version -> count());
+    model.decisions().versionProperty().subscribe(version -> count());
     Observables.follow(
-        this::chooseHelp, model.phaseProperty(), model.versionProperty(), table.selectedProperty());
+        this::chooseHelp,
+        model.phaseProperty(),
+        model.decisions().versionProperty(),
+        table.selectedProperty());
   }
 
   /** Chooses the help page: for the results, for a conflict, or for the review. */
@@ -164,12 +167,14 @@ public final class ReviewView {
     Node wanted =
         switch (phase) {
           case CHECKING ->
-              model.lines().isEmpty()
+              model.reviewed().lines().isEmpty()
                   ? StateViews.busy(messages.text("review.checking"))
                   : table.node();
           case FAILED -> failed(model.failureProperty().get());
           case CHECKED ->
-              parts != null && model.lines().isEmpty() ? parts.nothing().get() : table.node();
+              parts != null && model.reviewed().lines().isEmpty()
+                  ? parts.nothing().get()
+                  : table.node();
           case CLOSED, UNCHECKED, RUNNING, STOPPED, ENDED -> table.node();
         };
     boolean came = Nodes.put(center, table.node(), wanted);
@@ -197,7 +202,7 @@ public final class ReviewView {
       // The page that embeds the review has a title of its own.
       return;
     }
-    ChangePlan plan = model.plan();
+    ChangePlan plan = model.reviewed().plan();
     model.decisions().describe(decided -> decided.map(this::title).orElse(""), title::setText);
     String from = plan == null ? "" : new ScopeText(messages).of(plan.header().purpose().scopes());
     scope.setText(from);
@@ -237,7 +242,8 @@ public final class ReviewView {
       entitle();
     }
     filter.count();
-    if (!model.lines().isEmpty() && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
+    if (!model.reviewed().lines().isEmpty()
+        && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
       Nodes.put(center, table.node(), table.node());
     }
   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The plan of a review, its last check, and one line for each change with its decision. Lines are
  * counted once; after that, only changed lines are, because there can be 100,000 of them.
  */
-final class ReviewedPlan<R extends CaseRecord> {
+public final class ReviewedPlan<R extends CaseRecord> {
 
   private final ObservableList<ReviewLine> lines = FXCollections.observableArrayList();
   private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
@@ -37,22 +37,22 @@ final class ReviewedPlan<R extends CaseRecord> {
   private @Nullable Map<ReviewLine.Key, ReviewLine> byKey;
   private LineSummary summary = LineSummary.NONE;
 
-  ObservableList<ReviewLine> lines() {
+  public ObservableList<ReviewLine> lines() {
     return lines;
   }
 
   /** Returns the plan; null if there is none. */
-  @Nullable ChangePlan plan() {
+  public @Nullable ChangePlan plan() {
     return plan;
   }
 
   /** Returns the result of the last check, without decisions; null if there is none. */
-  @Nullable PreflightReport<R> checked() {
+  public @Nullable PreflightReport<R> checked() {
     return checked;
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
-  Map<Status, Integer> counts() {
+  public Map<Status, Integer> counts() {
     return Collections.unmodifiableMap(counts);
   }
 
@@ -80,24 +80,22 @@ final class ReviewedPlan<R extends CaseRecord> {
   int show(ReviewCheck.CheckedPlan<R> found, Map<ReviewLine.Key, LineDecision> decisions) {
     List<ReviewLine> made = found.lines();
     summary = found.summary();
+    List<Integer> changed = found.changed();
+    if (changed != null) {
+      return update(made, changed);
+    }
+    counts.clear();
     if (lines.isEmpty() && decisions.isEmpty()) {
-      counts.clear();
       counts.putAll(summary.counts());
       set(made);
       return 0;
     }
-    boolean isSame = found.keepsKeys() || ReviewLineFactory.haveEqualKeys(made, lines);
-    Map<ReviewLine.Key, ReviewLine> before = isSame || lines.isEmpty() ? Map.of() : byKey();
+    Map<ReviewLine.Key, ReviewLine> before = lines.isEmpty() ? Map.of() : byKey();
     int news = 0;
-    counts.clear();
-    for (int i = 0; i < made.size(); i++) {
-      ReviewLine line = made.get(i);
-      ReviewLine old = isSame ? lines.get(i) : before.get(line.key());
+    for (ReviewLine line : made) {
+      ReviewLine old = before.get(line.key());
       boolean wasSendable = old != null && old.standing().isSendable();
-      if (isSame && old != null) {
-        old.become(line);
-        line = old;
-      } else if (old != null) {
+      if (old != null) {
         line.decide(old.decision());
       } else if (!decisions.isEmpty()) {
         line.decide(decisions.getOrDefault(line.key(), LineDecision.NONE));
@@ -106,8 +104,18 @@ final class ReviewedPlan<R extends CaseRecord> {
       news += wasSendable && standing.isProblem() ? 1 : 0;
       counts.merge(standing, 1, Integer::sum);
     }
-    if (!isSame) {
-      set(made);
+    set(made);
+    return news;
+  }
+
+  /** Updates the lines at some places; there can be 100,000 others. */
+  private int update(List<ReviewLine> made, List<Integer> changed) {
+    int news = 0;
+    for (int place : changed) {
+      ReviewLine line = lines.get(place);
+      boolean wasSendable = line.standing().isSendable();
+      change(line, () -> line.become(made.get(place)));
+      news += wasSendable && line.standing().isProblem() ? 1 : 0;
     }
     return news;
   }
@@ -221,7 +229,7 @@ final class ReviewedPlan<R extends CaseRecord> {
    * Returns the check with the decisions: without skipped lines, and with the values that the user
    * overwrites; null if there is none.
    */
-  @Nullable PreflightReport<R> decided() {
+  public @Nullable PreflightReport<R> decided() {
     PreflightReport<R> report = checked;
     return report == null ? null : ReviewLineFactory.decided(report, lines);
   }

@@ -132,7 +132,7 @@ public final class ReviewFilesModel {
     String query = matrix.queryProperty().get().strip();
     String which =
         filter == SolutionFilter.ALL
-            ? "all solutions that are not marked as deleted"
+            ? "all solutions that aren't marked as deleted"
             : "the solutions of the filter \""
                 + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 + "\"";

@@ -209,8 +209,9 @@ public final class FieldState {
   /** Updates the value of the service; keeps the input. */
   public void refresh(@Nullable FieldValue seen) {
     recheck();
-    // Includes the case that another user wrote the same value.
-    if (!differs() || input.get().equals(text.of(seen))) {
+    // Includes the case that another user wrote the same value. A field that a list doesn't show
+    // isn't known to be empty, so that clearing it remains a change.
+    if (!differs() || (seen != null && input.get().equals(text.of(seen)))) {
       ChangeResult last = outcome.get();
       if (last != null && !Objects.equals(last.reread(), seen)) {
         outcome.set(null);
@@ -267,7 +268,7 @@ public final class FieldState {
 
   /** Returns the input that would correct the last write, if its diagnosis suggests one (Q20). */
   public Optional<String> repair() {
-    return FieldRepair.of(outcome.get(), type, input.get());
+    return text.repaired(outcome.get(), input.get());
   }
 
   /** Removes a success message when the input changes, because it refers to the earlier value. */

@@ -60,7 +60,7 @@ public final class ImportRunStatus {
     }
     importJob
         .tasks()
-        .call(() -> UndoHistory.among(importJob.books().runs().runs()).by(run))
+        .call(() -> UndoHistory.read(importJob.books().runs()).by(run))
         .newestOf(looking)
         .onSuccess(found -> undone.set(found.orElse(null)))
         .start();

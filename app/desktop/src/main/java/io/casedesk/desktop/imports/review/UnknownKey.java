@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports.review;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.changes.review.FileCell;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,10 +16,17 @@ import org.jspecify.annotations.Nullable;
  * @param column the column of the text
  * @param key the key that the text may stand for; null when no key is similar
  * @param label whether the text is the label of that key
+ * @param known the dropdown values of the field; may be empty
  * @param cells the number of cells that hold the text
  */
 public record UnknownKey(
-    String field, String column, String text, @Nullable String key, boolean label, int cells) {
+    String field,
+    String column,
+    String text,
+    @Nullable String key,
+    boolean label,
+    List<KnownDropdownValue> known,
+    int cells) {
 
   /** Collects the texts of blocked lines that aren't keys, most frequent first. */
   public static List<UnknownKey> of(List<ReviewLine> lines) {
@@ -41,14 +49,14 @@ public record UnknownKey(
     String column = file == null ? field : file.column();
     return switch (line.checked().block()) {
       case ValidationError.LabelForKey(String label, String key) ->
-          new UnknownKey(field, column, label, key, true, 1);
-      case ValidationError.UnknownKey(String value, String nearest) ->
-          new UnknownKey(field, column, value, nearest, false, 1);
+          new UnknownKey(field, column, label, key, true, List.of(), 1);
+      case ValidationError.UnknownKey(String value, String nearest, String _, var known) ->
+          new UnknownKey(field, column, value, nearest, false, known, 1);
       case null, default -> null;
     };
   }
 
   private UnknownKey plus(UnknownKey other) {
-    return new UnknownKey(field, column, text, key, label, cells + other.cells);
+    return new UnknownKey(field, column, text, key, label, known, cells + other.cells);
   }
 }

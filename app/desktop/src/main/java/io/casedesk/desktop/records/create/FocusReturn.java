@@ -15,30 +15,37 @@ final class FocusReturn {
   private final Button button;
   private boolean wasFocused;
 
-  private FocusReturn(Node form, Button button) {
+  /**
+   * Creates an instance for a button.
+   *
+   * @param form contains the button
+   */
+  FocusReturn(Node form, Button button) {
     this.form = form;
     this.button = button;
   }
 
-  /**
-   * Follows a button.
-   *
-   * @param form contains the button
-   */
-  static void follow(Node form, Button button) {
-    FocusReturn focusReturn = new FocusReturn(form, button);
-    button.disabledProperty().subscribe(focusReturn::changed);
+  /** Follows whether the button is disabled. */
+  void follow() {
+    button.disabledProperty().subscribe(this::changed);
   }
 
   private void changed(boolean isDisabled) {
-    Scene scene = form.getScene();
     if (isDisabled) {
       wasFocused = form.isFocusWithin();
-    } else if (wasFocused
+    } else {
+      focus(button);
+    }
+  }
+
+  /** Focuses a control of the form, if the form lost the focus and the user isn't typing. */
+  void focus(Node control) {
+    Scene scene = form.getScene();
+    if (wasFocused
         && scene != null
         && !form.isFocusWithin()
         && !(scene.getFocusOwner() instanceof TextInputControl)) {
-      button.requestFocus();
+      control.requestFocus();
     }
   }
 }

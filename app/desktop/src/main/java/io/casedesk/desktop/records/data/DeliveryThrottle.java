@@ -74,12 +74,13 @@ public final class DeliveryThrottle {
     }
   }
 
-  /** Delivers the pages that wait for the end of a pause. */
+  /** Delivers the pages that wait for the end of a pause; keeps those that are refused. */
   public void flush() {
     synchronized (held) {
-      List<Runnable> group = List.copyOf(held);
-      held.clear();
-      group.forEach(foreground::execute);
+      for (int left = held.size(); left > 0; left--) {
+        foreground.execute(held.getFirst());
+        held.removeFirst();
+      }
     }
   }
 

@@ -118,7 +118,13 @@ public final class RecordEdit<R extends CaseRecord> {
 
   /** Resets every field to the value of the service. */
   public void revert() {
-    fields.forEach(FieldState::revert);
+    fields.forEach(this::revert);
+  }
+
+  /** Resets a field to its value in the record as last read. */
+  void revert(FieldState field) {
+    field.revert();
+    field.refresh(record().value(field.spec().field()));
   }
 
   /** Returns whether closing this record would lose input or a result that needs a decision. */

@@ -76,19 +76,20 @@ final class UnsentEditSync<R extends CaseRecord> {
           for (String id : ids) {
             RecordEdit<R> edit = edits.apply(id);
             if (edit != null) {
-              edit.fields().forEach(field -> follow(id, field));
+              edit.fields().forEach(field -> follow(edit, field));
             }
           }
         });
   }
 
-  private void follow(String id, FieldState field) {
+  private void follow(RecordEdit<R> edit, FieldState field) {
+    String id = edit.record().id();
     Change wish = staging.find(id, field.spec().field());
     Change mine = field.change(id).orElse(null);
     if (wish != null && !wish.equals(mine)) {
       field.applyUnsent(wish.seen(), wish.wanted());
     } else if (wish == null && mine != null) {
-      field.revert();
+      edit.revert(field);
     }
   }
 }

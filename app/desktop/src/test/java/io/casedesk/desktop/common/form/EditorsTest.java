@@ -96,7 +96,7 @@ class EditorsTest {
   @CsvSource({
     "url,URL,not a url,https://example.com,The field expects a web address like"
         + " https://example.com. Check the value.",
-    "email,EMAIL,ann@,ann@example.com,The field expects an e-mail address like name@example.com."
+    "email,EMAIL,ann@,ann@example.com,The field expects an email address like name@example.com."
         + " Check the value."
   })
   void aTextThatIsNoAddressIsWarnedOf(

@@ -222,6 +222,16 @@ class FieldStateTest {
   }
 
   @Test
+  void clearingRemainsAChangeWhereAListDoesNotShowTheField() {
+    FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("old"));
+    state.inputProperty().set("");
+    state.refresh(null);
+    assertEquals(FieldValue.text("old"), state.change("1").orElseThrow().seen());
+    state.refresh(FieldValue.text(""));
+    assertFalse(state.dirtyProperty().get(), "another user cleared it");
+  }
+
+  @Test
   void aLabelOrAnotherLetterCaseStandsForItsKeyUnlessToldOtherwise() {
     FieldState state = custom("theme", EditorType.OPTION, null);
     state.inputProperty().set("finance");

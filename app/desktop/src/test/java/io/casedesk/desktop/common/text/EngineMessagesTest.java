@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.run.CellExclusions;
 import io.casedesk.client.ClientOptions;
@@ -90,6 +91,18 @@ class EngineMessagesTest {
       properties.load(reader);
     }
     return properties;
+  }
+
+  /** The terminal names its command, the window its screen. */
+  @Test
+  void anUnknownKeyNamesTheScreenOfTheKeys() {
+    Message unknown = Message.of("block.key-of-many", "x", 11, "theme");
+    assertTrue(unknown.text().contains("casedesk-cli options list theme"), unknown.text());
+    for (Messages window : List.of(english, german)) {
+      String text = window.text(unknown);
+      assertTrue(text.contains(window.text("optionbook.title")), text);
+      assertFalse(text.contains("casedesk-cli"), text);
+    }
   }
 
   @Test

@@ -22,6 +22,7 @@ class MessagesTest {
     Properties english = read("casedesk.properties");
     Properties german = read("casedesk_de.properties");
     // EngineMessagesTest compares the texts of the engine.
+    english.keySet().removeIf(key -> key.toString().startsWith("engine."));
     german.keySet().removeIf(key -> key.toString().startsWith("engine."));
     assertEquals(english.keySet(), german.keySet());
     for (String key : english.stringPropertyNames()) {

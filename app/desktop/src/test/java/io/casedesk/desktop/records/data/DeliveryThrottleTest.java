@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.data;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
@@ -11,6 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -79,5 +81,30 @@ class DeliveryThrottleTest {
     assertTrue(pauses.isEmpty(), "no pause without a page");
     inGroups.deliver(() -> {});
     assertEquals(5, waiting.size(), "at once after a time without pages");
+  }
+
+  @Test
+  void keepsThePagesThatTheWindowRefuses() {
+    List<Integer> taken = new ArrayList<>();
+    Deque<Runnable> pauses = new ArrayDeque<>();
+    boolean[] isOpen = {true};
+    DeliveryThrottle inGroups =
+        new DeliveryThrottle(
+            page -> {
+              if (!isOpen[0]) {
+                throw new RejectedExecutionException();
+              }
+              page.run();
+            },
+            pauses::add);
+    inGroups.deliver(() -> taken.add(1));
+    inGroups.deliver(() -> taken.add(2));
+    inGroups.deliver(() -> taken.add(3));
+    isOpen[0] = false;
+    assertThrows(RejectedExecutionException.class, pauses.removeFirst()::run);
+
+    isOpen[0] = true;
+    inGroups.flush();
+    assertEquals(List.of(1, 2, 3), taken);
   }
 }

@@ -90,7 +90,7 @@ public final class AccessLog implements RequestLog, AutoCloseable {
       throw new ServiceException(
           "The access log "
               + file
-              + " cannot be written. Give a file in a folder that the service may write to.",
+              + " can't be written. Give a file in a folder that the service may write to.",
           e);
     }
   }

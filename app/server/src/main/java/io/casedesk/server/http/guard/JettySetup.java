@@ -168,7 +168,7 @@ public final class JettySetup {
             ? "The service is stopping. Try again when it has started."
             : ErrorEnvelope.INTERNAL;
       }
-      return HttpStatus.getMessage(status) + ": the request could not be read.";
+      return HttpStatus.getMessage(status) + ": the request couldn't be read.";
     }
   }
 

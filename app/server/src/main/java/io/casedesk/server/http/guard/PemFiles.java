@@ -97,8 +97,7 @@ final class PemFiles {
       throw new ServiceException("There is no " + what + " file " + file + ".", e);
     } catch (IOException e) {
       throw new ServiceException(
-          "The " + what + " file " + file + " cannot be read. Check the permissions of the file.",
-          e);
+          "The " + what + " file " + file + " can't be read. Check the file's permissions.", e);
     }
   }
 
@@ -189,7 +188,7 @@ final class PemFiles {
       context.setSniRequired(false);
       return context;
     } catch (IOException | GeneralSecurityException e) {
-      throw new ServiceException("The certificate and the key cannot be used together.", e);
+      throw new ServiceException("The certificate and the key can't be used together.", e);
     }
   }
 }

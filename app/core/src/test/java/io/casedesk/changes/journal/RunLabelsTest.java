@@ -1,11 +1,9 @@
-package io.casedesk.changes.run;
+package io.casedesk.changes.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.journal.RunEntryCodec;
-import io.casedesk.changes.journal.RunLabels;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.model.Change;
@@ -14,6 +12,7 @@ import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
@@ -21,7 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import tools.jackson.core.JacksonException;
 
 /** What a run writes down about what its fields and keys are called. */
 final class RunLabelsTest {
@@ -85,16 +83,17 @@ final class RunLabelsTest {
 
   @Test
   void readsAsItWasWritten() {
-    String written = RunEntryCodec.text(names().json());
+    JournalEntry written = RunEventCodec.encode(new RunEvent.LabelsSet(names()));
+    Run run = new Run();
 
-    RunLabels read = RunLabels.of(RunEntryCodec.parse(written));
+    run.applyEntry(written);
 
-    assertEquals(written, RunEntryCodec.text(read.json()));
-    assertEquals("high \ud83d\ude00", read.labels(RISK, FieldValue.text("t3")));
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> RunLabels.of(RunEntryCodec.parse(written.replace("\"medium\"", "1"))));
-    assertThrows(JacksonException.class, () -> RunLabels.of(RunEntryCodec.parse("{}")));
+    assertEquals(names(), run.labels());
+    assertEquals("high \ud83d\ude00", run.labels().labels(RISK, FieldValue.text("t3")));
+    for (String body : List.of(written.body().replace("\"medium\"", "1"), "{}")) {
+      JournalEntry changed = new JournalEntry(written.kind(), written.record(), body);
+      assertThrows(IllegalArgumentException.class, () -> new Run().applyEntry(changed), body);
+    }
   }
 
   @Test
