@@ -34,7 +34,7 @@ class ReadPagesTest extends RecordsModelFixture {
   }
 
   private Map<String, Integer> uses() {
-    return model.options().options("sponsor").stream()
+    return model.fieldCatalog().options().options("sponsor").stream()
         .collect(Collectors.toMap(KnownDropdownValue::key, KnownDropdownValue::uses));
   }
 
@@ -64,11 +64,16 @@ class ReadPagesTest extends RecordsModelFixture {
   void pagesThatWaitTogetherChangeTheListOnce() {
     service.pages =
         List.of(List.of(useCase("1", "a")), List.of(useCase("2", "b")), List.of(useCase("3", "c")));
-    model.refresh();
+    model.refreshing().refresh();
     List<Integer> totals = new ArrayList<>();
     List<Integer> requests = new ArrayList<>();
-    model.rows().versionProperty().subscribe((was, is) -> totals.add(model.rows().shown().size()));
     model
+        .rows()
+        .store()
+        .versionProperty()
+        .subscribe((was, is) -> totals.add(model.rows().shown().size()));
+    model
+        .reading()
         .progressProperty()
         .subscribe(
             progress -> {
@@ -85,7 +90,7 @@ class ReadPagesTest extends RecordsModelFixture {
     assertEquals(
         List.of("1", "2", "3"),
         model.rows().shown().stream().map(row -> row.record().id()).toList());
-    ReadListener.Progress progress = model.progressProperty().get();
+    ReadListener.Progress progress = model.reading().progressProperty().get();
     assertNotNull(progress);
     assertEquals(3, progress.requests());
   }
