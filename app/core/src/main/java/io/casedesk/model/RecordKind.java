@@ -16,12 +16,12 @@ public enum RecordKind {
 
   private final String word;
   private final String title;
-  private final FieldRef deleteFlag;
+  private final String deleteFlag;
 
   RecordKind(String word, String title, String deleteFlag) {
     this.word = word;
     this.title = title;
-    this.deleteFlag = FieldRef.standard(deleteFlag);
+    this.deleteFlag = deleteFlag;
   }
 
   /** The name of the kind in URLs, in files and on the command line: {@code use-cases}. */
@@ -36,12 +36,13 @@ public enum RecordKind {
 
   /** The field that marks a record as deleted. */
   public FieldRef deleteFlag() {
-    return deleteFlag;
+    return FieldRef.standard(deleteFlag);
   }
 
   /** Whether the field is the deletion mark of either kind of record. */
   public static boolean isDeleteFlag(FieldRef field) {
-    return field.equals(USE_CASES.deleteFlag) || field.equals(SOLUTIONS.deleteFlag);
+    return !field.isCustom()
+        && (USE_CASES.deleteFlag.equals(field.key()) || SOLUTIONS.deleteFlag.equals(field.key()));
   }
 
   /**
@@ -69,7 +70,7 @@ public enum RecordKind {
 
   /** Whether the members of a record mark it as deleted. */
   boolean isDeleted(Map<String, FieldValue> members) {
-    return readDeleteFlag(members.get(deleteFlag.key())).orElse(false);
+    return readDeleteFlag(members.get(deleteFlag)).orElse(false);
   }
 
   /** The kind with this name; empty if there is none. */

@@ -149,7 +149,7 @@ public final class AotTraining {
       throws ExecutionException, TimeoutException, InterruptedException {
     RecordsModel<UseCase> model = composition.useCases().model();
     onFx(() -> open(composition, true));
-    await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+    await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
     int total = onFx(() -> model.rows().shown().size());
     onFx(() -> search(model, "contract"));
     await(() -> model.rows().shown().size() < total);
@@ -180,7 +180,7 @@ public final class AotTraining {
   /** Changes a dropdown of the first record that has one to another known key, and saves it. */
   private static boolean changeDropdown(ConnectionContext composition) {
     RecordsModel<UseCase> model = composition.useCases().model();
-    for (UseCase record : model.rows().records()) {
+    for (UseCase record : model.rows().store().records()) {
       if (!record.deleted()) {
         composition.useCases().view().select(record.id());
         RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
@@ -200,7 +200,8 @@ public final class AotTraining {
     if (field.type() != EditorType.OPTION || now.isBlank()) {
       return false;
     }
-    for (KnownDropdownValue option : model.options().options(field.spec().field().key())) {
+    for (KnownDropdownValue option :
+        model.fieldCatalog().options().options(field.spec().field().key())) {
       if (!option.key().equals(now)) {
         field.inputProperty().set(option.key());
         return true;

@@ -41,9 +41,9 @@ final class DrivenExport {
             export.open(
                 new Exportable(
                     new Exportable.Records(
-                        model.rows().records(), 0, model.rows().shownRecords(), List.of()),
+                        model.rows().store().records(), 0, model.rows().shownRecords(), List.of()),
                     new Exportable.Columns(Columns.FIELDS, Columns.FIELDS),
-                    model.options(),
+                    model.fieldCatalog().options(),
                     0,
                     true));
             export.formatProperty().set(TableFormat.CSV);

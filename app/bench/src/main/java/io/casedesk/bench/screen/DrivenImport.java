@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.text.Text;
 import org.jspecify.annotations.Nullable;
@@ -122,9 +123,9 @@ final class DrivenImport {
           return true;
         });
     press("imports-to-mapping");
-    await(() -> model.reachedProperty().get() == ImportStep.MAPPING);
+    await(() -> model.steps().reachedProperty().get() == ImportStep.MAPPING);
     press("imports-to-matching");
-    await(() -> model.stepProperty().get() == ImportStep.DIFFERENCE);
+    await(() -> model.steps().openProperty().get() == ImportStep.DIFFERENCE);
   }
 
   private void press(String id) throws InterruptedException {
@@ -155,12 +156,27 @@ final class DrivenImport {
     return composition.imports().node().lookup("#" + id);
   }
 
-  /** Whether a table has rows that have their texts, which is after a pulse. */
+  /**
+   * Whether a table has rows that have their texts, which is after a pulse; until then, it still
+   * has the rows of an earlier file.
+   */
   private boolean isPainted(String id) {
     return node(id) instanceof TableView<?> table
         && table.getScene() != null
-        && table.lookupAll(".table-row-cell .text").stream()
-            .anyMatch(text -> text instanceof Text shown && !shown.getText().isEmpty());
+        && table.lookupAll(".table-row-cell").stream()
+            .anyMatch(row -> row instanceof TableRow<?> one && isOf(one, table) && hasText(one));
+  }
+
+  private static boolean isOf(TableRow<?> row, TableView<?> table) {
+    int index = row.getIndex();
+    return index >= 0
+        && index < table.getItems().size()
+        && table.getItems().get(index).equals(row.getItem());
+  }
+
+  private static boolean hasText(TableRow<?> row) {
+    return row.lookupAll(".text").stream()
+        .anyMatch(text -> text instanceof Text shown && !shown.getText().isEmpty());
   }
 
   private boolean isEnabled(String id) {

@@ -44,7 +44,9 @@ final class DrivenSolutions {
     }
     double all = System.currentTimeMillis();
     Thread.sleep(SETTLING_MILLIS);
-    return new double[] {began, first, all, model.rows().totalProperty().get(), heap.bytes()};
+    return new double[] {
+      began, first, all, model.rows().store().totalProperty().get(), heap.bytes()
+    };
   }
 
   private boolean showsARow() {
@@ -61,11 +63,12 @@ final class DrivenSolutions {
 
   private boolean isReading() {
     CompletableFuture<RecordsModel.Phase> phase = new CompletableFuture<>();
-    Platform.runLater(() -> phase.complete(model.phaseProperty().get()));
+    Platform.runLater(() -> phase.complete(model.reading().phaseProperty().get()));
     RecordsModel.Phase now = phase.join();
     if (now == RecordsModel.Phase.FAILED) {
       throw new IllegalStateException(
-          "The solutions could not be read", Objects.requireNonNull(model.failureProperty().get()));
+          "The solutions could not be read",
+          Objects.requireNonNull(model.reading().failureProperty().get()));
     }
     return now == RecordsModel.Phase.READING;
   }

@@ -75,7 +75,8 @@ final class DrivenWindow {
       case "load" -> load();
       case "read" -> read();
       case "prepare" -> prepare();
-      case "filter" -> filter(words, text -> Expected.count(rows.records(), text), this::shows);
+      case "filter" ->
+          filter(words, text -> Expected.count(rows.store().records(), text), this::shows);
       case "sort" -> sort();
       case "select" -> select();
       case "drag" -> drag();
@@ -111,7 +112,7 @@ final class DrivenWindow {
         first,
         (end - begin) / 1e6,
         watch.longestMillis(),
-        rows.totalProperty().get(),
+        rows.store().totalProperty().get(),
         (end - opened) / 1e6
       };
     }
@@ -123,14 +124,15 @@ final class DrivenWindow {
    */
   private double[] read() throws InterruptedException {
     FxThread.await(this::isRead);
-    return new double[] {rows.totalProperty().get(), (System.nanoTime() - opened) / 1e6};
+    return new double[] {rows.store().totalProperty().get(), (System.nanoTime() - opened) / 1e6};
   }
 
   private boolean isRead() {
-    if (model.phaseProperty().get() == RecordsModel.Phase.FAILED) {
-      throw new IllegalStateException("The read failed: " + model.failureProperty().get());
+    if (model.reading().phaseProperty().get() == RecordsModel.Phase.FAILED) {
+      throw new IllegalStateException(
+          "The read failed: " + model.reading().failureProperty().get());
     }
-    return model.phaseProperty().get() == RecordsModel.Phase.READ;
+    return model.reading().phaseProperty().get() == RecordsModel.Phase.READ;
   }
 
   /** As many columns as the peers have; gives the size of the table and their number. */
@@ -280,8 +282,8 @@ final class DrivenWindow {
   private double[] refresh() throws InterruptedException {
     long begin = System.nanoTime();
     try (FxWatch watch = new FxWatch()) {
-      FxThread.run(() -> model.refresh());
-      FxThread.await(() -> model.phaseProperty().get() != RecordsModel.Phase.READING);
+      FxThread.run(() -> model.refreshing().refresh());
+      FxThread.await(() -> model.reading().phaseProperty().get() != RecordsModel.Phase.READING);
       double read = (System.nanoTime() - begin) / 1e6;
       Thread.sleep(SETTLING_MILLIS);
       return new double[] {watch.longestMillis(), read};

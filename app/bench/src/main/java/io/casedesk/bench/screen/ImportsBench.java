@@ -55,7 +55,9 @@ public final class ImportsBench implements Benchmark {
         double[] _ = window.ask("load");
         double[] measured = window.ask("import " + small + " " + table);
         if (measured[6] < rows || measured[10] < rows) {
-          throw new IOException("The window shows " + measured[6] + " lines of " + rows + " rows");
+          throw new IOException(
+              "The window shows %.0f, then %.0f lines of %d rows"
+                  .formatted(measured[10], measured[6], rows));
         }
         // What the JavaFX thread did in the longest tasks.
         System.err.println(window.errors());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -18,6 +19,7 @@ import io.casedesk.model.runs.JournalEntry;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -87,10 +89,8 @@ final class RunEventCodec {
           .addModule(new RunValueModule())
           .build();
 
-  /** The reader of each kind of entry. */
-  private static final Map<String, ObjectReader> READERS =
-      EVENTS.entrySet().stream()
-          .collect(Collectors.toMap(Map.Entry::getKey, event -> JSON.readerFor(event.getValue())));
+  /** The readers of kinds of entries, made when first needed, because making one takes long. */
+  private static final Map<Class<?>, ObjectReader> READERS = new ConcurrentHashMap<>();
 
   private RunEventCodec() {}
 
@@ -115,11 +115,11 @@ final class RunEventCodec {
       FieldValue wanted) {}
 
   /** The body of a {@link PlannedCell}. */
+  @JsonIgnoreProperties({"clears", "wasAbsent"})
   private abstract static class PlannedCellBody {
-    @JsonIgnore boolean clears;
-    @JsonIgnore boolean wasAbsent;
 
     @JsonCreator
+    @SuppressWarnings("UnusedVariable") // Jackson matches the parameters with a constructor
     PlannedCellBody(@JsonProperty("change") Change change, @JsonProperty("origin") String origin) {}
   }
 
@@ -154,14 +154,15 @@ final class RunEventCodec {
    * @throws IllegalArgumentException when the entry is invalid; the message says why
    */
   static RunEvent decode(JournalEntry entry) {
-    ObjectReader reader = READERS.get(entry.kind());
-    if (reader == null) {
+    Class<? extends RunEvent> type = EVENTS.get(entry.kind());
+    if (type == null) {
       throw new IllegalArgumentException("a run holds no entry of kind " + entry.kind());
     }
     RunEvent event;
     try {
       event =
-          reader
+          READERS
+              .computeIfAbsent(type, JSON::readerFor)
               .with(new InjectableValues.Std().addValue(RECORD, entry.record()))
               .readValue(entry.body());
     } catch (JacksonException e) {

@@ -163,7 +163,7 @@ public final class XlsxPartScanner {
     numberCell = type.isEmpty() || type.equals("n");
     column = isPlace && !place.isEmpty() ? stated : column + 1;
     boolean isKnown = type.isEmpty() || TYPES.contains(type);
-    damaged(!isKnown || !isPlace || !isNumber(attribute(xml, "s")));
+    damaged(!isKnown || !isPlace || !isNumber(attribute(xml, "s"), 0));
   }
 
   /**
@@ -189,12 +189,11 @@ public final class XlsxPartScanner {
         && place.charAt(letters) <= 'Z') {
       letters++;
     }
-    return place.isEmpty()
-        || (letters > 0 && letters < place.length() && isNumber(place.substring(letters)));
+    return place.isEmpty() || (letters > 0 && letters < place.length() && isNumber(place, letters));
   }
 
-  private static boolean isNumber(String text) {
-    for (int i = 0; i < text.length(); i++) {
+  private static boolean isNumber(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
       if (text.charAt(i) < '0' || text.charAt(i) > '9') {
         return false;
       }

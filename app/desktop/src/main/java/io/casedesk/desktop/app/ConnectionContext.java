@@ -11,15 +11,12 @@ import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connections.OpeningModel;
-import io.casedesk.desktop.diagnostics.SupportWindows;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
-import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.RecordsSection;
-import io.casedesk.desktop.updates.UpdatesModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.policy.MachinePolicy;
@@ -27,7 +24,6 @@ import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
-import javafx.scene.Parent;
 import javafx.stage.Stage;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
@@ -116,13 +112,13 @@ public final class ConnectionContext implements AutoCloseable {
   /** Shows this connection in a new window. */
   public void show(Stage stage, WindowFrame.Size size) {
     WindowFrame frame = new WindowFrame(stage, app.messages(), this::wouldLose);
-    frame.show(content(), app.theme(), size);
+    frame.show(window.content(), app.theme(), size);
     enter(frame);
   }
 
   /** Shows this connection in an existing window. */
   void show(WindowFrame frame) {
-    frame.put(content(), this::wouldLose);
+    frame.put(window.content(), this::wouldLose);
     enter(frame);
   }
 
@@ -135,8 +131,8 @@ public final class ConnectionContext implements AutoCloseable {
     sections.connectionStore.gate().asks(window::confirmWrite);
     sections.lists.makeOthersSoon();
     // Unfinished runs can be resumed only after the connection has been established.
-    useCases().model().phaseProperty().subscribe(this::findUnfinishedRuns);
-    Thread.currentThread().setUncaughtExceptionHandler(support().crashes());
+    useCases().model().reading().phaseProperty().subscribe(this::findUnfinishedRuns);
+    Thread.currentThread().setUncaughtExceptionHandler(window.support().crashes());
     window.main().focus();
   }
 
@@ -172,8 +168,7 @@ public final class ConnectionContext implements AutoCloseable {
     return new WindowFrame.UnsavedWork(sections.lists.unsaved(), sections.isBusy());
   }
 
-  /** Handles an uncaught failure: an unexpected one is reported as a crash, others are shown. */
-  void unhandled(Throwable failure) {
+  private void unhandled(Throwable failure) {
     window.unhandled(failure);
   }
 
@@ -225,19 +220,14 @@ public final class ConnectionContext implements AutoCloseable {
     return new PlanReviewTarget(session, sections, this::open);
   }
 
-  /** Returns the root node of the window. */
-  Parent content() {
-    return window.content();
-  }
-
-  /** Returns the main window. */
-  MainWindow main() {
-    return window.main();
+  /** Returns the content of the window. */
+  ConnectionWindow window() {
+    return window;
   }
 
   /** Shows a notice that stays until the user dismisses it. */
   void notice(String text) {
-    window.main().showNotice(text);
+    window.main().notices().showNotice(text);
   }
 
   /** Opens a section of the window. */
@@ -275,11 +265,6 @@ public final class ConnectionContext implements AutoCloseable {
     return sections.imports;
   }
 
-  /** Returns the model that checks for a newer version of Casedesk. */
-  UpdatesModel updates() {
-    return window.updates();
-  }
-
   /** Returns the localized texts. */
   public Messages messages() {
     return app.messages();
@@ -288,10 +273,5 @@ public final class ConnectionContext implements AutoCloseable {
   /** Returns the timer that refreshes lists automatically. */
   public RefreshTimerModel refreshing() {
     return refreshing;
-  }
-
-  /** Returns the windows for About, diagnostics and crash reports. */
-  SupportWindows support() {
-    return window.support();
   }
 }

@@ -98,7 +98,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   /** Shows the result of the start. Call {@link #make} first. */
   void show(StartupConnection.Start start, WindowFrame.Size size) {
     ConnectionContext made = shown;
-    frame.show(made == null ? new StackPane() : made.content(), app.theme(), size);
+    frame.show(made == null ? new StackPane() : made.window().content(), app.theme(), size);
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
     workspace.onFile(file -> Platform.runLater(() -> bring(file)));
     switch (start) {
@@ -166,7 +166,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     shown = joined;
     joined.show(frame);
     plans.enter(joined);
-    Thread.setDefaultUncaughtExceptionHandler(joined.support().crashes());
+    Thread.setDefaultUncaughtExceptionHandler(joined.window().support().crashes());
     first.accept(joined);
     first = composition -> {};
   }

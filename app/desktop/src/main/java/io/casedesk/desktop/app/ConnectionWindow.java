@@ -90,12 +90,14 @@ final class ConnectionWindow {
             app.theme(),
             tasks);
     updates = updates(workspace, app.preferred(), tasks);
-    main.announce(new UpdateNotice(updates, messages, sections::openLink).node());
-    main.announce(
-        new UnfinishedRunsView(sections.unfinished, sections.known, messages, sections.timestamps)
-            .node());
-    workspace.notices().forEach(notice -> main.showNotice(messages.text(notice.text())));
-    app.preferred().notice().map(messages::text).ifPresent(main::showNotice);
+    main.notices().announce(new UpdateNotice(updates, messages, sections::openLink).node());
+    main.notices()
+        .announce(
+            new UnfinishedRunsView(
+                    sections.unfinished, sections.known, messages, sections.timestamps)
+                .node());
+    workspace.notices().forEach(notice -> main.notices().showNotice(messages.text(notice.text())));
+    app.preferred().notice().map(messages::text).ifPresent(main.notices()::showNotice);
     main.besideRefresh(new RefreshChoice(refreshing, messages).node());
     ConnectionCheckModel checking = new ConnectionCheckModel(session, tasks);
     Consumer<Scene> style = app.theme()::style;
@@ -234,9 +236,9 @@ final class ConnectionWindow {
     }
     LOG.log(Level.ERROR, "A failure that no part of the window dealt with", failure);
     if (Platform.isFxApplicationThread()) {
-      main.showFailure(failure);
+      main.notices().showFailure(failure);
     } else {
-      Platform.runLater(() -> main.showFailure(failure));
+      Platform.runLater(() -> main.notices().showFailure(failure));
     }
   }
 

@@ -81,6 +81,7 @@ final class LinksFeature {
         shown ->
             shown
                 .side()
+                .editor()
                 .add(
                     new LinkedUseCasesTab(
                             linked, id -> open.accept(useCases, id), messages, moments)
@@ -88,6 +89,7 @@ final class LinksFeature {
     useCases
         .view()
         .side()
+        .editor()
         .add(
             new LinkingSolutionsTab(
                     new LinkingSolutionsModel(solutions.model(), read, tasks),

@@ -84,9 +84,12 @@ final class PlansFeature {
 
   /** Connects the plans to the connection that was opened. */
   void enter(ConnectionContext composition) {
-    composition.main().announce(view.node());
-    composition.main().offer(messages.text("commands.plans"), List.of(command(composition)));
-    Parent content = composition.content();
+    composition.window().main().notices().announce(view.node());
+    composition
+        .window()
+        .main()
+        .offer(messages.text("commands.plans"), List.of(command(composition)));
+    Parent content = composition.window().content();
     content.addEventFilter(DragEvent.DRAG_OVER, PlansFeature::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);
     model.use(composition.planTarget());
@@ -96,7 +99,7 @@ final class PlansFeature {
     return Command.of(
             "open-plan",
             messages.text("plans.open"),
-            () -> ask(composition.content().getScene().getWindow()))
+            () -> ask(composition.window().content().getScene().getWindow()))
         .on(Shortcut.OPEN_PLAN);
   }
 

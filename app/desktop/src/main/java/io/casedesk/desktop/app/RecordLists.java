@@ -113,6 +113,7 @@ final class RecordLists {
   void makeOthersSoon() {
     useCases
         .model()
+        .reading()
         .phaseProperty()
         .subscribe(
             phase -> {
@@ -153,7 +154,8 @@ final class RecordLists {
               .on(Shortcut.CREATE_PASTED)
               .when(imports.model().free(), messages.text("imports.running.not"));
       section.add(paste);
-      Observables.whenPresent(section.viewProperty(), view -> view.addCreating(paste));
+      Observables.whenPresent(
+          section.viewProperty(), view -> view.commands().creating().add(paste));
     }
   }
 
@@ -202,7 +204,9 @@ final class RecordLists {
 
   /** Returns the lists that are refreshed automatically. */
   List<RefreshTimerModel.Target> byTheClock() {
-    return both().stream().map(section -> section.model().byTheClock()).toList();
+    return both().stream()
+        .<RefreshTimerModel.Target>map(section -> section.model().refreshing())
+        .toList();
   }
 
   /** Returns the values that decide whether a list can review a plan. */
@@ -210,7 +214,7 @@ final class RecordLists {
     List<ObservableValue<?>> result = new ArrayList<>();
     for (RecordsSection<?> section : both()) {
       RecordsModel<?> model = section.model();
-      result.add(model.phaseProperty());
+      result.add(model.reading().phaseProperty());
       result.add(model.review().phaseProperty());
       result.add(model.staging().cellsProperty());
     }
@@ -226,7 +230,8 @@ final class RecordLists {
   boolean isReviewing() {
     return both().stream()
         .map(section -> section.model().review())
-        .anyMatch(review -> review.plan() != null && review.resultProperty().get() == null);
+        .anyMatch(
+            review -> review.reviewed().plan() != null && review.resultProperty().get() == null);
   }
 
   /** Returns the number of edits that are not stored as unsent changes yet. */

@@ -243,7 +243,7 @@ final class Sections {
   private void worked() {
     workedRuns.set(workedRuns.get() + 1);
     runs.model().worked();
-    imports.model().worked();
+    imports.model().status().worked();
     overview.model().runs().worked();
   }
 
@@ -262,7 +262,7 @@ final class Sections {
 
   /** Returns whether changes are being applied, which must not be interrupted. */
   boolean isBusy() {
-    boolean resuming = unfinished.progressProperty().get() != null;
+    boolean resuming = unfinished.progress().progressProperty().get() != null;
     return lists.isWriting() || imports.model().isRunning() || resuming;
   }
 

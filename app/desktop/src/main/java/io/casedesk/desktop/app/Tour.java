@@ -119,12 +119,13 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
     if (await(read) == RecordsModel.Phase.FAILED) {
       err.println(
           "The use cases could not be read: "
-              + reason(Objects.requireNonNull(model.failureProperty().get())));
+              + reason(Objects.requireNonNull(model.reading().failureProperty().get())));
       return 1;
     }
-    List<UseCase> records = onFx(() -> model.rows().records());
-    say(Objects.requireNonNull(model.outcomeProperty().get()));
-    new TourTable(out).print(records.subList(0, Math.min(ROWS, records.size())), model.options());
+    List<UseCase> records = onFx(() -> model.rows().store().records());
+    say(Objects.requireNonNull(model.reading().outcomeProperty().get()));
+    new TourTable(out)
+        .print(records.subList(0, Math.min(ROWS, records.size())), model.fieldCatalog().options());
     ChangeResult outcome = change(composition, records);
     out.println();
     out.println("verdict: " + outcome.verdict());
@@ -183,7 +184,7 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
     for (FieldState field : edit.fields()) {
       FieldRef ref = field.spec().field();
       if (field.type() == EditorType.OPTION && !field.inputProperty().get().isBlank()) {
-        for (KnownDropdownValue option : model.options().options(ref.key())) {
+        for (KnownDropdownValue option : model.fieldCatalog().options().options(ref.key())) {
           if (!option.key().equals(field.inputProperty().get())) {
             announce(record, field, option);
             field.inputProperty().set(option.key());
@@ -236,6 +237,7 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
   private static CompletableFuture<RecordsModel.Phase> readToItsEnd(RecordsModel<?> model) {
     CompletableFuture<RecordsModel.Phase> result = new CompletableFuture<>();
     model
+        .reading()
         .phaseProperty()
         .subscribe(
             phase -> {

@@ -230,7 +230,7 @@ public final class ChangeService<R extends CaseRecord> {
 
   private CompletedRun<R> resumed(String runId, WatchedRun watched, Consumer<List<R>> onRead) {
     RecordingRepository<R> records = new RecordingRepository<>(repository());
-    try (ActiveRuns.Work _ = connectionStore.workOn(runId)) {
+    try (ActiveRuns.Work _ = connectionStore.activeRuns().add(runId)) {
       RunResult result =
           runs(records)
               .resume(runId, connectionStore.runOptions(), watched.watcher(), watched.control());
@@ -257,7 +257,7 @@ public final class ChangeService<R extends CaseRecord> {
       Consumer<List<R>> onRead) {
     RecordingRepository<R> records = new RecordingRepository<>(repository());
     RunResult result;
-    try (ActiveRuns.Work _ = connectionStore.workOn(header.id())) {
+    try (ActiveRuns.Work _ = connectionStore.activeRuns().add(header.id())) {
       result =
           runs(records)
               .startingFrom(first)

@@ -37,7 +37,7 @@ record StoppedRunHandler(ConnectionStore connectionStore) {
       boolean ended =
           connectionStore.runs().open(header.id()).isPresent()
               && ChangeRuns.giveUp(connectionStore.runs(), header.id());
-      connectionStore.worked();
+      connectionStore.activeRuns().changed();
       return ended;
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "A run could not be ended", e);

@@ -1,9 +1,12 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistCounts;
 import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
@@ -12,26 +15,117 @@ import io.casedesk.desktop.common.controls.SegmentedChoice;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Shows the choice of the view and the commands for all checklists shown. */
-record ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Messages messages) {
+/**
+ * Shows the choice of the view, the commands for all checklists shown, and the filters as toggle
+ * buttons, each with its number of solutions or, for the list, of rows.
+ */
+final class ChecklistToolbar {
+
+  private final FlowPane filters =
+      Nodes.named("checklist-filters", new FlowPane(4, 4), "checklist-filters");
+  private final Map<SolutionFilter, ToggleButton> buttons = new EnumMap<>(SolutionFilter.class);
+  private final ToggleGroup group = new ToggleGroup();
+  private final Label what = Labels.named("checklist-filters-what", "caption");
+  private final ChecklistModels models;
+  private final ChecklistCommands commands;
+  private final MatrixModel model;
+  private final ReviewQueue queue;
+  private final Messages messages;
+
+  ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Messages messages) {
+    this.models = models;
+    this.commands = commands;
+    this.model = models.matrix();
+    this.queue = models.queue();
+    this.messages = messages;
+    // Say what is counted: the status bar counts checklists, and a solution can have several.
+    HBox named = Nodes.styled(new HBox(what), "checklist-filters-what");
+    named.setAlignment(Pos.CENTER_LEFT);
+    filters.setRowValignment(VPos.CENTER);
+    filters.getChildren().add(named);
+    for (SolutionFilter filter : SolutionFilter.values()) {
+      ToggleButton button =
+          Nodes.named("checklist-filter-" + filter.name(), new ToggleButton(), "run-count");
+      button.setToggleGroup(group);
+      button.setTooltip(new Tooltip(messages.text(filter.messageKey() + ".hint")));
+      // Listen to the selection: arrow keys change it without firing an action event.
+      button
+          .selectedProperty()
+          .subscribe(
+              chosen -> {
+                if (chosen) {
+                  model.filterProperty().set(filter);
+                }
+              });
+      // A second click removes the filter.
+      button.setOnAction(
+          event -> model.filterProperty().set(button.isSelected() ? filter : SolutionFilter.ALL));
+      buttons.put(filter, button);
+      filters.getChildren().add(button);
+    }
+    filters.getChildren().add(grouping());
+    Observables.follow(
+        this::show, model.countsProperty(), model.filterProperty(), queue.modeProperty());
+  }
 
   Node node() {
+    return new VBox(tools(), filters);
+  }
+
+  private void show() {
+    boolean list = queue.isList();
+    what.setText(
+        messages.text(list ? "checklists.filter.checklists" : "checklists.filter.solutions"));
+    SolutionFilter chosen = model.filterProperty().get();
+    buttons.forEach(
+        (filter, button) -> {
+          ChecklistCounts.Counts counts = model.countsProperty().get();
+          int count = list ? counts.inList(filter) : counts.of(filter);
+          button.setText(
+              messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
+          // Hide empty filters that are seldom used, but never the focused button.
+          boolean shown =
+              count > 0
+                  || filter == chosen
+                  || button.isFocused()
+                  || switch (filter) {
+                    case ALL, NONE, UNREVIEWED, LAPSED, NEEDS_WORK, NOTIFICATION -> true;
+                    case MINE, CONFLICT, REVIEWED, REMARKS, FAILED, NOT_READ, GONE -> false;
+                  };
+          Nodes.show(button, shown);
+        });
+    ToggleButton button = buttons.get(chosen);
+    if (button != null) {
+      group.selectToggle(button);
+    }
+  }
+
+  private Node tools() {
     Label title = Labels.of(messages.text("checklists.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     SegmentedChoice<ReviewQueue.Mode> views =
         new SegmentedChoice<>(
-            models.queue().modeProperty(),
+            queue.modeProperty(),
             List.of(ReviewQueue.Mode.values()),
             mode -> "checklists-view-" + mode.name().toLowerCase(Locale.ROOT),
             mode -> messages.text("checklists.view." + mode.name().toLowerCase(Locale.ROOT)));
@@ -52,7 +146,7 @@ record ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Mess
   }
 
   /** Creates the choice of what the rows of the list are grouped by. */
-  Node grouping() {
+  private Node grouping() {
     ComboBox<Grouping> choice = Nodes.named("checklists-grouping", TypeAheadHandler.comboBox());
     choice.getItems().setAll(Grouping.values());
     choice.setConverter(new DisplayConverter<>(grouping -> messages.text(grouping.messageKey())));
@@ -60,7 +154,7 @@ record ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Mess
     choice.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(commands.command(ChecklistCommands.GROUP))));
     HBox all = Labels.captioned(messages.text("checklists.group.by"), choice);
-    Nodes.showWhile(all, models.queue().modeProperty().map(mode -> mode == ReviewQueue.Mode.LIST));
+    Nodes.showWhile(all, queue.modeProperty().map(mode -> mode == ReviewQueue.Mode.LIST));
     return all;
   }
 }

@@ -103,11 +103,9 @@ final class ChecklistsView {
     split.getItems().setAll(tables, shown.node());
     split.setDividerPositions(MATRIX_SHARE);
     SplitPane.setResizableWithParent(shown.node(), false);
-    ChecklistToolbar toolbar = new ChecklistToolbar(models, commands, messages);
     root.setTop(
         new VBox(
-            toolbar.node(),
-            new SolutionFilterChips(models, toolbar.grouping(), messages).node(),
+            new ChecklistToolbar(models, commands, messages).node(),
             new MatrixColumnsBar(
                     models.matrix(), models.columns(), models.queue(), this::showList, messages)
                 .node(),
@@ -166,7 +164,7 @@ final class ChecklistsView {
 
   List<Node> panes() {
     Node beside = detail.get().node();
-    return List.of(root.getTop(), table().node(), beside);
+    return List.of(table().node(), beside, root.getTop());
   }
 
   private void decide(ReviewFilesModel.@Nullable FileResult result) {

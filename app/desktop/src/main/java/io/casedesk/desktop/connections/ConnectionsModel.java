@@ -90,11 +90,6 @@ public final class ConnectionsModel {
     return draft;
   }
 
-  /** Why the connection can't be saved or opened; null when it can. */
-  ReadOnlyObjectProperty<@Nullable ConnectionProblem> problemProperty() {
-    return draft.problemProperty();
-  }
-
   /** Returns the deletion of the selected connection. */
   ConnectionDeletionModel deletion() {
     return deletion;

@@ -82,7 +82,7 @@ public final class ConnectionsView {
           }
         });
     model.chosenProperty().subscribe(this::select);
-    model.problemProperty().subscribe(this::focusSecret);
+    model.draft().problemProperty().subscribe(this::focusSecret);
   }
 
   private void focusSecret(@Nullable ConnectionProblem problem) {
@@ -160,13 +160,17 @@ public final class ConnectionsView {
     content.setMaxWidth(FORM_WIDTH);
     ScrollPane scroll = Nodes.styled(new ScrollPane(content), "edge-to-edge");
     scroll.setFitToWidth(true);
-    model.problemProperty().subscribe(problem -> reveal(scroll, content, form.proxyField(problem)));
+    model
+        .draft()
+        .problemProperty()
+        .subscribe(problem -> reveal(scroll, content, form.proxyField(problem)));
     return new BorderPane(scroll, null, null, foot(), null);
   }
 
   private Node foot() {
     Label problem =
-        new ConnectionProblemText(messages).label("connections-problem", model.problemProperty());
+        new ConnectionProblemText(messages)
+            .label("connections-problem", model.draft().problemProperty());
     Button open = Nodes.styled(button("open", Feather.LOG_IN, opening::open), Styles.ACCENT);
     Button check = button("check", Feather.ACTIVITY, this::check);
     Button save = button("save", Feather.CHECK, model::save);

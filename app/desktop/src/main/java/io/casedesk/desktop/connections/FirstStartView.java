@@ -79,6 +79,7 @@ public final class FirstStartView {
     model.create();
     model.profiles().addListener((ListChangeListener<ConnectionProfile>) change -> offer());
     model
+        .draft()
         .problemProperty()
         .subscribe(
             problem -> {
@@ -150,7 +151,7 @@ public final class FirstStartView {
         Buttons.of(
             "start-check", Feather.ACTIVITY, messages.text("connections.check"), this::check);
     Label problem =
-        new ConnectionProblemText(messages).label("start-problem", model.problemProperty());
+        new ConnectionProblemText(messages).label("start-problem", model.draft().problemProperty());
     Region card =
         Nodes.named(
             "start-remote",

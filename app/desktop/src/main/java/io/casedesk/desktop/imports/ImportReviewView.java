@@ -86,7 +86,7 @@ final class ImportReviewView {
                 cockpit.selectedProperty()),
             overlay,
             messages);
-    review.versionProperty().subscribe(now -> arrange());
+    review.decisions().versionProperty().subscribe(now -> arrange());
     review.phaseProperty().subscribe(now -> arrange());
   }
 
@@ -129,7 +129,7 @@ final class ImportReviewView {
         node().getScene().getWindow(),
         model.matching().differenceProperty().get(),
         model.matching().source(),
-        review.checked());
+        review.reviewed().checked());
   }
 
   private void saveResult() {
@@ -157,7 +157,7 @@ final class ImportReviewView {
     if (compared == null) {
       return;
     }
-    PreflightReport<?> decided = review.decided();
+    PreflightReport<?> decided = review.reviewed().decided();
     RunResult shown = review.resultProperty().get();
     ReviewService.StoredRun run = model.importReview().run();
     saving.set(true);

@@ -4,19 +4,19 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** Holds the open step of an import and the furthest step that can be opened. */
-final class ImportSteps {
+public final class ImportSteps {
 
   private final ReadOnlyObjectWrapper<ImportStep> open =
       new ReadOnlyObjectWrapper<>(ImportStep.FILE);
   private final ReadOnlyObjectWrapper<ImportStep> reached =
       new ReadOnlyObjectWrapper<>(ImportStep.FILE);
 
-  ReadOnlyObjectProperty<ImportStep> openProperty() {
+  public ReadOnlyObjectProperty<ImportStep> openProperty() {
     return open.getReadOnlyProperty();
   }
 
   /** The furthest step that can be opened. */
-  ReadOnlyObjectProperty<ImportStep> reachedProperty() {
+  public ReadOnlyObjectProperty<ImportStep> reachedProperty() {
     return reached.getReadOnlyProperty();
   }
 

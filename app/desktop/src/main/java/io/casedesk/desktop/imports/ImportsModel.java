@@ -18,7 +18,6 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -76,16 +75,6 @@ public final class ImportsModel {
     return kind.getReadOnlyProperty();
   }
 
-  /** The open step. */
-  public ReadOnlyObjectProperty<ImportStep> stepProperty() {
-    return steps.openProperty();
-  }
-
-  /** The furthest step that can be opened. */
-  public ReadOnlyObjectProperty<ImportStep> reachedProperty() {
-    return steps.reachedProperty();
-  }
-
   /** Whether the user continues although the list is incomplete. */
   BooleanProperty incompleteProperty() {
     return incomplete;
@@ -116,7 +105,8 @@ public final class ImportsModel {
     return importReview;
   }
 
-  ImportRunStatus status() {
+  /** Returns the state of the run of the import. */
+  public ImportRunStatus status() {
     return status;
   }
 
@@ -138,20 +128,10 @@ public final class ImportsModel {
         .orElse(false);
   }
 
-  /** Returns the list that is imported into. */
-  RecordsModel<?> list() {
-    return targets.list();
-  }
-
-  /** Returns every list that can be imported into. */
-  Collection<RecordsModel<?>> lists() {
-    return targets.lists();
-  }
-
   /** Makes the steps after a changed choice out of date. */
   private void chosen(ImportDraft before, ImportDraft now) {
     boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
-    if (before == null || (isSent() && !isChecked)) {
+    if (before == null || (importJob.isSent() && !isChecked)) {
       return;
     }
     if (!Objects.equals(before.options(), now.options())) {
@@ -168,11 +148,6 @@ public final class ImportsModel {
     review.close();
   }
 
-  /** Whether a run of the import was begun. */
-  boolean isSent() {
-    return importJob.isSent();
-  }
-
   /** Runs an action after the stored import is restored, or at once. */
   void whenRestored(Runnable action) {
     importRestorer.whenDone(action);
@@ -183,7 +158,7 @@ public final class ImportsModel {
     ImportDraft draft = importJob.draftProperty().get();
     // The read options don't count as decisions.
     ImportDraft read = ImportDraft.of(draft.options());
-    return importJob.storedProperty().get() != null && !isSent() && !draft.equals(read);
+    return importJob.storedProperty().get() != null && !importJob.isSent() && !draft.equals(read);
   }
 
   /** Opens a step that was reached. */
@@ -222,7 +197,7 @@ public final class ImportsModel {
 
   /** Imports into records of another kind. The file is kept, its mapping and decisions are not. */
   public void into(RecordKind other) {
-    if (other == kind.get() || isRunning() || isSent()) {
+    if (other == kind.get() || isRunning() || importJob.isSent()) {
       return;
     }
     kind.set(other);
@@ -277,17 +252,13 @@ public final class ImportsModel {
     importJob.become(stored, draft);
   }
 
-  ImportSteps steps() {
+  /** Returns the open step and the furthest one that can be opened. */
+  public ImportSteps steps() {
     return steps;
   }
 
   ImportTargets targets() {
     return targets;
-  }
-
-  /** Updates the state after a run was changed somewhere in the window. */
-  public void worked() {
-    status.worked();
   }
 
   /** Returns the ways from one step to the next. */

@@ -97,14 +97,14 @@ final class ImportsView {
     root.setOnDragDropped(this::dropped);
     Observables.follow(
         this::show,
-        model.stepProperty(),
-        model.reachedProperty(),
+        model.steps().openProperty(),
+        model.steps().reachedProperty(),
         model.kindProperty(),
         model.job().storedProperty(),
         model.job().tableProperty(),
         model.job().draftProperty(),
         model.matching().differenceProperty(),
-        model.review().versionProperty(),
+        model.review().decisions().versionProperty(),
         model.review().phaseProperty());
   }
 
@@ -118,7 +118,7 @@ final class ImportsView {
 
   /** Does what the main button of the open step does. */
   void pressMain() {
-    switch (model.stepProperty().get()) {
+    switch (model.steps().openProperty().get()) {
       case FILE -> file.pressNext();
       case MAPPING -> mapping.pressNext();
       case MATCHING -> matching.pressNext();
@@ -154,7 +154,7 @@ final class ImportsView {
   }
 
   void focus() {
-    root.lookupAll("#imports-step-" + model.stepProperty().get().word())
+    root.lookupAll("#imports-step-" + model.steps().openProperty().get().word())
         .forEach(Node::requestFocus);
   }
 
@@ -211,11 +211,12 @@ final class ImportsView {
   }
 
   private void show() {
-    ImportStep open = model.stepProperty().get();
+    ImportStep open = model.steps().openProperty().get();
     boolean loses =
         boxes.entrySet().stream()
             .anyMatch(entry -> entry.getKey() != open && entry.getValue().hasKeyboard());
-    boxes.forEach((step, box) -> box.show(open, model.reachedProperty().get(), summary(step)));
+    boxes.forEach(
+        (step, box) -> box.show(open, model.steps().reachedProperty().get(), summary(step)));
     if (loses) {
       focus();
     }
@@ -265,7 +266,7 @@ final class ImportsView {
 
   private String ofMapping() {
     Mapping mapping = model.job().draftProperty().get().mapping();
-    return mapping == null || model.reachedProperty().get() == ImportStep.FILE
+    return mapping == null || model.steps().reachedProperty().get() == ImportStep.FILE
         ? ""
         : messages.text(
             "imports.summary.mapping",
@@ -276,7 +277,7 @@ final class ImportsView {
 
   private String ofMatching() {
     ImportDifference found = model.matching().differenceProperty().get();
-    return found == null || model.reachedProperty().get().compareTo(ImportStep.MATCHING) < 0
+    return found == null || model.steps().reachedProperty().get().compareTo(ImportStep.MATCHING) < 0
         ? ""
         : matching.counted();
   }
@@ -285,12 +286,12 @@ final class ImportsView {
     ReviewModel.Phase phase = model.review().phaseProperty().get();
     boolean isUncertain =
         phase == ReviewModel.Phase.CHECKING || phase == ReviewModel.Phase.UNCHECKED;
-    if ((isUncertain && !model.isSent())
-        || model.reachedProperty().get().compareTo(ImportStep.DIFFERENCE) < 0) {
+    if ((isUncertain && !model.job().isSent())
+        || model.steps().reachedProperty().get().compareTo(ImportStep.DIFFERENCE) < 0) {
       return "";
     }
     ReviewCellText texts = new ReviewCellText(messages);
-    return model.review().counts().entrySet().stream()
+    return model.review().reviewed().counts().entrySet().stream()
         .map(one -> texts.count(one.getValue(), one.getKey()))
         .collect(Collectors.joining(" · "));
   }

@@ -23,10 +23,10 @@ final class ListWaitView {
   }
 
   Node node() {
-    RecordsModel<?> list = model.list();
-    Throwable failure = list.failureProperty().get();
+    RecordsModel<?> list = model.targets().list();
+    Throwable failure = list.reading().failureProperty().get();
     Node shown =
-        switch (list.phaseProperty().get()) {
+        switch (list.reading().phaseProperty().get()) {
           case READING, READ, IDLE -> StateViews.busy(messages.text("imports.waiting"));
           case CANCELLED ->
               StateViews.offer(

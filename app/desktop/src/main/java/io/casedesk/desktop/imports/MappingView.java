@@ -169,10 +169,10 @@ final class MappingView {
         this::arrange,
         mapping.problemProperty(),
         model.job().workingProperty(),
-        model.list().phaseProperty(),
+        model.targets().list().reading().phaseProperty(),
         model.kindProperty(),
         model.job().storedProperty(),
-        model.stepProperty());
+        model.steps().openProperty());
     mapping.fileResultProperty().subscribe(this::say);
   }
 

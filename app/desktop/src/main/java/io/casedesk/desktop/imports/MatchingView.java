@@ -173,9 +173,9 @@ final class MatchingView {
         model.job().draftProperty(),
         model.job().storedProperty(),
         model.incompleteProperty(),
-        model.stepProperty());
-    for (RecordsModel<?> list : model.lists()) {
-      Observables.listen(this::arrange, list.phaseProperty());
+        model.steps().openProperty());
+    for (RecordsModel<?> list : model.targets().lists()) {
+      Observables.listen(this::arrange, list.reading().phaseProperty());
     }
   }
 

@@ -132,9 +132,9 @@ record StepNavigator(ImportsModel model) {
         model.matching().differenceProperty().get() == null
             && model.matching().failureProperty().get() == null;
     boolean isNotChecked = model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED;
-    if (step == ImportStep.MATCHING && isNotCompared && !model.isSent()) {
+    if (step == ImportStep.MATCHING && isNotCompared && !model.job().isSent()) {
       toMatching();
-    } else if (step == ImportStep.DIFFERENCE && isNotChecked && !model.isSent()) {
+    } else if (step == ImportStep.DIFFERENCE && isNotChecked && !model.job().isSent()) {
       toDifference();
     }
   }

@@ -7,16 +7,26 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.mapping.ColumnRow;
 import io.casedesk.desktop.imports.review.UnknownKey;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the texts of the file that aren't keys and the ways to repair each. */
@@ -79,7 +89,7 @@ final class UnknownKeysView {
               messages,
               "imports-take-labels",
               "imports.noKey.takeLabels",
-              () -> new KeyRepairs(model).replaceLabels(text.column()));
+              () -> new KeyRepairs().replaceLabels(text.column()));
       return notice(
           messages.text(
               "imports.noKey.label",
@@ -102,7 +112,7 @@ final class UnknownKeysView {
         .subscribe(
             (before, key) -> {
               if (key != null) {
-                new KeyRepairs(model).replaceText(text, key);
+                new KeyRepairs().replaceText(text, key);
               }
             });
     Button add =
@@ -110,7 +120,7 @@ final class UnknownKeysView {
             messages,
             "imports-add-option",
             "imports.noKey.add",
-            () -> new KeyRepairs(model).addOption(text));
+            () -> new KeyRepairs().addOption(text));
     return notice(unknown(text), keys, add);
   }
 
@@ -128,5 +138,85 @@ final class UnknownKeysView {
 
   private Notice notice(String text, Node... fixes) {
     return new Notice(Notice.Level.BAD, text, messages).icon(Feather.SLASH).with(fixes);
+  }
+
+  /** Repairs texts of a file that aren't keys. */
+  private final class KeyRepairs {
+
+    private final ImportJob importJob;
+
+    KeyRepairs() {
+      this.importJob = model.job();
+    }
+
+    /** Replaces the labels in a column by their keys. */
+    void replaceLabels(String column) {
+      for (ColumnRow row : model.mapping().columns()) {
+        if (row.name().equals(column)) {
+          row.rulesProperty().set(row.rulesProperty().get().withLabels());
+        }
+      }
+      model.forward().toMatching();
+    }
+
+    /** Replaces a text in a column by a key. */
+    void replaceText(UnknownKey text, String key) {
+      importJob.choose(
+          draft -> {
+            Map<String, Map<String, String>> keys = new LinkedHashMap<>(draft.keys());
+            Map<String, String> texts =
+                new LinkedHashMap<>(keys.getOrDefault(text.field(), Map.of()));
+            texts.put(text.text(), key);
+            keys.put(text.field(), texts);
+            return new ImportDraft(
+                draft.options(),
+                labelled(draft.mapping(), text.column()),
+                draft.choices(),
+                draft.cells(),
+                keys);
+          });
+      replaceLabels(text.column());
+    }
+
+    private static @Nullable Mapping labelled(@Nullable Mapping mapping, String name) {
+      if (mapping == null) {
+        return null;
+      }
+      return new Mapping(
+          mapping.kind(),
+          mapping.key(),
+          mapping.keyColumn(),
+          mapping.nameColumn(),
+          mapping.columns().stream()
+              .map(
+                  column ->
+                      column.column().equals(name)
+                          ? new MappedColumn(name, column.field(), column.rules().withLabels())
+                          : column)
+              .toList());
+    }
+
+    /** Adds a text to the dropdown values of its field, as a key that no record has yet. */
+    void addOption(UnknownKey text) {
+      RecordsModel<?> list = model.targets().list();
+      importJob.work(
+          "imports.work.option",
+          () -> {
+            importJob
+                .books()
+                .options()
+                .typed(importJob.books().connection(), text.field(), text.text(), Instant.now());
+            return text;
+          },
+          done -> {
+            list.fieldCatalog().relearn();
+            model.forward().again();
+          },
+          thrown -> {
+            if (!model.isRunning()) {
+              model.review().fail(thrown);
+            }
+          });
+    }
   }
 }

@@ -95,7 +95,7 @@ public final class LinkedUseCasesModel {
     this.useCases = useCases;
     this.read = read;
     this.tasks = tasks;
-    Observables.follow(this::publish, useCases.phaseProperty(), read.versionProperty());
+    Observables.follow(this::publish, useCases.reading().phaseProperty(), read.versionProperty());
   }
 
   /** The content to show; null before a solution was opened. */
@@ -196,8 +196,8 @@ public final class LinkedUseCasesModel {
   }
 
   private boolean isWhole() {
-    ReadOutcome outcome = useCases.outcomeProperty().get();
-    return useCases.phaseProperty().get() == RecordsModel.Phase.READ
+    ReadOutcome outcome = useCases.reading().outcomeProperty().get();
+    return useCases.reading().phaseProperty().get() == RecordsModel.Phase.READ
         && outcome != null
         && outcome.complete();
   }

@@ -56,22 +56,18 @@ public final class LinkingSolutionsModel {
     this.solutions = solutions;
     this.read = read;
     this.tasks = tasks;
-    Observables.follow(this::findLinks, solutions.phaseProperty(), read.versionProperty());
+    Observables.follow(
+        this::findLinks, solutions.reading().phaseProperty(), read.versionProperty());
+  }
+
+  /** Returns the list of solutions. */
+  RecordsModel<Solution> solutions() {
+    return solutions;
   }
 
   /** The content to show; null before there is any. */
   ReadOnlyObjectProperty<@Nullable LinkingSolutions> shownProperty() {
     return shown.getReadOnlyProperty();
-  }
-
-  /** The phase of reading the list of solutions. */
-  ReadOnlyObjectProperty<RecordsModel.Phase> phaseProperty() {
-    return solutions.phaseProperty();
-  }
-
-  /** Why the list couldn't be read; null when it could. */
-  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return solutions.failureProperty();
   }
 
   void show(UseCase wanted) {
@@ -82,20 +78,15 @@ public final class LinkingSolutionsModel {
     findLinks();
   }
 
-  /** Reads the list of solutions. */
-  void readSolutions() {
-    solutions.refresh();
-  }
-
   private void findLinks() {
     UseCase of = useCase;
-    ReadOutcome outcome = solutions.outcomeProperty().get();
+    ReadOutcome outcome = solutions.reading().outcomeProperty().get();
     if (of == null || outcome == null) {
       return;
     }
-    List<Solution> all = solutions.rows().records();
+    List<Solution> all = solutions.rows().store().records();
     Map<String, SolutionPart<UseCaseLink>> parts = read.parts();
-    boolean whole = outcome.complete() && !solutions.fromSnapshotProperty().get();
+    boolean whole = outcome.complete() && !solutions.reading().fromSnapshotProperty().get();
     tasks
         .call(() -> linksOf(of, all, parts, outcome.asOf(), whole))
         .newestOf(series)

@@ -37,7 +37,8 @@ public final class LinkingSolutionsTab {
     this.momentText = momentText;
     this.texts = new LinkTexts(messages);
     this.list = new LinkList("linking-solutions", messages.text("links.solutions.list"), open);
-    Observables.follow(this::arrange, model.shownProperty(), model.phaseProperty());
+    Observables.follow(
+        this::arrange, model.shownProperty(), model.solutions().reading().phaseProperty());
   }
 
   /** Returns the tab. */
@@ -52,19 +53,22 @@ public final class LinkingSolutionsTab {
       return;
     }
     list.note("");
-    Phase phase = model.phaseProperty().get();
-    Throwable failure = model.failureProperty().get();
+    Phase phase = model.solutions().reading().phaseProperty().get();
+    Throwable failure = model.solutions().reading().failureProperty().get();
     if (phase == Phase.FAILED && failure != null) {
       list.instead(
           StateViews.failed(
-              messages.text("solutions.failed"), failure, messages, model::readSolutions));
+              messages.text("solutions.failed"),
+              failure,
+              messages,
+              model.solutions().refreshing()::refresh));
     } else if (phase == Phase.IDLE || phase == Phase.CANCELLED) {
       list.instead(
           StateViews.offer(
               Feather.PACKAGE,
               messages.text("links.solutions.unread"),
               messages.text("links.solutions.read"),
-              model::readSolutions));
+              model.solutions().refreshing()::refresh));
     } else {
       list.instead(StateViews.busy(messages.text("links.solutions.reading")));
     }

@@ -55,12 +55,13 @@ public final class OptionsSection extends Section {
             model,
             new OptionEditsModel(dropdownValues, tasks),
             new OptionFilesModel(dropdownValues, tasks),
-            useCases.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
-            useCases::refresh,
+            useCases.reading().phaseProperty().isEqualTo(RecordsModel.Phase.READING),
+            useCases.refreshing()::refresh,
             files,
             messages);
     statusBar = makeStatusBar();
     useCases
+        .reading()
         .phaseProperty()
         .subscribe(
             phase -> {
@@ -80,7 +81,7 @@ public final class OptionsSection extends Section {
   private static Map<String, String> dropdowns(RecordsModel<UseCase> useCases) {
     String prefix = FieldRef.custom("").toString();
     Map<String, String> names = new LinkedHashMap<>();
-    useCases.columns().stream()
+    useCases.fieldCatalog().columns().stream()
         .filter(c -> c.kind() == Column.Kind.OPTION || c.kind() == Column.Kind.OPTIONS)
         .filter(c -> c.id().startsWith(prefix))
         .forEach(c -> names.put(c.id().substring(prefix.length()), c.title()));

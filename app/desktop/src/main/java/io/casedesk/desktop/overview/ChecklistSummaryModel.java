@@ -51,7 +51,7 @@ public final class ChecklistSummaryModel {
 
   /** Counts again. */
   public void refresh() {
-    if (solutions.outcomeProperty().get() == null) {
+    if (solutions.reading().outcomeProperty().get() == null) {
       // The solutions aren't known yet.
       return;
     }

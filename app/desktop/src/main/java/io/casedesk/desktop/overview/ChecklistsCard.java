@@ -48,7 +48,7 @@ final class ChecklistsCard {
         this::show,
         model.figuresProperty(),
         model.failureProperty(),
-        model.solutions().phaseProperty());
+        model.solutions().reading().phaseProperty());
     overview.nowProperty().subscribe(now -> showStanding());
   }
 
@@ -101,7 +101,7 @@ final class ChecklistsCard {
     }
     ChecklistFigures figures = model.figuresProperty().get();
     if (figures == null) {
-      RecordsModel.Phase phase = model.solutions().phaseProperty().get();
+      RecordsModel.Phase phase = model.solutions().reading().phaseProperty().get();
       boolean waiting = phase == RecordsModel.Phase.READING || phase == RecordsModel.Phase.READ;
       return waiting
           ? StateViews.busy(texts.text("overview.checklists.waiting"))

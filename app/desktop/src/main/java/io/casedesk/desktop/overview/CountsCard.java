@@ -68,19 +68,19 @@ final class CountsCard<R extends CaseRecord> {
     this.texts = texts;
     this.stands = new ListFreshness(list, texts);
     this.chart = new CountsChart(texts, model::open);
-    this.table = new CountsTable("overview-table-" + list.kindName(), texts, model::open);
+    this.table = new CountsTable("overview-table-" + list.kind().name(), texts, model::open);
     this.retry =
         Buttons.of(
-            "overview-retry-" + list.kindName(),
+            "overview-retry-" + list.kind().name(),
             texts.text("action.retry"),
-            () -> list.refresh(),
+            () -> list.refreshing().refresh(),
             Styles.SMALL);
     this.grid = new CountGridView<>(model, texts);
     this.tableFocus = new LateFocus(table.node(), node);
     this.gridFocus = new LateFocus(grid.table(), node);
     this.counted = counted();
     fillState();
-    node.setId("overview-" + list.kindName());
+    node.setId("overview-" + list.kind().name());
     node.getChildren().setAll(header(), state, body);
     VBox.setVgrow(body, Priority.ALWAYS);
     counts.getChildren().setAll(counted);
@@ -98,11 +98,11 @@ final class CountsCard<R extends CaseRecord> {
         model.breakdownProperty(),
         model.gridProperty(),
         model.failureProperty(),
-        list.phaseProperty(),
-        list.outcomeProperty(),
-        list.fromSnapshotProperty(),
-        list.rows().totalProperty(),
-        list.rows().deletedProperty());
+        list.reading().phaseProperty(),
+        list.reading().outcomeProperty(),
+        list.reading().fromSnapshotProperty(),
+        list.rows().store().totalProperty(),
+        list.rows().store().deletedProperty());
     overview.nowProperty().subscribe(now -> showStanding());
   }
 
@@ -126,16 +126,16 @@ final class CountsCard<R extends CaseRecord> {
   }
 
   private Node header() {
-    Label title = Labels.of(texts.text(list.kindName() + ".title"), Styles.TITLE_4);
-    total.setId("overview-total-" + list.kindName());
+    Label title = Labels.of(texts.text(list.kind().name() + ".title"), Styles.TITLE_4);
+    total.setId("overview-total-" + list.kind().name());
     Node choice = new CountsChoice<>(model, title.getText(), texts).node();
     return new WrapBar(8, title, total, Nodes.spacer(), choice);
   }
 
   private void fillState() {
-    standing.setId("overview-standing-" + list.kindName());
+    standing.setId("overview-standing-" + list.kind().name());
     standing.setMinWidth(0);
-    more.setId("overview-more-" + list.kindName());
+    more.setId("overview-more-" + list.kind().name());
     // A longer language needs a second line.
     state.getChildren().setAll(standing, retry, more);
     state.setAlignment(Pos.CENTER_LEFT);
@@ -155,9 +155,11 @@ final class CountsCard<R extends CaseRecord> {
   }
 
   private void show() {
-    int deleted = list.rows().deletedProperty().get();
+    int deleted = list.rows().store().deletedProperty().get();
     total.setText(
-        stands.isEmpty() ? "" : texts.number(list.rows().totalProperty().get() - (long) deleted));
+        stands.isEmpty()
+            ? ""
+            : texts.number(list.rows().store().totalProperty().get() - (long) deleted));
     showStanding();
     Nodes.put(body, content());
     showCounts();
@@ -165,21 +167,21 @@ final class CountsCard<R extends CaseRecord> {
 
   private void showStanding() {
     // Without records, the message in the body says everything.
-    boolean told = stands.isEmpty() && list.phaseProperty().get() != Phase.READ;
+    boolean told = stands.isEmpty() && list.reading().phaseProperty().get() != Phase.READ;
     Nodes.show(state, !told);
     ListFreshness.FreshnessText said = stands.text(overview.nowProperty().get());
     standing.setText(said.text());
     standing.pseudoClassStateChanged(DOUBT, said.doubt());
     standing.setGraphic(said.doubt() ? new FontIcon(Feather.CLOCK) : null);
-    Phase phase = list.phaseProperty().get();
+    Phase phase = list.reading().phaseProperty().get();
     boolean again = (phase == Phase.FAILED || phase == Phase.CANCELLED) && !stands.isEmpty();
     Nodes.show(retry, again);
   }
 
   /** Returns the counts or, when there are none, a message. */
   private Node content() {
-    Throwable failure = list.failureProperty().get();
-    String kind = list.kindName();
+    Throwable failure = list.reading().failureProperty().get();
+    String kind = list.kind().name();
     if (!stands.isEmpty()) {
       Node shown = model.againstProperty().get().isNothing() ? counted : grid.show();
       boolean isLost = counts.isFocusWithin() && !counts.getChildren().contains(shown);
@@ -192,22 +194,23 @@ final class CountsCard<R extends CaseRecord> {
     if (stands.isReading()) {
       return StateViews.busy(texts.text("overview.reading"));
     }
-    if (list.phaseProperty().get() == Phase.FAILED && failure != null) {
+    if (list.reading().phaseProperty().get() == Phase.FAILED && failure != null) {
       // The text of a failure can be longer than the space for it.
       VBox story =
-          StateViews.failed(texts.text(kind + ".failed"), failure, texts.messages(), list::refresh);
+          StateViews.failed(
+              texts.text(kind + ".failed"), failure, texts.messages(), list.refreshing()::refresh);
       story.setMinHeight(Region.USE_PREF_SIZE);
       ScrollPane told = Nodes.styled(new ScrollPane(story), "overview-told");
       told.setFitToWidth(true);
       told.setFitToHeight(true);
       return told;
     }
-    return list.phaseProperty().get() == Phase.CANCELLED
+    return list.reading().phaseProperty().get() == Phase.CANCELLED
         ? StateViews.offer(
             Feather.SLASH,
             texts.text("overview.stopped"),
             texts.text("action.retry"),
-            list::refresh)
+            list.refreshing()::refresh)
         : StateViews.quiet(Feather.INBOX, texts.text(kind + ".none"));
   }
 
@@ -231,7 +234,7 @@ final class CountsCard<R extends CaseRecord> {
       bars.add(new Bar(line, name, hint));
       lines.add(new CountsTable.CountLine(line, whole, texts.number(line.count()), share, hint));
     }
-    String title = texts.text(list.kindName() + ".title");
+    String title = texts.text(list.kind().name() + ".title");
     table.show(lines, texts.text("overview.table.accessible", title, column.title()));
     chart.show(
         largest(bars), texts.text("overview.chart.accessible", title, column.title(), bars.size()));
@@ -241,7 +244,7 @@ final class CountsCard<R extends CaseRecord> {
 
   private String notes(int hidden) {
     List<String> notes = new ArrayList<>();
-    int deleted = list.rows().deletedProperty().get();
+    int deleted = list.rows().store().deletedProperty().get();
     if (deleted > 0) {
       notes.add(texts.text("overview.deleted", deleted));
     }

@@ -31,7 +31,7 @@ final class CountsChoice<R extends CaseRecord> {
 
   CountsChoice(CountsModel<R> model, String title, OverviewTexts texts) {
     this.texts = texts;
-    String kind = model.list().kindName();
+    String kind = model.list().kind().name();
     node =
         new HBox(
             8,

@@ -76,12 +76,12 @@ public final class CountsModel<R extends CaseRecord> {
     this.past = past;
     this.tasks = tasks;
     this.open = open;
-    list.columns().addListener((ListChangeListener<Column<R>>) change -> offer());
+    list.fieldCatalog().columns().addListener((ListChangeListener<Column<R>>) change -> offer());
     Observables.follow(
         this::changed,
-        list.rows().versionProperty(),
+        list.rows().store().versionProperty(),
         list.filters().knowledgeProperty(),
-        list.phaseProperty());
+        list.reading().phaseProperty());
     watched.subscribe(now -> count());
     offer();
     past.follow(list, fields, this::changed);
@@ -153,10 +153,9 @@ public final class CountsModel<R extends CaseRecord> {
 
   /** Counts by another field and stores the choice. */
   public void choose(Column<R> by) {
-    if (by.id().equals(wanted)) {
-      return;
+    if (!by.id().equals(wanted)) {
+      choose(by.id(), wantedAgainst.equals(by.id()) ? Against.NOTHING : wantedAgainst);
     }
-    choose(by.id(), wantedAgainst.equals(by.id()) ? Against.NOTHING : wantedAgainst);
   }
 
   /** Counts against something else and stores the choice. */
@@ -194,7 +193,8 @@ public final class CountsModel<R extends CaseRecord> {
   }
 
   private void offer() {
-    List<Column<R>> possible = list.columns().stream().filter(CountsModel::isCountable).toList();
+    List<Column<R>> possible =
+        list.fieldCatalog().columns().stream().filter(CountsModel::isCountable).toList();
     if (!fields.equals(possible)) {
       fields.setAll(possible);
     }
@@ -241,7 +241,7 @@ public final class CountsModel<R extends CaseRecord> {
     }
     stale = false;
     counting = true;
-    boolean reading = list.phaseProperty().get() == Phase.READING;
+    boolean reading = list.reading().phaseProperty().get() == Phase.READING;
     Supplier<CountResult> work = work(by, against.get());
     Tasks.Builder<CountResult> task =
         tasks

@@ -18,20 +18,20 @@ record ListFreshness(RecordsModel<?> list, OverviewTexts texts) {
 
   /** Whether the list has no records. */
   boolean isEmpty() {
-    return list.rows().totalProperty().get() == 0;
+    return list.rows().store().totalProperty().get() == 0;
   }
 
   /** Whether the list is being read or about to be. */
   boolean isReading() {
-    Phase phase = list.phaseProperty().get();
+    Phase phase = list.reading().phaseProperty().get();
     return phase == Phase.READING || phase == Phase.IDLE;
   }
 
   FreshnessText text(Instant now) {
-    ReadOutcome outcome = list.outcomeProperty().get();
+    ReadOutcome outcome = list.reading().outcomeProperty().get();
     String moment = outcome == null ? "" : texts.moment(outcome.asOf(), now);
     boolean never = outcome == null;
-    return switch (list.phaseProperty().get()) {
+    return switch (list.reading().phaseProperty().get()) {
       case IDLE, READING ->
           never
               ? new FreshnessText(reading(), true)
@@ -54,12 +54,12 @@ record ListFreshness(RecordsModel<?> list, OverviewTexts texts) {
   }
 
   private boolean isOld() {
-    return list.fromSnapshotProperty().get();
+    return list.reading().fromSnapshotProperty().get();
   }
 
   private String reading() {
-    ReadListener.Progress progress = list.progressProperty().get();
-    int records = list.rows().totalProperty().get();
+    ReadListener.Progress progress = list.reading().progressProperty().get();
+    int records = list.rows().store().totalProperty().get();
     return progress == null || records == 0
         ? texts.text("overview.reading")
         : texts.text("overview.reading.sofar", records);

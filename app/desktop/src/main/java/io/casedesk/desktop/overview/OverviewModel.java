@@ -86,14 +86,14 @@ public final class OverviewModel {
     useCases =
         new CountsModel<>(
             useCaseList,
-            settings.counted(useCaseList.kindName()),
+            settings.counted(useCaseList.kind().name()),
             pastCounts(workspace, connection, useCaseList, tasks),
             tasks,
             navigator::useCases);
     solutions =
         new CountsModel<>(
             solutionList,
-            settings.counted(solutionList.kindName()),
+            settings.counted(solutionList.kind().name()),
             pastCounts(workspace, connection, solutionList, tasks),
             tasks,
             navigator::solutions);
@@ -103,14 +103,14 @@ public final class OverviewModel {
     solutions.load();
     useCases.watchedProperty().bind(watched);
     solutions.watchedProperty().bind(watched);
-    solutionList.phaseProperty().subscribe(this::solutionsAre);
-    solutionList.fromSnapshotProperty().subscribe(() -> solutionsAre(Phase.READ));
+    solutionList.reading().phaseProperty().subscribe(this::solutionsAre);
+    solutionList.reading().fromSnapshotProperty().subscribe(() -> solutionsAre(Phase.READ));
   }
 
   private static PastCounts pastCounts(
       Workspace workspace, String connection, RecordsModel<?> list, Tasks tasks) {
     return new PastCounts(
-        workspace.readCounts(), new SnapshotKey(connection, list.kindName()), tasks);
+        workspace.readCounts(), new SnapshotKey(connection, list.kind().name()), tasks);
   }
 
   /** The time against which ages are shown. */

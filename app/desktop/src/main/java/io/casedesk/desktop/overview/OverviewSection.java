@@ -41,15 +41,16 @@ public final class OverviewSection extends Section {
   }
 
   private Label statusText(RecordsModel<?> list) {
-    Label label = Labels.named("overview-status-" + list.kindName());
-    Runnable show = () -> label.setText(statusText(list, list.rows().totalProperty().get()));
-    Observables.follow(show, list.phaseProperty(), list.rows().totalProperty());
+    Label label = Labels.named("overview-status-" + list.kind().name());
+    Runnable show =
+        () -> label.setText(statusText(list, list.rows().store().totalProperty().get()));
+    Observables.follow(show, list.reading().phaseProperty(), list.rows().store().totalProperty());
     return label;
   }
 
   private String statusText(RecordsModel<?> list, int records) {
-    String title = texts.text(list.kindName() + ".title");
-    return switch (list.phaseProperty().get()) {
+    String title = texts.text(list.kind().name() + ".title");
+    return switch (list.reading().phaseProperty().get()) {
       case IDLE, READING -> texts.text("overview.status.reading", title, records);
       case READ, CANCELLED -> texts.text("overview.status.read", title, records);
       case FAILED -> texts.text("overview.status.failed", title);

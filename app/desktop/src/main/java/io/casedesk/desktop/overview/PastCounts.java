@@ -55,16 +55,18 @@ final class PastCounts {
       RecordsModel<R> list, List<Column<R>> fields, Runnable stored) {
     Observables.follow(
         () -> {
-          ReadOutcome outcome = list.outcomeProperty().get();
+          ReadOutcome outcome = list.reading().outcomeProperty().get();
           boolean complete =
-              list.phaseProperty().get() == Phase.READ && outcome != null && outcome.complete();
+              list.reading().phaseProperty().get() == Phase.READ
+                  && outcome != null
+                  && outcome.complete();
           if (complete && !outcome.asOf().equals(last)) {
             last = outcome.asOf();
             store(list, List.copyOf(fields), outcome.asOf(), stored);
           }
         },
-        list.phaseProperty(),
-        list.outcomeProperty());
+        list.reading().phaseProperty(),
+        list.reading().outcomeProperty());
   }
 
   private <R extends CaseRecord> void store(

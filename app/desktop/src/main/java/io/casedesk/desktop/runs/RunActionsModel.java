@@ -4,7 +4,6 @@ import io.casedesk.changes.followup.RetryPlanner;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.changes.CertificateFile;
-import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -60,12 +59,17 @@ public final class RunActionsModel {
       Consumer<ChangePlan> review) {
     this.detail = detail;
     this.unfinished = unfinished;
-    this.resuming = unfinished.progressProperty().isNotNull();
+    this.resuming = unfinished.progress().progressProperty().isNotNull();
     this.connectionStore = connectionStore;
     this.tasks = tasks;
     this.review = review;
     Observables.follow(
         this::judge, detail.runProperty(), detail.detailProperty(), detail.selected(), resuming);
+  }
+
+  /** Returns the model that resumes runs. */
+  public UnfinishedRunsModel unfinished() {
+    return unfinished;
   }
 
   /** The state of each action. */
@@ -76,11 +80,6 @@ public final class RunActionsModel {
   /** The result of the last action; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable Outcome> outcomeProperty() {
     return outcome.getReadOnlyProperty();
-  }
-
-  /** The progress of resuming a run; null when none is being resumed. */
-  public ReadOnlyObjectProperty<RunProgressModel.@Nullable Progress> progressProperty() {
-    return unfinished.progressProperty();
   }
 
   /** Runs an action that needs no further input. */
@@ -98,11 +97,6 @@ public final class RunActionsModel {
       case REPAIR -> plan(action, RunRelation.Kind.REPAIR, read -> read.followUps().repair());
       case CERTIFY -> throw new IllegalArgumentException("A certificate needs a file");
     }
-  }
-
-  /** Stops the run that is being resumed. */
-  public void stop() {
-    unfinished.stop();
   }
 
   /** Saves the run certificate: as HTML if the file name has that extension, else as JSON. */

@@ -106,7 +106,7 @@ final class RunDetailReader {
     if (ended) {
       return counts != null && counts.isGivenUp() ? RunStatus.GIVEN_UP : RunStatus.ENDED;
     }
-    if (connectionStore.isAtWork(run.header().id())) {
+    if (connectionStore.activeRuns().contains(run.header().id())) {
       return RunStatus.RUNNING;
     }
     if (run.entries() == 0) {
@@ -123,7 +123,7 @@ final class RunDetailReader {
     String id = run.header().id();
     if (run.state().phase() == RunState.Phase.ENDED
         || run.entries() == 0
-        || connectionStore.isAtWork(id)) {
+        || connectionStore.activeRuns().contains(id)) {
       return RunCounts.of(run.state());
     }
     CachedCounts before = looked.get(id);

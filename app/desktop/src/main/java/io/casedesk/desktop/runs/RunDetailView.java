@@ -5,6 +5,8 @@ import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -14,7 +16,9 @@ import io.casedesk.desktop.common.text.ScopeText;
 import io.casedesk.model.StoreException;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.animation.PauseTransition;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -41,6 +45,9 @@ final class RunDetailView {
   /** Enough characters to compare by eye. */
   private static final int SHORT_HASH = 12;
 
+  /** The warning about records that other runs changed names at most this many of them. */
+  private static final int MOST_NAMED = 3;
+
   /** Height of a line in the header, also when it is empty, in pixels. */
   private static final double LINE = 28;
 
@@ -49,7 +56,7 @@ final class RunDetailView {
   private final HBox about = Nodes.row(4);
   private final Label reason = Labels.named("run-reason");
   private final Label scope = Labels.named("run-scope", "note");
-  private final RunWarnings warnings;
+  private final VBox warnings = new VBox(8);
   private final FlowPane counts = new FlowPane(8, 4);
   private final PauseTransition patience = new PauseTransition(BEFORE_BUSY);
   private final RunsModel model;
@@ -63,10 +70,9 @@ final class RunDetailView {
     this.detail = model.detail();
     this.messages = messages;
     this.lines = new RunLineTable(model, messages, onLeave);
-    this.warnings = new RunWarnings(model, messages);
     // Keep the nodes and change only their content, so that a button keeps the keyboard focus.
     Node actions = new RunActionBar(model.actions(), messages, run).node();
-    VBox head = new VBox(8, title, about, reason, scope, warnings.node(), counts, actions);
+    VBox head = new VBox(8, title, about, reason, scope, warnings, counts, actions);
     head.getStyleClass().add("run-head");
     title.setAlignment(Pos.CENTER_LEFT);
     counts.setAlignment(Pos.CENTER_LEFT);
@@ -77,6 +83,7 @@ final class RunDetailView {
     reason.setWrapText(true);
     reason.managedProperty().bind(reason.textProperty().isNotEmpty());
     counts.managedProperty().bind(detail.phaseProperty().isNotEqualTo(RunDetailModel.Phase.FAILED));
+    warnings.managedProperty().bind(Bindings.isNotEmpty(warnings.getChildren()));
     node.setTop(head);
     patience.setOnFinished(
         event -> node.setCenter(StateViews.busy(messages.text("runs.detail.reading"))));
@@ -97,7 +104,7 @@ final class RunDetailView {
     RunRow run = detail.runProperty().get();
     title.getChildren().clear();
     about.getChildren().clear();
-    warnings.clear();
+    warnings.getChildren().clear();
     reason.setText("");
     scope.setText("");
     if (run != null) {
@@ -183,7 +190,7 @@ final class RunDetailView {
     String why = log.about().purpose().reason();
     reason.setText(why.isEmpty() ? "" : messages.text("runs.detail.reason", why));
     scope.setText(new ScopeText(messages).of(log.about().purpose().scopes()));
-    warnings.show(read);
+    showWarnings(read);
   }
 
   private void showHash(RunDetail.Log log) {
@@ -243,5 +250,45 @@ final class RunDetailView {
           }
         });
     return button;
+  }
+
+  /** Adds the warnings about a run. */
+  private void showWarnings(RunDetail read) {
+    RunDetail.Log log = read.log();
+    if (log.broken() > 0) {
+      warn(Level.BAD, messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
+    }
+    if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
+      warn(
+          Level.DOUBT,
+          messages.text("runs.detail.stopped", messages.text(read.counts().stopped())),
+          Feather.PAUSE_CIRCLE);
+    }
+    if (!log.alsoChanged().isEmpty()) {
+      warn(Level.DOUBT, alsoChanged(read), Feather.ALERT_TRIANGLE);
+    }
+  }
+
+  private String alsoChanged(RunDetail read) {
+    String kind = read.row().header().kind();
+    String named =
+        read.log().alsoChanged().entrySet().stream()
+            .limit(MOST_NAMED)
+            .map(
+                also ->
+                    model.label(kind, also.getKey())
+                        + " ("
+                        + also.getValue().stream()
+                            .map(Object::toString)
+                            .collect(Collectors.joining(", "))
+                        + ")")
+            .collect(Collectors.joining("; "));
+    return messages.text("runs.detail.alsoChanged", read.log().alsoChanged().size(), named);
+  }
+
+  private void warn(Level level, String text, Feather icon) {
+    warnings
+        .getChildren()
+        .add(Nodes.styled(new Notice(level, text, messages).icon(icon), "run-warning"));
   }
 }

@@ -153,13 +153,15 @@ public final class RunsSection extends Section {
         Buttons.of(
             "stop-run",
             messages.text("action.stop"),
-            () -> model.actions().stop(),
+            () -> model.actions().unfinished().progress().cancel(),
             Styles.SMALL,
             Styles.FLAT);
     stop.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
     HBox box = Nodes.row(8, bar, records, stop);
     model
         .actions()
+        .unfinished()
+        .progress()
         .progressProperty()
         .subscribe(
             progress -> {

@@ -40,7 +40,7 @@ final class FreshnessLabel {
     this.model = model;
     this.messages = messages;
     this.momentText = momentText;
-    label.setId("as-of-" + model.kindName());
+    label.setId("as-of-" + model.kind().name());
     label.getStyleClass().add("as-of");
     // In a narrow window, a long text takes two lines.
     label.setWrapText(true);
@@ -48,7 +48,10 @@ final class FreshnessLabel {
     whole.textProperty().bind(label.textProperty());
     label.setTooltip(whole);
     Observables.follow(
-        this::show, model.outcomeProperty(), model.phaseProperty(), model.fromSnapshotProperty());
+        this::show,
+        model.reading().outcomeProperty(),
+        model.reading().phaseProperty(),
+        model.reading().fromSnapshotProperty());
   }
 
   Node node() {
@@ -56,10 +59,10 @@ final class FreshnessLabel {
   }
 
   private void show() {
-    ReadOutcome outcome = model.outcomeProperty().get();
-    boolean failed = model.phaseProperty().get() == RecordsModel.Phase.FAILED;
-    boolean reading = model.phaseProperty().get() == RecordsModel.Phase.READING;
-    boolean stale = outcome != null && (failed || model.fromSnapshotProperty().get());
+    ReadOutcome outcome = model.reading().outcomeProperty().get();
+    boolean failed = model.reading().phaseProperty().get() == RecordsModel.Phase.FAILED;
+    boolean reading = model.reading().phaseProperty().get() == RecordsModel.Phase.READING;
+    boolean stale = outcome != null && (failed || model.reading().fromSnapshotProperty().get());
     label.pseudoClassStateChanged(STALE, stale);
     label.setGraphic(stale ? new FontIcon(Feather.CLOCK) : null);
     if (outcome == null) {

@@ -109,14 +109,9 @@ public final class MainWindow {
     topBar.close();
   }
 
-  /** Shows an unhandled failure until the user dismisses it. */
-  public void showFailure(Throwable failure) {
-    notices.showFailure(failure);
-  }
-
-  /** Shows a notice until the user dismisses it. */
-  public void showNotice(String text) {
-    notices.showNotice(text);
+  /** Returns the notices above the open section. */
+  public WindowNotices notices() {
+    return notices;
   }
 
   /** Refreshes the open section. */
@@ -147,11 +142,6 @@ public final class MainWindow {
   /** Adds a node beside the Refresh button. */
   public void besideRefresh(Node node) {
     topBar.besideRefresh(node);
-  }
-
-  /** Adds a node above the open section; an empty node takes no room. */
-  public void announce(Node announcement) {
-    notices.announce(announcement);
   }
 
   /** Returns the section with this name. */
@@ -232,9 +222,9 @@ public final class MainWindow {
     void cyclePanes(boolean forwards) {
       Section now = open.get();
       if (now != null) {
-        List<Node> round = new ArrayList<>(List.of(search));
-        round.addAll(now.panes());
-        round.addAll(List.of(now.statusBar(), root.getLeft()));
+        // The section is next after the rail: letters are shortcuts in it, but text in the search.
+        List<Node> round = new ArrayList<>(now.panes());
+        round.addAll(List.of(search, now.statusBar(), root.getLeft()));
         new PaneCycle(round).focusNext(shortcuts.focusOwner(), forwards);
       }
     }

@@ -38,10 +38,10 @@ record RecordsCommands<R extends CaseRecord>(
               messages.text("command.record." + word),
               () -> model.preferences().property(SettingCatalog.RECORD_PANE).set(place)));
     }
-    commands.addAll(view.tableCommands());
+    commands.addAll(view.commands().all());
     if (model.creating().isPossible()) {
       commands.add(
-          Command.of("create", messages.text(model.kindName() + ".create.title"), view::create)
+          Command.of("create", messages.text(model.kind().name() + ".create.title"), view::create)
               .on(Shortcut.CREATE)
               .when(listShown, messages.text("command.reviewed")));
     }
@@ -75,24 +75,27 @@ record RecordsCommands<R extends CaseRecord>(
             messages.text("command.deleted"),
             () -> rows.deletedShownProperty().set(!rows.deletedShownProperty().get()))
         .when(
-            listShown.and(rows.deletedProperty().greaterThan(0)),
+            listShown.and(rows.store().deletedProperty().greaterThan(0)),
             messages.text("command.deleted.not"));
   }
 
   private List<Command> ofTheList() {
     return List.of(
         applyReview(),
-        Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
+        Command.of("stop-reading", messages.text("command.stopReading"), model.refreshing()::cancel)
             .on(RecordsSection.STOP)
             .when(
-                model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
+                model.reading().phaseProperty().isEqualTo(RecordsModel.Phase.READING),
                 messages.text("command.stopReading.not")),
-        Command.of("add-filter", messages.text("command.filter"), view.filterBar()::open)
+        Command.of("add-filter", messages.text("command.filter"), view.tools().filterBar()::open)
             .on(FILTER)
             .when(listShown, messages.text("command.reviewed")),
-        Command.of("filter-text", messages.text("command.filter.text"), view.filterBar()::openText)
+        Command.of(
+                "filter-text",
+                messages.text("command.filter.text"),
+                view.tools().filterBar()::openText)
             .when(listShown, messages.text("command.reviewed")),
-        Command.of("views", messages.text("command.views"), view::openViews)
+        Command.of("views", messages.text("command.views"), view.tools()::openViews)
             .on(Shortcut.control(KeyCode.L))
             .when(listShown, messages.text("command.reviewed")),
         listChanges(),
@@ -105,7 +108,7 @@ record RecordsCommands<R extends CaseRecord>(
         Command.of("export", messages.text("command.export"), view::export)
             .on(Shortcut.EXPORT)
             .when(
-                listShown.and(model.rows().totalProperty().greaterThan(0)),
+                listShown.and(model.rows().store().totalProperty().greaterThan(0)),
                 messages.text("command.bulk.not")),
         Command.of("undo", messages.text("command.undo"), model.staging()::undo)
             .when(

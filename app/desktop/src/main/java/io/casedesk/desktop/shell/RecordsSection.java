@@ -65,7 +65,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
       Consumer<URI> links,
       RunLink certificates,
       Overlay overlay) {
-    super(model.kindName(), icon);
+    super(model.kind().name(), icon);
     this.model = model;
     this.messages = messages;
     this.view =
@@ -131,7 +131,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
   @Override
   public void opened() {
-    if (model.phaseProperty().get() == RecordsModel.Phase.IDLE) {
+    if (model.reading().phaseProperty().get() == RecordsModel.Phase.IDLE) {
       model.begin(FrameDebouncer::afterPaint);
     }
   }
@@ -143,7 +143,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
   @Override
   public void refresh() {
-    model.refresh();
+    model.refreshing().refresh();
   }
 
   @Override
@@ -169,7 +169,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
       model.creating().create();
     } else if (view().side().isEditing()) {
       model.editor().save();
-      view().side().goToInvalid();
+      view().side().editor().goToInvalid();
     } else if (isListShown().get()) {
       model.reviewStaged();
     }
@@ -242,12 +242,12 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
     @Override
     public int size() {
-      return model.rows().totalProperty().get();
+      return model.rows().store().totalProperty().get();
     }
 
     @Override
     public List<R> records() {
-      return model.rows().records();
+      return model.rows().store().records();
     }
 
     @Override

@@ -44,18 +44,18 @@ final class StatusBar {
     this.momentText = new MomentText(messages, timestamps);
     Label shown = Labels.fixed("status-shown");
     Observables.follow(
-        () -> shown.setText(shown()), model.rows().shown(), model.rows().totalProperty());
+        () -> shown.setText(shown()), model.rows().shown(), model.rows().store().totalProperty());
     Label selected = Labels.named("status-selected");
     selected.textProperty().bind(selectedCells);
     selected.managedProperty().bind(selected.textProperty().isNotEmpty());
     Label read = Labels.named("status-read");
     Observables.follow(
         () -> read.setText(read()),
-        model.rows().totalProperty(),
-        model.phaseProperty(),
-        model.outcomeProperty(),
-        model.fromSnapshotProperty(),
-        model.progressProperty());
+        model.rows().store().totalProperty(),
+        model.reading().phaseProperty(),
+        model.reading().outcomeProperty(),
+        model.reading().fromSnapshotProperty(),
+        model.reading().progressProperty());
     Label write = Labels.named("status-write");
     Observables.follow(
         () -> write.setText(write()),
@@ -115,6 +115,7 @@ final class StatusBar {
     ProgressBar bar = new ProgressBar();
     bar.setPrefWidth(120);
     model
+        .reading()
         .progressProperty()
         .subscribe(
             p ->
@@ -126,29 +127,29 @@ final class StatusBar {
         Buttons.of(
             "cancel-read",
             messages.text("action.cancel"),
-            model::cancel,
+            model.refreshing()::cancel,
             Styles.SMALL,
             Styles.FLAT);
     cancel.setTooltip(
         new ShortcutText(messages)
             .tooltip(messages.text("command.stopReading"), RecordsSection.STOP));
     HBox box = Nodes.row(8, bar, cancel);
-    Nodes.showWhile(box, model.phaseProperty().isEqualTo(RecordsModel.Phase.READING));
+    Nodes.showWhile(box, model.reading().phaseProperty().isEqualTo(RecordsModel.Phase.READING));
     return box;
   }
 
   private String shown() {
     return messages.text(
-        "status.shown", model.rows().shown().size(), model.rows().totalProperty().get());
+        "status.shown", model.rows().shown().size(), model.rows().store().totalProperty().get());
   }
 
   private String read() {
-    ReadOutcome outcome = model.outcomeProperty().get();
-    ReadListener.Progress progress = model.progressProperty().get();
-    return switch (model.phaseProperty().get()) {
+    ReadOutcome outcome = model.reading().outcomeProperty().get();
+    ReadListener.Progress progress = model.reading().progressProperty().get();
+    return switch (model.reading().phaseProperty().get()) {
       case IDLE -> "";
       case READING ->
-          model.fromSnapshotProperty().get() && outcome != null
+          model.reading().fromSnapshotProperty().get() && outcome != null
               ? messages.text(
                   "status.readingAgain",
                   momentText.of(outcome.asOf()),
@@ -163,7 +164,7 @@ final class StatusBar {
               : messages.text(
                   outcome.complete() ? "status.complete" : "status.incomplete",
                   // Records created since then are part of the list as well.
-                  model.rows().totalProperty().get(),
+                  model.rows().store().totalProperty().get(),
                   momentText.of(outcome.asOf()));
       case CANCELLED ->
           outcome == null

@@ -9,7 +9,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 
 /** Shows messages above the open section until they are dismissed. */
-final class WindowNotices {
+public final class WindowNotices {
 
   /** Maximum number of failures shown, to leave room for the records; the log has all. */
   private static final int MOST_FAILURES = 3;
@@ -36,7 +36,8 @@ final class WindowNotices {
     return node;
   }
 
-  void showFailure(Throwable failure) {
+  /** Shows an unhandled failure until the user dismisses it. */
+  public void showFailure(Throwable failure) {
     long failures =
         lines.getChildren().stream()
             .filter(line -> line instanceof Notice notice && notice.level() == Level.BAD)
@@ -48,11 +49,13 @@ final class WindowNotices {
     }
   }
 
-  void showNotice(String text) {
+  /** Shows a notice until the user dismisses it. */
+  public void showNotice(String text) {
     add(new Notice(Level.DOUBT, text, messages));
   }
 
-  void announce(Node announcement) {
+  /** Adds a node above the open section; an empty node takes no room. */
+  public void announce(Node announcement) {
     announced.getChildren().add(announcement);
   }
 

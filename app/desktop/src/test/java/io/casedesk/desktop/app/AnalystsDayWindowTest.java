@@ -138,7 +138,7 @@ class AnalystsDayWindowTest {
   /** Somebody typed a label where a key belongs; what the service calls it is learnt later. */
   private void aLabelIsTakenForAKey(FxRobot robot) {
     options(robot, options -> options.typed(connection(), "theme", LABEL, Instant.now()));
-    WindowFixture.await(() -> model().options().knows("theme", LABEL));
+    WindowFixture.await(() -> model().fieldCatalog().options().knows("theme", LABEL));
   }
 
   private void filter(FxRobot robot) throws IOException {
@@ -169,7 +169,8 @@ class AnalystsDayWindowTest {
     WindowFixture.await(() -> model().staging().cellsProperty().get() == SPONSORS + 1);
     assertEquals("50 changes in 50 records", text(robot, "#staged-count"));
     options(robot, options -> options.label(connection(), "theme", "fin", LABEL, Instant.now()));
-    WindowFixture.await(() -> model().options().keyOfLabel("theme", LABEL).isPresent());
+    WindowFixture.await(
+        () -> model().fieldCatalog().options().keyOfLabel("theme", LABEL).isPresent());
     window.picture(robot, "staged");
   }
 
@@ -238,7 +239,7 @@ class AnalystsDayWindowTest {
     openRun(robot, "2 fields in 50 use cases");
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-repair"));
     await(Phase.CHECKED);
-    assertEquals(1, review().lines().size());
+    assertEquals(1, review().reviewed().lines().size());
     apply(robot, 1, 0);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-done"));
   }
@@ -295,7 +296,7 @@ class AnalystsDayWindowTest {
 
   private ReviewLine only(ReviewLine.Status standing) {
     List<ReviewLine> those =
-        review().lines().stream().filter(line -> line.standing() == standing).toList();
+        review().reviewed().lines().stream().filter(line -> line.standing() == standing).toList();
     assertEquals(1, those.size());
     return those.getFirst();
   }

@@ -305,7 +305,7 @@ class BulkEditWindowTest {
     WindowFixture.await(
         () ->
             shown().size()
-                == model().rows().records().stream().filter(one -> !one.deleted()).count());
+                == model().rows().store().records().stream().filter(one -> !one.deleted()).count());
     int all = shown().size();
     robot.interact(() -> model().rows().queryProperty().set("in"));
     WindowFixture.await(() -> shown().size() < all);

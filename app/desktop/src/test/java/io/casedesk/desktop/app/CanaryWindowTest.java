@@ -143,7 +143,7 @@ class CanaryWindowTest {
       robot.interact(() -> window.composition.useCases().refresh());
       RecordsModel.Phase phase =
           next == Mood.WELL ? RecordsModel.Phase.READ : RecordsModel.Phase.FAILED;
-      WindowFixture.await(() -> model.phaseProperty().get() == phase);
+      WindowFixture.await(() -> model.reading().phaseProperty().get() == phase);
     }
     window.awaitUseCasesRead();
     robot.interact(() -> window.composition.useCases().view().select(ID));
@@ -156,6 +156,7 @@ class CanaryWindowTest {
         () ->
             window
                 .composition
+                .window()
                 .support()
                 .crashes()
                 .report(new IllegalStateException(VALUE, new Error(TOKEN))));
@@ -172,11 +173,12 @@ class CanaryWindowTest {
                 && !robot.lookup(".check-row").queryAll().isEmpty());
     Path zip = folder.resolve("diagnostics.zip");
     window.files.choose(zip);
-    robot.interact(() -> window.composition.support().export());
-    WindowFixture.await(() -> !window.composition.support().diagnostics().parts().isEmpty());
-    robot.interact(() -> window.composition.support().diagnostics().save(zip));
+    robot.interact(() -> window.composition.window().support().export());
     WindowFixture.await(
-        () -> window.composition.support().diagnostics().savedProperty().get() != null);
+        () -> !window.composition.window().support().diagnostics().parts().isEmpty());
+    robot.interact(() -> window.composition.window().support().diagnostics().save(zip));
+    WindowFixture.await(
+        () -> window.composition.window().support().diagnostics().savedProperty().get() != null);
     logging.close();
     assertClean(zip);
     assertTrue(copied.getFirst().startsWith("CD-9001"), copied.getFirst());

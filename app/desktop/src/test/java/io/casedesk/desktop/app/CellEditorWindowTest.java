@@ -62,7 +62,7 @@ class CellEditorWindowTest {
     assertOnCell(robot, row, THEME);
 
     // The list is open when the notice goes, which it does once a key is typed.
-    String key = model().options().options("theme").getFirst().key();
+    String key = model().fieldCatalog().options().options("theme").getFirst().key();
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write(key.substring(0, 1));
     WindowFixture.awaitNode(robot, ".option-list");
     robot.write(key.substring(1));

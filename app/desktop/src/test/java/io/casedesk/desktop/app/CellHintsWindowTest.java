@@ -132,7 +132,7 @@ class CellHintsWindowTest {
     }
     String key = shown(record(row), THEME);
     KnownDropdownValue option =
-        model().options().options("theme").stream()
+        model().fieldCatalog().options().options("theme").stream()
             .filter(known -> known.key().equals(key))
             .findFirst()
             .orElseThrow();
@@ -158,7 +158,7 @@ class CellHintsWindowTest {
     WindowFixture.await(() -> !caption(robot, at).isEmpty());
     TableCell<?, ?> cell = cell(robot, row, THEME);
     KnownDropdownValue option =
-        model().options().options("theme").stream()
+        model().fieldCatalog().options().options("theme").stream()
             .filter(known -> known.key().equals(cell.getText()))
             .findFirst()
             .orElseThrow();

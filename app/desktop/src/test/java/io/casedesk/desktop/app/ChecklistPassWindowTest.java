@@ -176,7 +176,7 @@ class ChecklistPassWindowTest {
     robot.interact(
         () -> {
           section().refresh();
-          window.composition.solutions().model().refresh();
+          window.composition.solutions().model().refreshing().refresh();
         });
     WindowFixture.await(
         () -> !Objects.equals(section().models().reading().outcomeProperty().get(), again));

@@ -68,10 +68,11 @@ final class ChecklistStates {
   private static void reading(Gallery g) {
     g.be(MoodyService.Mood.WELL);
     g.go("solutions");
-    g.await(() -> g.window.composition.solutions().model().rows().totalProperty().get() > 0);
+    g.await(
+        () -> g.window.composition.solutions().model().rows().store().totalProperty().get() > 0);
     g.await(
         () ->
-            g.window.composition.solutions().model().phaseProperty().get()
+            g.window.composition.solutions().model().reading().phaseProperty().get()
                 == RecordsModel.Phase.READ);
     g.be(MoodyService.Mood.SILENT);
     g.go("checklists");

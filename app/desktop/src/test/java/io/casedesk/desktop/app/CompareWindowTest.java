@@ -70,7 +70,7 @@ class CompareWindowTest {
     robot.push(KeyCode.SHIFT, KeyCode.DOWN);
     robot.interact(
         () ->
-            window.composition.useCases().view().tableCommands().stream()
+            window.composition.useCases().view().commands().all().stream()
                 .filter(command -> command.id().equals("compare-records"))
                 .findFirst()
                 .orElseThrow()

@@ -128,7 +128,7 @@ class CreateWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(
         () ->
-            window.composition.useCases().model().rows().records().stream()
+            window.composition.useCases().model().rows().store().records().stream()
                 .anyMatch(record -> record.label().equals("By keys")));
   }
 
@@ -148,14 +148,14 @@ class CreateWindowTest {
   }
 
   private CreateReport report() {
-    return Objects.requireNonNull(model().creating().reportProperty().get());
+    return Objects.requireNonNull(model().creating().attempt().reportProperty().get());
   }
 
   private void awaitReport() {
     WindowFixture.await(
         () ->
-            !model().creating().busyProperty().get()
-                && model().creating().reportProperty().get() != null);
+            !model().creating().attempt().busyProperty().get()
+                && model().creating().attempt().reportProperty().get() != null);
   }
 
   @Test
@@ -195,7 +195,7 @@ class CreateWindowTest {
     }
     assertEquals(1, robot.lookup(".notice-good").queryAll().size());
     assertFalse(isSaid(robot, NAME));
-    int total = model().rows().totalProperty().get();
+    int total = model().rows().store().totalProperty().get();
     WindowFixture.await(() -> status(robot, "shown").endsWith("of " + total + " shown"));
     assertTrue(status(robot, "read").startsWith("Complete, " + total + " records"));
   }
@@ -207,7 +207,7 @@ class CreateWindowTest {
   @Test
   void warnsOfRecordsOfThatNameAndKeepsWhatWasTyped(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    UseCase other = model().rows().records().getFirst();
+    UseCase other = model().rows().store().records().getFirst();
     robot.push(KeyCode.SHORTCUT, KeyCode.N);
     WindowFixture.awaitNode(robot, "#create-name");
     type(robot, "#create-name", other.label().toUpperCase(Locale.ROOT) + " ");

@@ -266,7 +266,7 @@ class ExportWindowTest {
   }
 
   private String column(String key) {
-    return model().columns().stream()
+    return model().fieldCatalog().columns().stream()
         .map(Column::id)
         .filter(id -> id.equals(FieldRef.custom(key).toString()))
         .findFirst()
@@ -301,9 +301,12 @@ class ExportWindowTest {
     List<FieldDefinition> fields =
         new RemoteSession(service.baseUrl().toString(), token).client().useCases().fields();
     ViewFields known =
-        new ViewFields(RecordKind.USE_CASES, fields, model().options(), ZoneId.systemDefault());
+        new ViewFields(
+            RecordKind.USE_CASES, fields, model().fieldCatalog().options(), ZoneId.systemDefault());
     List<UseCase> kept =
-        model().rows().records().stream().filter(record -> view.shows(known).test(record)).toList();
+        model().rows().store().records().stream()
+            .filter(record -> view.shows(known).test(record))
+            .toList();
     ViewOrder order = view.order(known);
     kept.forEach(order::add);
     List<String> ids = Arrays.stream(order.order()).mapToObj(i -> kept.get(i).id()).toList();

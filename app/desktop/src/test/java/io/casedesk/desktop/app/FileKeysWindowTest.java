@@ -59,7 +59,8 @@ class FileKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
     assertEquals("Choose a file to import", asked());
-    assertEquals(ImportStep.FILE, window.composition.imports().model().stepProperty().get());
+    assertEquals(
+        ImportStep.FILE, window.composition.imports().model().steps().openProperty().get());
     assertTrue(hint(robot, "#imports-other").endsWith("(Ctrl+O)"), hint(robot, "#imports-other"));
     window.picture(robot, "file-keys-import");
 

@@ -529,7 +529,7 @@ class FiltersWindowTest {
   }
 
   private long count(Predicate<UseCase> wanted) {
-    return window.composition.useCases().model().rows().records().stream()
+    return window.composition.useCases().model().rows().store().records().stream()
         .filter(record -> !record.deleted())
         .filter(wanted)
         .count();

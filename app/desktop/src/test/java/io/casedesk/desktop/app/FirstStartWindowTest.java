@@ -195,7 +195,7 @@ class FirstStartWindowTest {
     WindowFixture.go(robot, "usecases");
     TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, ".record-table");
     RecordsModel<UseCase> model = window.composition().useCases().model();
-    WindowFixture.await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
     TableColumn<?, ?> theme = table.getVisibleLeafColumns().get(columnOf(table, THEME));
     TableCell<?, ?> cell =
         robot.lookup(".record-table .table-cell").queryAll().stream()

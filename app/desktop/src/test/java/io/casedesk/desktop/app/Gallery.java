@@ -222,8 +222,8 @@ final class Gallery implements AutoCloseable {
 
   void refreshed(RecordsModel<?> model, MoodyService.Mood mood, RecordsModel.Phase phase) {
     service.be(mood);
-    fx(model::refresh);
-    await(() -> model.phaseProperty().get() == phase);
+    fx(model.refreshing()::refresh);
+    await(() -> model.reading().phaseProperty().get() == phase);
   }
 
   void select(CaseRecord record) {

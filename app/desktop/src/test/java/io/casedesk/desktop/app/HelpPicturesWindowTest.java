@@ -231,7 +231,7 @@ class HelpPicturesWindowTest {
   }
 
   private void filter() throws IOException {
-    robot.interact(() -> view().filterBar().open());
+    robot.interact(() -> view().tools().filterBar().open());
     WindowFixture.put(robot, "#filter-columns-search", "theme");
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup("#filter-columns-search").tryQuery().isEmpty());

@@ -68,7 +68,7 @@ class ImportDiscardWindowTest {
     WindowFixture.awaitNode(robot, "#imports-drop");
     robot.interact(() -> model().choose(table));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.MAPPING);
   }
 
   private static void awaitQuestion(FxRobot robot) {
@@ -116,19 +116,20 @@ class ImportDiscardWindowTest {
     window.picture(robot, "imports-discard");
     assertEquals("Imports", help(robot, "imports-discard-help"));
     answer(robot, KeyCode.ENTER);
-    assertEquals(ImportStep.MAPPING, model().stepProperty().get(), "Enter keeps the import");
+    assertEquals(
+        ImportStep.MAPPING, model().steps().openProperty().get(), "Enter keeps the import");
     assertTrue(file(robot).startsWith("first.csv"), file(robot));
 
     fire(robot, "#imports-new");
     awaitQuestion(robot);
     answer(robot, KeyCode.ESCAPE);
-    assertEquals(ImportStep.MAPPING, model().stepProperty().get(), "Escape keeps it too");
+    assertEquals(ImportStep.MAPPING, model().steps().openProperty().get(), "Escape keeps it too");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     awaitQuestion(robot);
     fire(robot, "#confirm");
     WindowFixture.await(() -> file(robot).startsWith("second.csv"));
-    assertEquals(ImportStep.FILE, model().stepProperty().get());
+    assertEquals(ImportStep.FILE, model().steps().openProperty().get());
 
     // Nothing was decided on yet, so nothing is asked.
     robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
@@ -145,13 +146,13 @@ class ImportDiscardWindowTest {
     awaitQuestion(robot);
     answer(robot, KeyCode.ENTER);
     assertEquals(RecordKind.USE_CASES, model().kindProperty().get());
-    assertEquals(ImportStep.MAPPING, model().stepProperty().get());
+    assertEquals(ImportStep.MAPPING, model().steps().openProperty().get());
     assertTrue(robot.lookup("#imports-kind-use-cases").queryAs(ToggleButton.class).isSelected());
 
     fire(robot, "#imports-kind-solutions");
     awaitQuestion(robot);
     fire(robot, "#confirm");
     WindowFixture.await(() -> model().kindProperty().get() == RecordKind.SOLUTIONS);
-    assertEquals(ImportStep.FILE, model().stepProperty().get());
+    assertEquals(ImportStep.FILE, model().steps().openProperty().get());
   }
 }

@@ -58,7 +58,7 @@ class ImportKeysWindowTest {
   private void toMatching(FxRobot robot, String more) throws IOException {
     window.awaitUseCasesRead();
     List<UseCase> some =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .filter(record -> !record.deleted())
             .limit(2)
             .toList();
@@ -93,13 +93,13 @@ class ImportKeysWindowTest {
   @Test
   void controlAndEnterContinuesEveryStep(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    String id = window.composition.useCases().model().rows().records().getFirst().id();
+    String id = window.composition.useCases().model().rows().store().records().getFirst().id();
     choose(
         robot,
         Files.writeString(folder.resolve("cases.csv"), "id,Sponsor\n" + id + ",By keys\n?,x\n"));
     focus(robot, "#imports-step-file");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.MAPPING);
     WindowFixture.await(() -> !robot.lookup("#imports-to-matching").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#imports-summary-matching", "1 matched · 1 not found");
@@ -109,7 +109,7 @@ class ImportKeysWindowTest {
         robot, "#imports-why", "No record matches “?”. Choose a record, create a record, or skip");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    assertEquals(ImportStep.MATCHING, model().stepProperty().get(), "a row is undecided");
+    assertEquals(ImportStep.MATCHING, model().steps().openProperty().get(), "a row is undecided");
     WindowFixture.press(robot, "#imports-leave-unclear");
     WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
     robot.press(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -212,7 +212,7 @@ class ImportKeysWindowTest {
     toMatching(robot, "nobody,x\nnobody else,y\n");
     awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found");
     String other =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .filter(record -> !record.deleted())
             .skip(2)
             .findFirst()
@@ -248,7 +248,7 @@ class ImportKeysWindowTest {
   void changesAreAppliedByKeysFromTheHeadersAndTheResultKeepsItsButton(FxRobot robot)
       throws IOException {
     toMatching(robot, "");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
     awaitText(robot, "#imports-summary-difference", "2 ready");
     focus(robot, "#imports-step-difference");
 

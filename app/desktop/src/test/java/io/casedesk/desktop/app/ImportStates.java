@@ -120,7 +120,13 @@ final class ImportStates {
                         g.service.url(), "theme", "legal_ops", "Legal operations", Instant.now()))
         .join();
     g.fx(g.useCases().fieldCatalog()::relearn);
-    g.await(() -> g.useCases().options().keyOfLabel("theme", "Legal operations").isPresent());
+    g.await(
+        () ->
+            g.useCases()
+                .fieldCatalog()
+                .options()
+                .keyOfLabel("theme", "Legal operations")
+                .isPresent());
     choose(g, "cases.csv", table(g, "Anna"));
     // The button is there before the file is read, but has no effect until then.
     g.await(() -> !((Labeled) g.node("#imports-doubt")).getText().isEmpty());
@@ -130,9 +136,9 @@ final class ImportStates {
   private static void waiting(Gallery g) {
     g.press("#imports-encoding-right");
     g.be(Mood.SILENT);
-    g.fx(g.useCases()::refresh);
+    g.fx(g.useCases().refreshing()::refresh);
     g.press("#imports-to-mapping");
-    g.await(() -> model(g).stepProperty().get() == ImportStep.MAPPING);
+    g.await(() -> model(g).steps().openProperty().get() == ImportStep.MAPPING);
     g.node("#imports-waiting");
   }
 
@@ -233,6 +239,6 @@ final class ImportStates {
     choose(g, "same.csv", "id;Sponsor\r\n" + record.id() + ";" + sponsor(record) + "\r\n");
     g.press("#imports-to-mapping");
     g.press("#imports-to-matching");
-    g.await(() -> model(g).stepProperty().get() == ImportStep.DIFFERENCE);
+    g.await(() -> model(g).steps().openProperty().get() == ImportStep.DIFFERENCE);
   }
 }

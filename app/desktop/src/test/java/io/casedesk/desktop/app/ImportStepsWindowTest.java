@@ -31,9 +31,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import javafx.geometry.Bounds;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -84,7 +86,7 @@ class ImportStepsWindowTest {
   }
 
   private List<UseCase> records() {
-    return window.composition.useCases().model().rows().records().stream()
+    return window.composition.useCases().model().rows().store().records().stream()
         .filter(record -> !record.deleted())
         .toList();
   }
@@ -125,7 +127,7 @@ class ImportStepsWindowTest {
     take(robot, name, text);
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
   }
 
   private String sponsors(int many, String value) {
@@ -154,7 +156,7 @@ class ImportStepsWindowTest {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "id,Sponsor,Remark\n" + id + ",New,x\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
     robot.interact(() -> columns.getSelectionModel().clearAndSelect(0));
     assertTrue(text(robot, "#imports-rules-meaning").contains("identifies the record"));
@@ -178,7 +180,7 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
     assertTrue(text(robot, "#review-news").startsWith("Nothing has been sent yet. One change"));
-    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
+    assertEquals(ImportStep.DIFFERENCE, model().steps().openProperty().get());
     expected.assertAsExpected("nothing is sent before a person decides");
     window.picture(robot, "import-news");
 
@@ -295,6 +297,40 @@ class ImportStepsWindowTest {
     assertInstanceOf(Notice.class, robot.lookup("#imports-labels").query().getParent());
   }
 
+  /** The window has its smallest size, and each kind of notice is shown. */
+  @Test
+  void fiveLinesAreShownBesideNoticesAndAConflict(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    List<UseCase> some = records().subList(0, 12);
+    some.subList(0, 8).forEach(record -> otherWrites(record, "Somebody else"));
+    StringBuilder csv = new StringBuilder("id,title,Sponsor,Theme\n");
+    for (int i = 0; i < some.size(); i++) {
+      csv.append(some.get(i).id()).append(",Another title,New ").append(i);
+      csv.append(i == 9 ? ",Unheard of\n" : i == 10 ? ",Money\n" : ",\n");
+    }
+    toDifference(robot, "cases.csv", csv.toString());
+    WindowFixture.await(() -> summary(robot, "difference").contains("8 changed by others"));
+    WindowFixture.press(robot, "#review-only-CONFLICT");
+    robot.interact(() -> lines(robot).getSelectionModel().clearAndSelect(0));
+    window.picture(robot, "import-room");
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
+    window.picture(robot, "import-room-dark");
+    Bounds table =
+        robot
+            .lookup("#review-table .clipped-container")
+            .query()
+            .localToScene(
+                robot.lookup("#review-table .clipped-container").query().getLayoutBounds());
+    long whole =
+        robot.lookup("#review-table .table-row-cell").queryAllAs(TableRow.class).stream()
+            .filter(row -> row.isVisible() && !row.isEmpty())
+            .map(row -> row.localToScene(row.getLayoutBounds()))
+            .filter(
+                row -> row.getMinY() >= table.getMinY() - 1 && row.getMaxY() <= table.getMaxY() + 1)
+            .count();
+    assertTrue(whole >= 5, whole + " whole lines");
+  }
+
   @Test
   void aSingleRowIsLeftOutAndTakenBack(FxRobot robot) throws IOException {
     begin(robot);
@@ -318,7 +354,7 @@ class ImportStepsWindowTest {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "Nr,Who\n" + id + ",Somebody new\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     Path file = folder.resolve("mapping.json");
     Files.writeString(
         file,
@@ -392,7 +428,7 @@ class ImportStepsWindowTest {
     take(robot, "cases.csv", "id,Theme\n" + id + ",no such theme\nnowhere,nor this one\n");
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MATCHING);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.MATCHING);
     Path faults = folder.resolve("faults.csv");
     window.files.choose(faults);
     WindowFixture.press(robot, "#imports-save-row-faults");

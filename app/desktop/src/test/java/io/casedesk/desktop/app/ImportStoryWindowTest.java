@@ -93,7 +93,7 @@ class ImportStoryWindowTest {
   @Test
   void theSpreadsheetGoesInAndTheProofComesOut(FxRobot robot) throws Exception {
     window.awaitUseCasesRead();
-    WindowFixture.await(() -> list().rows().totalProperty().get() == 700);
+    WindowFixture.await(() -> list().rows().store().totalProperty().get() == 700);
     expected = new WholeDatabase(new ServiceDatabase(database));
     CompletableFuture.runAsync(
             () ->
@@ -104,8 +104,8 @@ class ImportStoryWindowTest {
         .join();
     robot.interact(() -> list().fieldCatalog().relearn());
     WindowFixture.await(
-        () -> list().options().keyOfLabel("theme", AnalystsSheet.LABEL).isPresent());
-    file = sheet.write(list().rows().records(), folder.resolve("cases.csv"));
+        () -> list().fieldCatalog().options().keyOfLabel("theme", AnalystsSheet.LABEL).isPresent());
+    file = sheet.write(list().rows().store().records(), folder.resolve("cases.csv"));
 
     decideOnRows(robot);
     expected.assertAsExpected("nothing is sent by comparing");
@@ -137,7 +137,7 @@ class ImportStoryWindowTest {
     press(robot, "#go-imports");
     press(robot, "#imports-drop .button");
     press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     window.picture(robot, "import-mapping");
     press(robot, "#imports-to-matching");
     WindowFixture.await(() -> summary(robot, "matching").contains("492 matched"));
@@ -213,7 +213,7 @@ class ImportStoryWindowTest {
     robot.interact(() -> window = window());
     window.awaitUseCasesRead();
     press(robot, "#go-imports");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
     window.picture(robot, "import-stopped");
     press(robot, "#review-resume");

@@ -75,7 +75,7 @@ class ImportsMeanwhileWindowTest {
   private void begin(FxRobot robot, int rows) throws IOException {
     window.awaitUseCasesRead();
     List<UseCase> records =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .filter(record -> !record.deleted())
             .limit(rows)
             .toList();
@@ -134,7 +134,7 @@ class ImportsMeanwhileWindowTest {
         "", text(robot, "#imports-summary-difference"), "it is not of what was chosen now");
     assertEquals(0, lines(robot), "lines of the older plan");
     WindowFixture.press(robot, "#imports-to-difference");
-    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
+    assertEquals(ImportStep.DIFFERENCE, model().steps().openProperty().get());
     assertTrue(button(robot, "#review-apply").isDisabled());
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
@@ -155,7 +155,7 @@ class ImportsMeanwhileWindowTest {
     begin(robot, 2);
     WindowFixture.press(robot, "#imports-leave-unclear");
     List<UseCase> records =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .filter(record -> !record.deleted())
             .limit(2)
             .toList();
@@ -173,7 +173,7 @@ class ImportsMeanwhileWindowTest {
     }
     assertTrue(button(robot, "#review-apply").isDisabled());
     robot.interact(() -> button(robot, "#review-apply").fire());
-    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get(), "it was not checked");
+    assertEquals(ImportStep.DIFFERENCE, model().steps().openProperty().get(), "it was not checked");
     assertEquals("", text(robot, "#imports-summary-difference"), "it is not certain yet");
     Object first = lines.getItems().getFirst();
     window.picture(robot, "imports-held");
@@ -192,7 +192,7 @@ class ImportsMeanwhileWindowTest {
   void whichOfSeveralRowsCountsIsDecidedOnce(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     String id =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .filter(record -> !record.deleted())
             .findFirst()
             .orElseThrow()
@@ -218,7 +218,7 @@ class ImportsMeanwhileWindowTest {
           counting.setValue(Duplicates.LAST);
           next.fire();
         });
-    assertEquals(ImportStep.MATCHING, model().stepProperty().get());
+    assertEquals(ImportStep.MATCHING, model().steps().openProperty().get());
     WindowFixture.await(() -> !next.isDisabled());
   }
 
@@ -299,7 +299,7 @@ class ImportsMeanwhileWindowTest {
     stopHalfWay(robot);
     String before = text(robot, "#imports-summary-difference");
     service.be(MoodyService.Mood.NO_TOKEN);
-    robot.interact(() -> model().worked());
+    robot.interact(() -> model().status().worked());
     WindowFixture.await(
         () -> text(robot, "#review-state").startsWith("Some changes are unconfirmed"));
     assertEquals(before, text(robot, "#imports-summary-difference"));
@@ -307,7 +307,7 @@ class ImportsMeanwhileWindowTest {
     assertEquals(written(), saved(robot, "APPLIED"));
 
     service.be(MoodyService.Mood.WELL);
-    robot.interact(() -> model().worked());
+    robot.interact(() -> model().status().worked());
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
   }
 
@@ -340,7 +340,7 @@ class ImportsMeanwhileWindowTest {
     // The list is read; what was sent is read again before anything is said of it.
     service.be(MoodyService.Mood.SILENT);
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
     robot.interact(() -> {});
     String said = text(robot, "#review-state");
     assertTrue(said.contains("unconfirmed"), said);

@@ -185,9 +185,9 @@ class ImportsWindowTest {
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-solutions");
     WindowFixture.await(
-        () -> window.composition.solutions().model().rows().totalProperty().get() > 0);
+        () -> window.composition.solutions().model().rows().store().totalProperty().get() > 0);
     ServiceDatabase database = new ServiceDatabase(folder.resolve("s.db"));
-    Solution first = window.composition.solutions().model().rows().records().getFirst();
+    Solution first = window.composition.solutions().model().rows().store().records().getFirst();
     int before = database.rows("solution").size();
     WindowFixture.press(robot, "#go-imports");
     WindowFixture.press(robot, "#imports-kind-solutions");
@@ -197,7 +197,7 @@ class ImportsWindowTest {
         ("name,Provider\n" + first.label() + ",Acme\nBrand new,Other\n")
             .getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     ComboBox<String> name = combo(robot, "#imports-name-column");
     assertEquals("name", name.getValue());
     WindowFixture.press(robot, "#imports-to-matching");
@@ -215,7 +215,7 @@ class ImportsWindowTest {
   void whatWasChosenIsThereAfterTheWindowWasClosed(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-imports");
-    String id = window.composition.useCases().model().rows().records().getFirst().id();
+    String id = window.composition.useCases().model().rows().store().records().getFirst().id();
     take(
         robot,
         "cases.csv",
@@ -230,7 +230,7 @@ class ImportsWindowTest {
 
     robot.interact(() -> window = window());
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals("1 matched · 1 skipped", text(robot, "#imports-summary-matching"));
     assertEquals(
@@ -259,7 +259,7 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#go-imports");
     take(robot, "first.csv", "id,Sponsor\nnobody,a\n".getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
     WindowFixture.press(robot, "#imports-step-file");
     Path second = Files.writeString(folder.resolve("second.csv"), "id,Sponsor\nnobody,b\n");
     ButtonBase next = (ButtonBase) WindowFixture.awaitNode(robot, "#imports-to-mapping");
@@ -271,6 +271,6 @@ class ImportsWindowTest {
         });
 
     WindowFixture.await(() -> text(robot, "#imports-summary-file").startsWith("second.csv · "));
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.FILE);
+    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.FILE);
   }
 }

@@ -156,9 +156,9 @@ class KeyboardWalkWindowTest {
     CountedKeys keys = new CountedKeys(robot, window.stage);
     keys.go("solutions");
     RecordsModel<Solution> solutions = window.composition.solutions().model();
-    WindowFixture.await(() -> solutions.phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> solutions.reading().phaseProperty().get() == RecordsModel.Phase.READ);
     List<Solution> some =
-        solutions.rows().records().stream().filter(one -> !one.deleted()).limit(2).toList();
+        solutions.rows().store().records().stream().filter(one -> !one.deleted()).limit(2).toList();
     keys.go("imports");
     WindowFixture.awaitNode(robot, "#imports-drop");
     keys.tabBackTo("imports-kind-use-cases").push(KeyCode.RIGHT);
@@ -368,8 +368,9 @@ class KeyboardWalkWindowTest {
     window.picture(robot, "walk-options");
     keys.write("brand_new").push(KeyCode.ENTER);
     WindowFixture.await(() -> !isShown(robot, "#optionbook-new-key"));
-    WindowFixture.await(() -> model().options().knows("business_unit", "brand_new"));
-    assertTrue(model().options().keyOfLabel("business_unit", "My label").isPresent());
+    WindowFixture.await(() -> model().fieldCatalog().options().knows("business_unit", "brand_new"));
+    assertTrue(
+        model().fieldCatalog().options().keyOfLabel("business_unit", "My label").isPresent());
   }
 
   @Test

@@ -75,7 +75,8 @@ class LinksWindowTest {
   private void readBoth(FxRobot robot) {
     window.awaitUseCasesRead();
     robot.clickOn("#go-solutions");
-    WindowFixture.await(() -> solutions().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(
+        () -> solutions().reading().phaseProperty().get() == RecordsModel.Phase.READ);
   }
 
   @Test
@@ -95,7 +96,7 @@ class LinksWindowTest {
   }
 
   private Solution linked(int least) {
-    return solutions().rows().records().stream()
+    return solutions().rows().store().records().stream()
         .filter(solution -> !solution.deleted() && solution.useCases().size() >= least)
         .findFirst()
         .orElseThrow();
@@ -143,7 +144,7 @@ class LinksWindowTest {
     Solution solution = linked(2);
     String unlinked = String.valueOf(solution.useCases().getFirst().id());
     String other =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .map(UseCase::id)
             .filter(id -> solution.useCases().stream().noneMatch(link -> id.equals(link.id())))
             .findFirst()
@@ -204,7 +205,7 @@ class LinksWindowTest {
     Solution bare = linked(1);
     sql("DELETE FROM solution_use_case WHERE solution_id = ?", bare.id());
     Solution ownerless =
-        solutions().rows().records().stream()
+        solutions().rows().store().records().stream()
             .filter(s -> !s.deleted() && s.owner() != null && !s.id().equals(bare.id()))
             .findFirst()
             .orElseThrow();

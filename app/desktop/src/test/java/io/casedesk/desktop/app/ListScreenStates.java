@@ -86,7 +86,7 @@ final class ListScreenStates {
   }
 
   private static Phase phase(Gallery g) {
-    return g.useCases().phaseProperty().get();
+    return g.useCases().reading().phaseProperty().get();
   }
 
   private static io.casedesk.desktop.records.list.RecordsModel<Solution> solutions(Gallery g) {
@@ -140,7 +140,7 @@ final class ListScreenStates {
   }
 
   private static void filterColumns(Gallery g) {
-    g.fx(() -> g.window.composition.useCases().view().filterBar().open());
+    g.fx(() -> g.window.composition.useCases().view().tools().filterBar().open());
     g.node("#filter-columns-search");
   }
 
@@ -156,7 +156,7 @@ final class ListScreenStates {
 
   private static void views(Gallery g) {
     g.keys(KeyCode.ESCAPE);
-    g.fx(() -> g.window.composition.useCases().view().openViews());
+    g.fx(() -> g.window.composition.useCases().view().tools().openViews());
     g.node("#views-import");
   }
 

@@ -143,7 +143,8 @@ class LocalePasteWindowTest {
             Instant.now());
     window.awaitUseCasesRead();
     robot.interact(() -> model().fieldCatalog().relearn());
-    WindowFixture.await(() -> model().options().keyOfLabel("regions", "Europa").isPresent());
+    WindowFixture.await(
+        () -> model().fieldCatalog().options().keyOfLabel("regions", "Europa").isPresent());
     StringBuilder sheet = new StringBuilder();
     for (int row = 0; row < ROWS; row++) {
       sheet.append(line(row));
@@ -222,11 +223,11 @@ class LocalePasteWindowTest {
   void theEndsOfARangeAreTypedInTheStyleOfTheUser(FxRobot robot) {
     service.put(id(3), Map.of("cost", "1234.5"));
     service.put(id(4), Map.of("cost", "12.5"));
-    robot.interact(() -> model().refresh());
+    robot.interact(() -> model().refreshing().refresh());
     window.awaitUseCasesRead();
     WindowFixture.await(
         () ->
-            model().rows().records().stream()
+            model().rows().store().records().stream()
                 .anyMatch(record -> String.valueOf(record.value(COST)).contains("1234.5")));
     robot.clickOn("#filter-add");
     WindowFixture.awaitNode(robot, "#filter-columns-search");
@@ -302,7 +303,7 @@ class LocalePasteWindowTest {
     choose(robot, 0, FieldRef.standard("title"));
     robot.interact(
         () ->
-            window.composition.useCases().view().tableCommands().stream()
+            window.composition.useCases().view().commands().all().stream()
                 .filter(command -> command.id().equals("column-sort-down"))
                 .findFirst()
                 .orElseThrow()

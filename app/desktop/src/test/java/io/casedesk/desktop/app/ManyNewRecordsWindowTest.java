@@ -153,7 +153,7 @@ class ManyNewRecordsWindowTest {
             "Three by post\tBob\tmuch",
             "Four by post\tEve\t7",
             ""));
-    WindowFixture.await(() -> imports().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> imports().steps().openProperty().get() == ImportStep.DIFFERENCE);
     awaitStandings(robot, Status.CREATE, Status.CREATE, Status.BLOCKED, Status.CREATE);
     ReviewLine refused = lines(robot).get(2);
     assertEquals(4, Objects.requireNonNull(refused.file()).row(), "the row is named");
@@ -277,7 +277,7 @@ class ManyNewRecordsWindowTest {
   @Test
   void columnsWithoutNamesAreChosen(FxRobot robot) throws IOException {
     paste(robot, "One by post\tAda\nTwo by post\tBob\n");
-    WindowFixture.await(() -> imports().stepProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> imports().steps().openProperty().get() == ImportStep.MAPPING);
     ComboBox<?> name = (ComboBox<?>) WindowFixture.awaitNode(robot, "#imports-name-column");
     assertEquals("title", name.getValue());
     assertFalse(

@@ -78,7 +78,8 @@ class OptionsStatesWindowTest {
   private void awaitRead() {
     WindowFixture.await(
         () ->
-            window.composition.useCases().model().phaseProperty().get() == RecordsModel.Phase.READ);
+            window.composition.useCases().model().reading().phaseProperty().get()
+                == RecordsModel.Phase.READ);
     WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.READ);
   }
 

@@ -106,7 +106,7 @@ class OptionsWindowTest {
   }
 
   private UseCase anyWithTheme() {
-    return window.composition.useCases().model().rows().records().stream()
+    return window.composition.useCases().model().rows().store().records().stream()
         .filter(
             record ->
                 record.value(FieldRef.custom("theme")) instanceof FieldValue.Text(var key)
@@ -236,7 +236,14 @@ class OptionsWindowTest {
     assertEquals("1 unverified", text(robot, "#optionbook-unproven"));
     // The editor offers it.
     WindowFixture.await(
-        () -> window.composition.useCases().model().options().knows("theme", "esg_2027"));
+        () ->
+            window
+                .composition
+                .useCases()
+                .model()
+                .fieldCatalog()
+                .options()
+                .knows("theme", "esg_2027"));
 
     selectKey(robot, "esg_2027");
     robot.push(KeyCode.DELETE);

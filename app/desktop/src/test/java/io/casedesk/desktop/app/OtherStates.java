@@ -128,8 +128,11 @@ final class OtherStates {
     g.be(MoodyService.Mood.WELL);
     g.fx(
         () ->
-            g.window.composition.unhandled(
-                new StoreException(Message.plain("There is no room on the disk"), null)));
+            g.window
+                .composition
+                .window()
+                .unhandled(
+                    new StoreException(Message.plain("There is no room on the disk"), null)));
   }
 
   private static void crash(Gallery g) {
@@ -146,14 +149,14 @@ final class OtherStates {
 
   private static void about(Gallery g) {
     g.press("#crash-go-on");
-    g.fx(() -> g.window.composition.support().about());
+    g.fx(() -> g.window.composition.window().support().about());
     g.node("#about-policy");
   }
 
   private static void diagnostics(Gallery g) {
     g.fx(() -> g.node("#about-version").getScene().getWindow().hide());
-    g.fx(() -> g.window.composition.support().export());
-    g.await(() -> !g.window.composition.support().diagnostics().parts().isEmpty());
+    g.fx(() -> g.window.composition.window().support().export());
+    g.await(() -> !g.window.composition.window().support().diagnostics().parts().isEmpty());
   }
 
   private static void noWorkspace(Gallery g) {

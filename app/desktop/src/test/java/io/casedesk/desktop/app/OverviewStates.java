@@ -46,18 +46,18 @@ final class OverviewStates {
 
   private static void loading(Gallery g) {
     g.go("overview");
-    g.await(() -> solutions(g).phaseProperty().get() == Phase.READING);
+    g.await(() -> solutions(g).reading().phaseProperty().get() == Phase.READING);
   }
 
   private static void becomes(Gallery g, Mood mood, Phase phase) {
     g.be(mood);
-    if (mood != Mood.NO_TOKEN || g.useCases().phaseProperty().get() == Phase.READ) {
+    if (mood != Mood.NO_TOKEN || g.useCases().reading().phaseProperty().get() == Phase.READ) {
       g.keys(KeyCode.F5);
     }
     g.await(
         () ->
-            g.useCases().phaseProperty().get() == phase
-                && solutions(g).phaseProperty().get() == phase);
+            g.useCases().reading().phaseProperty().get() == phase
+                && solutions(g).reading().phaseProperty().get() == phase);
   }
 
   private static void incomplete(Gallery g) {
@@ -73,7 +73,7 @@ final class OverviewStates {
 
   private static void counts(Gallery g) {
     becomes(g, Mood.WELL, Phase.READ);
-    g.await(() -> g.useCases().outcomeProperty().get().complete());
+    g.await(() -> g.useCases().reading().outcomeProperty().get().complete());
     g.await(
         () -> {
           var counted = g.window.composition.overview().model().useCases();
@@ -93,7 +93,7 @@ final class OverviewStates {
     var counted = g.window.composition.overview().model().useCases();
     g.fx(() -> counted.choose(counted.others().getFirst()));
     List<String> ids =
-        solutions(g).rows().records().stream()
+        solutions(g).rows().store().records().stream()
             .filter(record -> !record.deleted())
             .map(CaseRecord::id)
             .toList();

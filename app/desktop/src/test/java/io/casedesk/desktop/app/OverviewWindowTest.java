@@ -102,11 +102,12 @@ class OverviewWindowTest {
         () -> {
           Breakdown breakdown = model.breakdownProperty().get();
           RecordsModel<R> list = model.list();
-          return list.phaseProperty().get() == RecordsModel.Phase.READ
+          return list.reading().phaseProperty().get() == RecordsModel.Phase.READ
               && breakdown != null
               && breakdown.column().equals(column)
               && breakdown.records()
-                  == list.rows().totalProperty().get() - list.rows().deletedProperty().get();
+                  == list.rows().store().totalProperty().get()
+                      - list.rows().store().deletedProperty().get();
         });
     return Objects.requireNonNull(model.breakdownProperty().get());
   }
@@ -389,12 +390,12 @@ class OverviewWindowTest {
     counted(useCases(), FieldRef.standard("status").toString());
     chooseField(robot, theme);
     Breakdown before = counted(useCases(), theme);
-    Instant read = Objects.requireNonNull(list().outcomeProperty().get()).asOf();
+    Instant read = Objects.requireNonNull(list().reading().outcomeProperty().get()).asOf();
     Breakdown.Line from = before.lines().getFirst();
     Breakdown.Line to = before.lines().get(1);
     robot.clickOn("#go-usecases");
     UseCase record =
-        list().rows().records().stream()
+        list().rows().store().records().stream()
             .filter(r -> !r.deleted())
             .filter(
                 r ->
@@ -423,7 +424,7 @@ class OverviewWindowTest {
           return Objects.equals(now.get(from.key()), from.count() - 1)
               && Objects.equals(now.get(to.key()), to.count() + 1);
         });
-    assertEquals(read, Objects.requireNonNull(list().outcomeProperty().get()).asOf());
+    assertEquals(read, Objects.requireNonNull(list().reading().outcomeProperty().get()).asOf());
     Node run = WindowFixture.awaitNode(robot, ".overview-run");
     // A name and up to three lines of results; without a width the words would take three times
     // that.
@@ -441,7 +442,7 @@ class OverviewWindowTest {
     counted(solutions, FieldRef.standard("status").toString());
     WindowFixture.awaitNode(robot, "#overview-checklists .state-view");
     List<String> ids =
-        solutions.list().rows().records().stream()
+        solutions.list().rows().store().records().stream()
             .filter(record -> !record.deleted())
             .map(CaseRecord::id)
             .toList();
@@ -539,7 +540,7 @@ class OverviewWindowTest {
     counted(useCases(), FieldRef.standard("status").toString());
     CompletableFuture.runAsync(service::close).join();
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> list().phaseProperty().get() == RecordsModel.Phase.FAILED);
+    WindowFixture.await(() -> list().reading().phaseProperty().get() == RecordsModel.Phase.FAILED);
     assertTrue(WindowFixture.awaitNode(robot, "#overview-retry-usecases").isVisible());
     String said = robot.lookup("#overview-standing-usecases").queryAs(Labeled.class).getText();
     assertTrue(said.startsWith("Couldn’t refresh"), said);

@@ -58,7 +58,7 @@ class PaletteWindowTest {
   void aRecordIsFoundByItsSourceIdAndOpened(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase record =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .filter(r -> !r.deleted() && !r.sourceId().isBlank())
             .skip(700)
             .findFirst()
@@ -80,7 +80,7 @@ class PaletteWindowTest {
     window.awaitUseCasesRead();
     RecordsModel<UseCase> model = window.composition.useCases().model();
     UseCase record =
-        model.rows().records().stream()
+        model.rows().store().records().stream()
             .filter(r -> !r.deleted() && !r.sourceId().isBlank())
             .findFirst()
             .orElseThrow();
@@ -102,10 +102,13 @@ class PaletteWindowTest {
     window.awaitUseCasesRead();
     WindowFixture.go(robot, "solutions");
     RecordsModel<Solution> solutions = window.composition.solutions().model();
-    WindowFixture.await(() -> solutions.phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> solutions.reading().phaseProperty().get() == RecordsModel.Phase.READ);
     WindowFixture.go(robot, "usecases");
     Solution wanted =
-        solutions.rows().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
+        solutions.rows().store().records().stream()
+            .filter(s -> !s.deleted())
+            .findFirst()
+            .orElseThrow();
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write(wanted.id()).push(KeyCode.ENTER);
     WindowFixture.await(() -> closed(robot) && wanted.label().equals(openTitle(robot)));
     assertTrue(
@@ -162,7 +165,7 @@ class PaletteWindowTest {
     WindowFixture.await(() -> closed(robot));
     WindowFixture.await(
         () ->
-            window.composition.solutions().model().phaseProperty().get()
+            window.composition.solutions().model().reading().phaseProperty().get()
                 == RecordsModel.Phase.READ);
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write("switch between").push(KeyCode.ENTER);
     WindowFixture.await(() -> closed(robot));
@@ -175,7 +178,7 @@ class PaletteWindowTest {
     window.awaitUseCasesRead();
     var rows = window.composition.useCases().model().rows();
     int shown = rows.shown().size();
-    int deleted = rows.deletedProperty().get();
+    int deleted = rows.store().deletedProperty().get();
     assertTrue(deleted > 0);
     for (int wanted : List.of(shown + deleted, shown)) {
       robot.push(KeyCode.SHORTCUT, KeyCode.K).write("deleted records").push(KeyCode.ENTER);

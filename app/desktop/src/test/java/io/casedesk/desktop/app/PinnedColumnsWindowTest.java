@@ -252,7 +252,10 @@ class PinnedColumnsWindowTest {
     return anchorCell(robot)
         .map(cell -> Objects.requireNonNull(cell.getTableColumn()).getId())
         .flatMap(
-            id -> model().columns().stream().filter(column -> column.id().equals(id)).findFirst())
+            id ->
+                model().fieldCatalog().columns().stream()
+                    .filter(column -> column.id().equals(id))
+                    .findFirst())
         .orElseThrow(() -> new AssertionError("no cell with the keyboard is laid out"));
   }
 

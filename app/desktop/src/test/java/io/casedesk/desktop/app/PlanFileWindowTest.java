@@ -193,7 +193,15 @@ class PlanFileWindowTest {
   }
 
   private ReviewLine.Status standing() {
-    return window.composition().useCases().model().review().lines().getFirst().standing();
+    return window
+        .composition()
+        .useCases()
+        .model()
+        .review()
+        .reviewed()
+        .lines()
+        .getFirst()
+        .standing();
   }
 
   @Test
@@ -306,9 +314,9 @@ class PlanFileWindowTest {
     open(robot, plan("decided.casedeskplan", 0, record, FieldValue.text("Before")));
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     ReviewModel<UseCase> review = window.composition().useCases().model().review();
-    assertEquals(ReviewLine.Status.CONFLICT, review.lines().getFirst().standing());
-    robot.interact(() -> review.decisions().keepMine(review.lines().getFirst()));
-    assertEquals(ReviewLine.Status.READY, review.lines().getFirst().standing());
+    assertEquals(ReviewLine.Status.CONFLICT, review.reviewed().lines().getFirst().standing());
+    robot.interact(() -> review.decisions().keepMine(review.reviewed().lines().getFirst()));
+    assertEquals(ReviewLine.Status.READY, review.reviewed().lines().getFirst().standing());
 
     robot.interact(() -> window.composition().useCases().openRecord(id));
     WindowFixture.awaitNode(robot, "#review-return");
@@ -320,7 +328,9 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
-        ReviewLine.Status.READY, review.lines().getFirst().standing(), "as it was decided");
+        ReviewLine.Status.READY,
+        review.reviewed().lines().getFirst().standing(),
+        "as it was decided");
 
     // So does a row of the overview, which filters the list.
     WindowFixture.go(robot, "overview");
@@ -331,7 +341,9 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
-        ReviewLine.Status.READY, review.lines().getFirst().standing(), "as it was decided");
+        ReviewLine.Status.READY,
+        review.reviewed().lines().getFirst().standing(),
+        "as it was decided");
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 }

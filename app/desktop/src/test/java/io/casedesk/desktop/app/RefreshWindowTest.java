@@ -158,7 +158,7 @@ class RefreshWindowTest {
     String edited = shown().get(121).id();
     service.change(ids.get(4), "sponsor", "C");
     service.change(edited, "sponsor", "Theirs");
-    robot.interact(() -> model.refresh());
+    robot.interact(() -> model.refreshing().refresh());
     awaitRead();
     WindowFixture.await(() -> "C".equals(sponsorOf(ids.get(4))));
     assertSame(cell, robot.lookup("#cell-editor").query(), "the editor of a cell");
@@ -221,7 +221,7 @@ class RefreshWindowTest {
   }
 
   private void awaitRead() {
-    WindowFixture.await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
   }
 
   private List<UseCase> shown() {

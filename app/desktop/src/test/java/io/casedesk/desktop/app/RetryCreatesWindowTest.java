@@ -94,8 +94,8 @@ class RetryCreatesWindowTest {
     robot.clickOn("#create-create");
     WindowFixture.await(
         () ->
-            !model().creating().busyProperty().get()
-                && model().creating().reportProperty().get() != null);
+            !model().creating().attempt().busyProperty().get()
+                && model().creating().attempt().reportProperty().get() != null);
     service.be(Mood.WELL);
     robot.interact(() -> model().creating().discard());
   }
@@ -120,7 +120,7 @@ class RetryCreatesWindowTest {
   }
 
   private List<ReviewLine.Status> standings() {
-    return model().review().lines().stream().map(ReviewLine::standing).toList();
+    return model().review().reviewed().lines().stream().map(ReviewLine::standing).toList();
   }
 
   private static String text(FxRobot robot, String query) {

@@ -85,7 +85,7 @@ class ReviewDecidingWindowTest {
     WritableImage[] picture = new WritableImage[1];
     robot.interact(
         () -> {
-          review.decisions().decide(review.lines(), Choice.SKIP);
+          review.decisions().decide(review.reviewed().lines(), Choice.SKIP);
           assertEquals("Updating the decisions for 520 rows…", state(robot));
           assertTrue(isShown(robot, "#review-stop-deciding"));
           assertTrue(isShown(robot, ".staging-bar .progress-bar"));
@@ -101,10 +101,11 @@ class ReviewDecidingWindowTest {
   @Test
   void aCanceledDecisionChangesNoLineAndNothingFollowsIt(FxRobot robot) {
     ReviewModel<UseCase> review = openReview(robot);
-    robot.interact(() -> review.decisions().decide(review.lines().subList(0, 3), Choice.SKIP));
+    robot.interact(
+        () -> review.decisions().decide(review.reviewed().lines().subList(0, 3), Choice.SKIP));
     robot.interact(
         () -> {
-          review.decisions().decide(review.lines(), Choice.SKIP);
+          review.decisions().decide(review.reviewed().lines(), Choice.SKIP);
           review.decisions().undo();
           review.apply();
           ((Button) robot.lookup("#review-stop-deciding").query()).fire();

@@ -97,7 +97,7 @@ class ReviewDifferenceWindowTest {
   }
 
   private ReviewLine line(int row, FieldRef field) {
-    return review().lines().stream()
+    return review().reviewed().lines().stream()
         .filter(line -> line.key().id().equals(id(row)) && line.key().field().equals(field))
         .findFirst()
         .orElseThrow();

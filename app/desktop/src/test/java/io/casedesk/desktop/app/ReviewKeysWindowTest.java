@@ -109,12 +109,12 @@ class ReviewKeysWindowTest {
     awaitPhase(Phase.CHECKED);
     awaitRow(robot, 0);
     WindowFixture.await(() -> title(robot).equals("sponsor → Keyboard in 3 use cases"));
-    ReviewLine second = model().review().lines().get(1);
+    ReviewLine second = model().review().reviewed().lines().get(1);
     robot.push(KeyCode.DOWN);
     awaitRow(robot, 1);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> second.standing() == ReviewLine.Status.LEFT_OUT);
-    assertEquals(second, model().review().lines().get(1), "no row moves");
+    assertEquals(second, model().review().reviewed().lines().get(1), "no row moves");
     awaitRow(robot, 2);
     WindowFixture.await(() -> title(robot).equals("sponsor → Keyboard in 2 use cases"));
     robot.clickOn(".review-leaveOut");
@@ -136,11 +136,11 @@ class ReviewKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     awaitPhase(Phase.CHECKED);
     awaitRow(robot, 0);
-    int before = model().review().versionProperty().get();
+    int before = model().review().decisions().versionProperty().get();
     Node again = robot.lookup("#review-check").query();
     robot.interact(again::requestFocus);
     robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> model().review().versionProperty().get() > before);
+    WindowFixture.await(() -> model().review().decisions().versionProperty().get() > before);
     awaitPhase(Phase.CHECKED);
     awaitRow(robot, 0);
     robot.push(KeyCode.DELETE);
@@ -235,7 +235,7 @@ class ReviewKeysWindowTest {
     WindowFixture.press(robot, "#review-done");
 
     awaitPhase(Phase.CLOSED);
-    assertTrue(model().review().lines().isEmpty());
+    assertTrue(model().review().reviewed().lines().isEmpty());
     WindowFixture.await(() -> robot.lookup("#review-page").tryQuery().isEmpty());
   }
 
@@ -248,7 +248,7 @@ class ReviewKeysWindowTest {
     awaitRow(robot, 0);
     robot.push(KeyCode.DOWN);
     awaitRow(robot, 1);
-    List<ReviewLine> before = List.copyOf(model().review().lines());
+    List<ReviewLine> before = List.copyOf(model().review().reviewed().lines());
 
     robot.push(KeyCode.TAB);
     WindowFixture.await(() -> window.stage.getScene().getFocusOwner() instanceof Button);

@@ -84,7 +84,7 @@ class ReviewProofWindowTest {
         .join();
     robot.interact(model().fieldCatalog()::relearn);
     WindowFixture.await(
-        () -> model().options().keyOfLabel("theme", "Legal operations").isPresent());
+        () -> model().fieldCatalog().options().keyOfLabel("theme", "Legal operations").isPresent());
   }
 
   @AfterEach
@@ -145,7 +145,7 @@ class ReviewProofWindowTest {
     window.picture(robot, "proof-checked");
 
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-reason")).write(WHY);
-    assertEquals(12, model().review().lines().size(), "its letters decide on nothing");
+    assertEquals(12, model().review().reviewed().lines().size(), "its letters decide on nothing");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(WHY, text(robot, "#review-reason-said"));

@@ -72,7 +72,13 @@ final class ReviewStates {
                     .label(connection, "theme", "legal_ops", "Legal operations", Instant.now()))
         .join();
     g.fx(g.useCases().fieldCatalog()::relearn);
-    g.await(() -> g.useCases().options().keyOfLabel("theme", "Legal operations").isPresent());
+    g.await(
+        () ->
+            g.useCases()
+                .fieldCatalog()
+                .options()
+                .keyOfLabel("theme", "Legal operations")
+                .isPresent());
     List<UseCase> records = g.records();
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < 14; i++) {

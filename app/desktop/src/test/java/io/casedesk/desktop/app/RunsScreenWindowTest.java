@@ -90,7 +90,7 @@ class RunsScreenWindowTest {
   }
 
   private List<UseCase> records() {
-    return window.composition.useCases().model().rows().records().stream()
+    return window.composition.useCases().model().rows().store().records().stream()
         .filter(record -> !record.deleted())
         .toList();
   }

@@ -126,7 +126,7 @@ class RunsWindowTest {
   @Test
   void whatIsTickedToBeSentAllTheSameStaysTickedWhateverElseHappens(FxRobot robot) {
     window.awaitUseCasesRead();
-    List<UseCase> records = window.composition.useCases().model().rows().records();
+    List<UseCase> records = window.composition.useCases().model().rows().store().records();
     Change change =
         new Change(
             records.get(40).id(),
@@ -201,7 +201,7 @@ class RunsWindowTest {
     assertEquals(LEFT, withNobody());
     WindowFixture.await(
         () ->
-            window.composition.useCases().model().rows().records().stream()
+            window.composition.useCases().model().rows().store().records().stream()
                     .filter(RunsWindowTest::isNobody)
                     .count()
                 == LEFT);
@@ -286,7 +286,7 @@ class RunsWindowTest {
   void aSaveLeavesARunAndWithoutAWorkspaceNothingIsSent(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase record =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .filter(one -> !one.deleted())
             .findFirst()
             .orElseThrow();

@@ -112,7 +112,7 @@ class ScopeProofWindowTest {
     window.awaitUseCasesRead();
     FieldValue theme = most(shown(), THEME);
     Column<UseCase> column =
-        model().columns().stream()
+        model().fieldCatalog().columns().stream()
             .filter(c -> c.id().equals(THEME.toString()))
             .findFirst()
             .orElseThrow();

@@ -66,7 +66,7 @@ final class Screens implements AutoCloseable {
    */
   boolean isAName(String text, String word) {
     return text.equals(session.name())
-        || window.composition.useCases().model().columns().stream()
+        || window.composition.useCases().model().fieldCatalog().columns().stream()
             .anyMatch(column -> FieldRef.parse(column.id()).key().equals(word));
   }
 
@@ -203,7 +203,7 @@ final class Screens implements AutoCloseable {
     look.accept("no solutions");
     service.be(MoodyService.Mood.WELL);
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> solutions.rows().totalProperty().get() > 0);
+    WindowFixture.await(() -> solutions.rows().store().totalProperty().get() > 0);
     awaitPhase(solutions, RecordsModel.Phase.READ);
     String id = first(solutions).id();
     robot.interact(() -> window.composition.solutions().view().select(id));
@@ -253,7 +253,7 @@ final class Screens implements AutoCloseable {
   }
 
   private static <R extends CaseRecord> R first(RecordsModel<R> model) {
-    return model.rows().records().stream()
+    return model.rows().store().records().stream()
         .filter(record -> !record.deleted())
         .findFirst()
         .orElseThrow();
@@ -264,7 +264,7 @@ final class Screens implements AutoCloseable {
   }
 
   private static void awaitPhase(RecordsModel<?> model, RecordsModel.Phase phase) {
-    WindowFixture.await(() -> model.phaseProperty().get() == phase);
+    WindowFixture.await(() -> model.reading().phaseProperty().get() == phase);
   }
 
   /** Every node that every open window shows now. Call on the JavaFX thread. */

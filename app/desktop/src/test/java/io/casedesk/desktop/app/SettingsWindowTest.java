@@ -249,7 +249,7 @@ class SettingsWindowTest {
     var model = window.composition.useCases().model();
     FieldRef sponsor = FieldRef.custom("sponsor");
     List<Change> changes =
-        model.rows().records().stream()
+        model.rows().store().records().stream()
             .limit(count)
             .map(
                 one ->

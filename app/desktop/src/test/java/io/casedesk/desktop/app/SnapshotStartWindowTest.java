@@ -124,14 +124,14 @@ class SnapshotStartWindowTest {
   void rowsAreThereBeforeTheServiceAnswersAndOnlyThoseThatChangedAreReplaced(FxRobot robot)
       throws IOException {
     readAndKeep();
-    UseCase changed = model().rows().records().get(5);
-    UseCase same = model().rows().records().get(6);
+    UseCase changed = model().rows().store().records().get(5);
+    UseCase same = model().rows().store().records().get(6);
     restart(robot, Gate.HELD, Locale.ENGLISH);
     service.change(changed.id(), "sponsor", "Changed over night");
 
-    WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
-    assertEquals(RecordsModel.Phase.READING, model().phaseProperty().get());
-    assertTrue(model().fromSnapshotProperty().get());
+    WindowFixture.await(() -> model().rows().store().totalProperty().get() == 150);
+    assertEquals(RecordsModel.Phase.READING, model().reading().phaseProperty().get());
+    assertTrue(model().reading().fromSnapshotProperty().get());
     assertTrue(text(robot, "#as-of-usecases").endsWith("refreshing…"));
     assertTrue(text(robot, "#status-read").contains("refreshing"));
     window.picture(robot, "snapshot-reading-again");
@@ -150,7 +150,7 @@ class SnapshotStartWindowTest {
     gate = Gate.OPEN;
     released.countDown();
     awaitRead();
-    assertFalse(model().fromSnapshotProperty().get());
+    assertFalse(model().reading().fromSnapshotProperty().get());
     assertFalse(text(robot, "#as-of-usecases").contains("reading"));
     assertEquals(List.of(changed.id()), List.copyOf(model().rows().changed()));
     assertTrue(text(robot, "#changes").startsWith("1 changed since"));
@@ -181,7 +181,7 @@ class SnapshotStartWindowTest {
               window.composition.solutions().viewProperty(),
               view -> {
                 rowsThen.set(rowsInSight());
-                phaseThen.set(model().phaseProperty().get());
+                phaseThen.set(model().reading().phaseProperty().get());
                 keyboard.set(stage.getScene().getFocusOwner());
               });
         });
@@ -213,8 +213,8 @@ class SnapshotStartWindowTest {
   void aServiceThatCannotBeReachedLeavesTheRowsAndTheirAge(FxRobot robot) throws IOException {
     readAndKeep();
     restart(robot, Gate.REFUSING, Locale.ENGLISH);
-    WindowFixture.await(() -> model().phaseProperty().get() == RecordsModel.Phase.FAILED);
-    assertEquals(150, model().rows().totalProperty().get());
+    WindowFixture.await(() -> model().reading().phaseProperty().get() == RecordsModel.Phase.FAILED);
+    assertEquals(150, model().rows().store().totalProperty().get());
     assertTrue(text(robot, "#as-of-usecases").endsWith("not refreshed"));
     Label said = (Label) WindowFixture.awaitNode(robot, ".notice-bad > .label");
     assertTrue(said.getText().contains("rows below are as of"), said.getText());
@@ -223,7 +223,7 @@ class SnapshotStartWindowTest {
     // Again, by the clock: the rows stay, and there is one notice.
     robot.interact(() -> window.composition.refreshing().everyProperty().set(minute()));
     robot.interact(() -> window.composition.refreshing().tick(Instant.now().plusSeconds(30)));
-    assertEquals(RecordsModel.Phase.FAILED, model().phaseProperty().get(), "not due yet");
+    assertEquals(RecordsModel.Phase.FAILED, model().reading().phaseProperty().get(), "not due yet");
     gate = Gate.OPEN;
     robot.interact(() -> window.composition.refreshing().tick(Instant.now().plusSeconds(3600)));
     awaitRead();
@@ -245,7 +245,7 @@ class SnapshotStartWindowTest {
     awaitRead();
     Label said = (Label) WindowFixture.awaitNode(robot, ".records .notice-doubt > .label");
     assertTrue(said.getText().contains("saved list is damaged"), said.getText());
-    assertEquals(150, model().rows().totalProperty().get());
+    assertEquals(150, model().rows().store().totalProperty().get());
     window.picture(robot, "snapshot-damaged");
     WindowFixture.await(() -> window.workspace.snapshots().load(key()).isPresent());
   }
@@ -253,7 +253,7 @@ class SnapshotStartWindowTest {
   @Test
   void whatAWriteReadIsThereAtTheNextStart(FxRobot robot) {
     readAndKeep();
-    UseCase record = model().rows().records().get(3);
+    UseCase record = model().rows().store().records().get(3);
     robot.interact(() -> window.composition.useCases().view().select(record.id()));
     robot.interact(() -> sponsor().inputProperty().set("Written here"));
     robot.interact(() -> model().editor().save());
@@ -261,7 +261,7 @@ class SnapshotStartWindowTest {
     SnapshotKey written = new SnapshotKey(key().connection(), "use-cases.written");
     WindowFixture.await(() -> window.workspace.snapshots().load(written).isPresent());
     restart(robot, Gate.HELD, Locale.ENGLISH);
-    WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
+    WindowFixture.await(() -> model().rows().store().totalProperty().get() == 150);
     UseCase shown = Objects.requireNonNull(model().rows().find(record.id()));
     assertEquals(
         "Written here", Objects.requireNonNull(shown.customFields().get("sponsor")).display());
@@ -281,7 +281,7 @@ class SnapshotStartWindowTest {
                     ThemeChoice.DARK,
                     folder.resolve("workspace"),
                     new Messages(Locale.GERMAN)));
-    WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
+    WindowFixture.await(() -> model().rows().store().totalProperty().get() == 150);
     assertTrue(text(robot, "#as-of-usecases").endsWith("wird aktualisiert…"));
     window.picture(robot, "snapshot-german-dark");
   }
@@ -310,7 +310,7 @@ class SnapshotStartWindowTest {
   }
 
   private void awaitRead() {
-    WindowFixture.await(() -> model().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model().reading().phaseProperty().get() == RecordsModel.Phase.READ);
   }
 
   private RecordsModel<UseCase> model() {

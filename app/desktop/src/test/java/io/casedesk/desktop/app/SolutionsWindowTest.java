@@ -59,9 +59,9 @@ class SolutionsWindowTest {
   void aSolutionIsChangedInTheWriteShapeAndVerified(FxRobot robot) throws Exception {
     robot.clickOn("#go-solutions");
     RecordsModel<Solution> model = window.composition.solutions().model();
-    WindowFixture.await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
     Solution solution =
-        model.rows().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
+        model.rows().store().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
     robot.interact(() -> window.composition.solutions().view().select(solution.id()));
 
     WindowFixture.typeInto(robot, "provider", "Atelier 7");
@@ -79,7 +79,7 @@ class SolutionsWindowTest {
   private RecordsModel<Solution> read(FxRobot robot) {
     robot.clickOn("#go-solutions");
     RecordsModel<Solution> model = window.composition.solutions().model();
-    WindowFixture.await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
     return model;
   }
 
@@ -108,7 +108,7 @@ class SolutionsWindowTest {
 
   /** Somebody who owns another solution, and not this one. */
   private static Solution.Owner anotherOwner(RecordsModel<Solution> model, Solution than) {
-    return model.rows().records().stream()
+    return model.rows().store().records().stream()
         .map(Solution::owner)
         .filter(owner -> owner != null && !owner.equals(than.owner()))
         .findFirst()
@@ -198,7 +198,7 @@ class SolutionsWindowTest {
     RecordsModel<Solution> model = read(robot);
     Solution solution = select(robot, 0);
     String other =
-        model.rows().records().stream()
+        model.rows().store().records().stream()
             .map(Solution::status)
             .filter(status -> !status.isBlank() && !status.equals(solution.status()))
             .findFirst()
@@ -283,14 +283,14 @@ class SolutionsWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(
         () -> {
-          CreateReport report = model.creating().reportProperty().get();
+          CreateReport report = model.creating().attempt().reportProperty().get();
           return report != null && report.isThere();
         });
     String where = " FROM solution WHERE name = ?";
     assertEquals("1", value("SELECT count(*)" + where, "Claims desk by post"));
     assertEquals(any.status(), value("SELECT status" + where, "Claims desk by post"));
     assertEquals("Atelier 9", value("SELECT provider" + where, "Claims desk by post"));
-    CreateReport report = Objects.requireNonNull(model.creating().reportProperty().get());
+    CreateReport report = Objects.requireNonNull(model.creating().attempt().reportProperty().get());
     assertEquals(CreateReport.Status.CREATED, report.standing());
   }
 

@@ -184,7 +184,7 @@ class StagingWindowTest {
   @Test
   void labelsPastedAreTakenForKeysAndWhatIsNoneIsNamed(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    String key = model().options().options("theme").getFirst().key();
+    String key = model().fieldCatalog().options().options("theme").getFirst().key();
     window
         .workspace
         .options()
@@ -192,8 +192,9 @@ class StagingWindowTest {
             service.baseUrl().toString(),
             List.of(new DropdownValueRow("theme", key, "A label of it", Source.IMPORTED)),
             Instant.now());
-    robot.interact(() -> model().refresh());
-    WindowFixture.await(() -> model().options().keyOfLabel("theme", "A label of it").isPresent());
+    robot.interact(() -> model().refreshing().refresh());
+    WindowFixture.await(
+        () -> model().fieldCatalog().options().keyOfLabel("theme", "A label of it").isPresent());
     UseCase other =
         shown().stream()
             .filter(
@@ -238,7 +239,7 @@ class StagingWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(() -> model().review().phaseProperty().get() == ReviewModel.Phase.CHECKED);
     window.picture(robot, "review-dark");
-    assertNotNull(model().review().plan());
+    assertNotNull(model().review().reviewed().plan());
     assertFalse(Platform.isFxApplicationThread());
   }
 }

@@ -165,7 +165,8 @@ class StatesWindowTest {
   }
 
   private void awaitPhase(RecordsModel.Phase phase) {
-    WindowFixture.await(() -> window.composition.useCases().model().phaseProperty().get() == phase);
+    WindowFixture.await(
+        () -> window.composition.useCases().model().reading().phaseProperty().get() == phase);
   }
 
   private static String detail(FxRobot robot) {

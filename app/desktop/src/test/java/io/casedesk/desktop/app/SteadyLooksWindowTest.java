@@ -128,7 +128,8 @@ class SteadyLooksWindowTest {
     walk(ReviewStates.reviewing(), "review-checked");
     TableView<?> table = (TableView<?>) gallery.node("#review-table");
     ReviewModel<?> review = gallery.useCases().review();
-    List<ReviewLine> conflicts = review.lines().stream().filter(ReviewLine::isContested).toList();
+    List<ReviewLine> conflicts =
+        review.reviewed().lines().stream().filter(ReviewLine::isContested).toList();
     assertEquals(2, conflicts.size());
     int first = table.getItems().indexOf(conflicts.getFirst());
     int second = table.getItems().indexOf(conflicts.getLast());

@@ -179,7 +179,7 @@ class SwitchWindowTest {
     robot.push(KeyCode.ESCAPE);
     robot.push(KeyCode.F8);
     WindowFixture.awaitNode(robot, "#check-close");
-    robot.interact(() -> window.composition().support().about());
+    robot.interact(() -> window.composition().window().support().about());
     WindowFixture.awaitNode(robot, "#about-policy");
     robot.interact(() -> window.stage.requestFocus());
   }

@@ -153,7 +153,7 @@ class TokenWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     Label question = (Label) WindowFixture.awaitNode(robot, "#token-question");
     assertTrue(question.getText().contains("doesn’t accept the token"), question.getText());
-    assertEquals(Phase.READ, model().phaseProperty().get(), "what was read stays");
+    assertEquals(Phase.READ, model().reading().phaseProperty().get(), "what was read stays");
     window.picture(robot, "token-asked");
     give(robot, "wrong token");
     Label flaw = (Label) WindowFixture.awaitNode(robot, "#token-flaw");
@@ -185,16 +185,16 @@ class TokenWindowTest {
     WindowFixture.awaitNode(robot, "#token-question");
     robot.clickOn("#token-not-now");
     WindowFixture.awaitNode(robot, "#token-ask");
-    WindowFixture.await(() -> model().phaseProperty().get() == Phase.FAILED);
+    WindowFixture.await(() -> model().reading().phaseProperty().get() == Phase.FAILED);
     window.picture(robot, "token-declined");
     int before = service.refused.get();
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> service.refused.get() > before);
-    WindowFixture.await(() -> model().phaseProperty().get() == Phase.FAILED);
+    WindowFixture.await(() -> model().reading().phaseProperty().get() == Phase.FAILED);
     assertTrue(robot.lookup("#token-question").tryQuery().isEmpty(), "asked once");
     robot.clickOn("#token-ask");
     give(robot, RENEWED);
-    WindowFixture.await(() -> model().phaseProperty().get() == Phase.READ);
+    WindowFixture.await(() -> model().reading().phaseProperty().get() == Phase.READ);
     assertTrue(robot.lookup("#token-ask").tryQuery().isEmpty());
     assertFalse(robot.lookup("#token-question").tryQuery().isPresent());
   }
@@ -205,13 +205,13 @@ class TokenWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     WindowFixture.awaitNode(robot, ".palette");
     service.expired = true;
-    robot.interact(() -> model().refresh());
+    robot.interact(() -> model().refreshing().refresh());
     WindowFixture.awaitNode(robot, "#token-question");
     robot.clickOn("#token-entry");
     assertTrue(robot.lookup("#token-entry").query().isFocused());
     window.picture(robot, "token-over");
     give(robot, RENEWED);
-    WindowFixture.await(() -> model().phaseProperty().get() == Phase.READ);
+    WindowFixture.await(() -> model().reading().phaseProperty().get() == Phase.READ);
   }
 
   @Test

@@ -67,8 +67,8 @@ class TopBarWindowTest {
     assertLevel(robot, "after a read");
     RecordsModel<?> model = window.composition.useCases().model();
     service.be(MoodyService.Mood.NO_TOKEN);
-    robot.interact(model::refresh);
-    WindowFixture.await(() -> model.phaseProperty().get() == RecordsModel.Phase.FAILED);
+    robot.interact(model.refreshing()::refresh);
+    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.FAILED);
     window.picture(robot, "top-bar-failed");
     assertLevel(robot, "after a read that failed");
   }

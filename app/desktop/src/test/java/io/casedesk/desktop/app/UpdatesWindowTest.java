@@ -120,7 +120,7 @@ class UpdatesWindowTest {
   }
 
   private void tick(FxRobot robot) {
-    robot.interact(() -> composition.updates().tick(Instant.now()));
+    robot.interact(() -> composition.window().updates().tick(Instant.now()));
   }
 
   private void pictures(FxRobot robot, String name) throws IOException {

@@ -147,7 +147,7 @@ class UseCasesWindowTest {
     find(robot, first);
     WindowFixture.typeInto(robot, "annual_benefit", "777.5");
     String other =
-        window.composition.useCases().model().rows().records().stream()
+        window.composition.useCases().model().rows().store().records().stream()
             .map(UseCase::id)
             .filter(id -> !id.equals(first.id()))
             .findFirst()
@@ -211,7 +211,7 @@ class UseCasesWindowTest {
   }
 
   private UseCase anyWithTheme() {
-    return window.composition.useCases().model().rows().records().stream()
+    return window.composition.useCases().model().rows().store().records().stream()
         .filter(record -> !record.deleted())
         .filter(
             record ->
@@ -222,7 +222,7 @@ class UseCasesWindowTest {
   }
 
   private String otherThan(String key) {
-    return window.composition.useCases().model().options().options("theme").stream()
+    return window.composition.useCases().model().fieldCatalog().options().options("theme").stream()
         .map(option -> option.key())
         .filter(other -> !other.equals(key))
         .findFirst()
@@ -230,7 +230,7 @@ class UseCasesWindowTest {
   }
 
   private String labelOf(String key) {
-    return window.composition.useCases().model().options().options("theme").stream()
+    return window.composition.useCases().model().fieldCatalog().options().options("theme").stream()
         .filter(option -> option.key().equals(key))
         .map(option -> String.valueOf(option.label()))
         .findFirst()

@@ -72,7 +72,7 @@ class ValueColorsWindowTest {
   }
 
   private Command command() {
-    return view().tableCommands().stream()
+    return view().commands().all().stream()
         .filter(command -> command.id().equals("column-color"))
         .findFirst()
         .orElseThrow();

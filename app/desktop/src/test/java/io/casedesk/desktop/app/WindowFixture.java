@@ -140,7 +140,8 @@ final class WindowFixture {
   void awaitUseCasesRead() {
     await(
         () ->
-            composition.useCases().model().phaseProperty().get() == RecordsModel.Phase.READ
+            composition.useCases().model().reading().phaseProperty().get()
+                    == RecordsModel.Phase.READ
                 && !composition.useCases().model().rows().shown().isEmpty());
   }
 

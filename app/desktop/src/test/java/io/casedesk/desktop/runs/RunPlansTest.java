@@ -197,6 +197,8 @@ class RunPlansTest extends RunsFixture {
     List<Map<Action, RunActionState>> judged = new ArrayList<>();
     model()
         .actions()
+        .unfinished()
+        .progress()
         .progressProperty()
         .subscribe(
             progress -> {

@@ -157,7 +157,7 @@ class UnfinishedRunsModelTest {
     assertEquals(
         new UnfinishedRunsModel.ResumeTotals(2, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(List.of(), model.left());
-    assertNull(model.progressProperty().get());
+    assertNull(model.progress().progressProperty().get());
   }
 
   @Test
@@ -345,9 +345,9 @@ class UnfinishedRunsModelTest {
   void stoppingReachesTheRun() {
     unfinished("memory:", "use-cases");
     model.findRuns();
-    model.stop();
+    model.progress().cancel();
     model.resume();
-    model.stop();
+    model.progress().cancel();
     assertTrue(controls.getFirst().isCancelled());
   }
 

@@ -62,7 +62,7 @@ final class DecisionBar {
                         || phase == ReviewModel.Phase.CHECKING
                         || phase == ReviewModel.Phase.UNCHECKED));
     chosen.addListener((ListChangeListener<ReviewLine>) change -> enable());
-    model.versionProperty().subscribe(version -> enable());
+    model.decisions().versionProperty().subscribe(version -> enable());
     model.phaseProperty().subscribe(phase -> enable());
   }
 

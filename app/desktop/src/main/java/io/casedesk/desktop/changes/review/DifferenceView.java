@@ -43,10 +43,10 @@ final class DifferenceView {
     node.setMinHeight(HEIGHT);
     node.setPrefHeight(HEIGHT);
     node.setAccessibleText(messages.text("review.difference"));
-    model.lines().subscribe(this::arrange);
+    model.reviewed().lines().subscribe(this::arrange);
     table.node().visibleProperty().subscribe(isVisible -> arrange());
     table.selectedProperty().subscribe(line -> show());
-    model.versionProperty().subscribe(version -> show());
+    model.decisions().versionProperty().subscribe(version -> show());
   }
 
   Node node() {
@@ -55,7 +55,7 @@ final class DifferenceView {
 
   private void arrange() {
     boolean isShown = table.node().isVisible();
-    Nodes.show(node, isShown && model.summary().hasLongTexts());
+    Nodes.show(node, isShown && model.reviewed().summary().hasLongTexts());
   }
 
   private static String text(@Nullable FieldValue value) {

@@ -83,9 +83,9 @@ final class LineFilter {
     typed.setOnFinished(event -> search());
     search.textProperty().subscribe(text -> typed.playFromStart());
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    model.lines().subscribe(this::search);
+    model.reviewed().lines().subscribe(this::search);
     for (Region tool : List.of(fields, search)) {
-      Nodes.showWhile(tool, Bindings.isNotEmpty(model.lines()));
+      Nodes.showWhile(tool, Bindings.isNotEmpty(model.reviewed().lines()));
     }
     HBox.setHgrow(standings.node(), Priority.ALWAYS);
     node = new HBox(8, standings.node(), fields, search);
@@ -108,16 +108,17 @@ final class LineFilter {
 
   /** Shows the number of lines in each state; the rows stay where they are. */
   void count() {
-    standings.show(model.counts(), true);
+    standings.show(model.reviewed().counts(), true);
   }
 
   /** Filters again, also where the chosen states are as before. */
   void refilter() {
-    if (model.phaseProperty().get() == ReviewModel.Phase.CLOSED || model.lines().isEmpty()) {
+    if (model.phaseProperty().get() == ReviewModel.Phase.CLOSED
+        || model.reviewed().lines().isEmpty()) {
       choose(null);
       search.clear();
     }
-    standings.show(model.counts(), false);
+    standings.show(model.reviewed().counts(), false);
     chosen = standings.chosen();
     filter();
     // The values of the lines may have changed in place.
@@ -157,7 +158,7 @@ final class LineFilter {
             wanted,
             table.lineCells(),
             messages,
-            model.lines(),
+            model.reviewed().lines(),
             lines -> {
               // The text may have been cleared meanwhile.
               Set<ReviewLine> now = TextSearch.of(search.getText()).isEmpty() ? null : lines;
@@ -190,7 +191,7 @@ final class LineFilter {
   /** Lists the fields with the number of their lines in each state. */
   private void list() {
     Map<Content, Map<Status, Integer>> totals = new LinkedHashMap<>();
-    for (ReviewLine line : model.lines()) {
+    for (ReviewLine line : model.reviewed().lines()) {
       totals
           .computeIfAbsent(table.lineCells().field(line), of -> new EnumMap<>(Status.class))
           .merge(line.standing(), 1, Integer::sum);

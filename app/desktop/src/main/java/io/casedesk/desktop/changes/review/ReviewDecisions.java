@@ -69,7 +69,7 @@ public final class ReviewDecisions {
   }
 
   /** Changes whenever the state of a line changes. */
-  ReadOnlyIntegerProperty versionProperty() {
+  public ReadOnlyIntegerProperty versionProperty() {
     return version.getReadOnlyProperty();
   }
 

@@ -61,7 +61,7 @@ final class ReviewFooter {
     text.setMinWidth(240);
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
-    this.progress = new RunProgressControls(model.run(), "review", messages);
+    this.progress = new RunProgressControls(model.run(), messages);
     stopDeciding =
         button("review-stop-deciding", "review.deciding.stop", model.decisions()::cancel);
     again =
@@ -102,7 +102,7 @@ final class ReviewFooter {
         model.run().progressProperty(),
         model.run().pausedProperty(),
         model.run().cancellingProperty(),
-        model.versionProperty(),
+        model.decisions().versionProperty(),
         model.failureProperty(),
         model.decisions().decidingProperty(),
         model.sending().undoneProperty());
@@ -216,7 +216,7 @@ final class ReviewFooter {
     return messages.text(
         "review.checked",
         ready,
-        model.lines().size(),
+        model.reviewed().lines().size(),
         model.count(ReviewLine.Status.CONFLICT),
         model.count(ReviewLine.Status.BLOCKED));
   }

@@ -3,21 +3,17 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
-import java.util.Map;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /** View model of a review: changes are checked, decided on, sent and re-read. */
@@ -93,19 +89,14 @@ public final class ReviewModel<R extends CaseRecord> {
     return run.result.getReadOnlyProperty();
   }
 
-  /** One line for each change; the lines change in place. */
-  public ObservableList<ReviewLine> lines() {
-    return reviewed.lines();
-  }
-
-  /** Changes whenever the state of a line changes. */
-  public ReadOnlyIntegerProperty versionProperty() {
-    return decisions.versionProperty();
-  }
-
   /** Returns what decides on lines. */
   public ReviewDecisions decisions() {
     return decisions;
+  }
+
+  /** Returns the reviewed plan and its lines. */
+  public ReviewedPlan<R> reviewed() {
+    return reviewed;
   }
 
   /** Enters a phase in which nothing can be decided. */
@@ -114,21 +105,6 @@ public final class ReviewModel<R extends CaseRecord> {
     news = 0;
     decisions.forget();
     phase.set(next);
-  }
-
-  /** Returns the plan; null if there is none. */
-  public @Nullable ChangePlan plan() {
-    return reviewed.plan();
-  }
-
-  /** Returns the last check with the user's decisions; null if there is none. */
-  public @Nullable PreflightReport<R> decided() {
-    return reviewed.decided();
-  }
-
-  /** Returns the last check without decisions; null if there is none. */
-  public @Nullable PreflightReport<R> checked() {
-    return reviewed.checked();
   }
 
   /** Whether a run of the plan was begun, which is kept with it. */
@@ -150,16 +126,6 @@ public final class ReviewModel<R extends CaseRecord> {
   /** Returns the number of lines with a standing. */
   public long count(Status standing) {
     return reviewed.counts().getOrDefault(standing, 0);
-  }
-
-  /** Returns the number of lines in each state; states without lines are missing. */
-  public Map<Status, Integer> counts() {
-    return reviewed.counts();
-  }
-
-  /** Returns the summary of all lines at their last check. */
-  LineSummary summary() {
-    return reviewed.summary();
   }
 
   /** Returns the number of lines that would be sent. */

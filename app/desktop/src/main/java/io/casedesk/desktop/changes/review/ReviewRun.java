@@ -75,14 +75,14 @@ public final class ReviewRun<R extends CaseRecord> {
     asking.set(false);
   }
 
-  /** The reason for the changes, stored with the run. */
-  public StringProperty reasonProperty() {
-    return reason.textProperty();
-  }
-
   /** Sets the maximum age of records that are sent without reading them again (Q24). */
   public void freshFor(Duration limit) {
     fresh = limit;
+  }
+
+  /** The reason for the changes, which the user enters. */
+  public StringProperty reasonProperty() {
+    return reason.textProperty();
   }
 
   private boolean isIn(Phase phase) {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Table of a review, with one cell per row on two lines: the value and its name. */
 final class ReviewTable {
 
-  private static final double ROW_HEIGHT = 44;
+  private static final double ROW_HEIGHT = 36;
   private static final double SCROLL_BAR = 16;
   private static final double LEAST = 64;
   private static final double ROW = 56;
@@ -113,22 +113,22 @@ final class ReviewTable {
     view.widthProperty().subscribe(width -> fit());
     hasLast.subscribe(shownLast -> arrange());
     model.phaseProperty().subscribe(phase -> arrange());
-    model.lines().subscribe(this::arrange);
-    model.versionProperty().subscribe(version -> view.refresh());
+    model.reviewed().lines().subscribe(this::arrange);
+    model.decisions().versionProperty().subscribe(version -> view.refresh());
   }
 
   /** Shows the columns that say something in this phase. */
   private void arrange() {
     ReviewModel.Phase phase = model.phaseProperty().get();
     cells.forget();
-    List<ReviewLine> lines = model.lines();
+    List<ReviewLine> lines = model.reviewed().lines();
     row.setVisible(!lines.isEmpty() && lines.getFirst().file() != null);
     last.setVisible(hasLast.get());
     moved.setVisible(hasLast.get());
     now.setVisible(
         phase.isAfterRun()
             || (now.isVisible() && phase == ReviewModel.Phase.RUNNING)
-            || model.summary().hasContested());
+            || model.reviewed().summary().hasContested());
     actions.setVisible(phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING);
     fit();
   }
@@ -204,7 +204,7 @@ final class ReviewTable {
           return line == null ? "" : cells.note(line);
         },
         view.getSelectionModel().selectedItemProperty(),
-        model.versionProperty());
+        model.decisions().versionProperty());
   }
 
   /** Selects the first row if none is selected, so that the keys for decisions have a row. */
@@ -229,9 +229,9 @@ final class ReviewTable {
   void inPlace(Runnable decision) {
     int row = view.getSelectionModel().getSelectedIndex();
     boolean isOne = chosen().size() == 1;
-    int version = model.versionProperty().get();
+    int version = model.decisions().versionProperty().get();
     decision.run();
-    boolean isDecided = model.versionProperty().get() != version;
+    boolean isDecided = model.decisions().versionProperty().get() != version;
     if (isDecided && isOne && row + 1 < view.getItems().size()) {
       view.getSelectionModel().clearAndSelect(row + 1);
     }

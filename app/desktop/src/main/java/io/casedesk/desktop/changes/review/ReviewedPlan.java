@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The plan of a review, its last check, and one line for each change with its decision. Lines are
  * counted once; after that, only changed lines are, because there can be 100,000 of them.
  */
-final class ReviewedPlan<R extends CaseRecord> {
+public final class ReviewedPlan<R extends CaseRecord> {
 
   private final ObservableList<ReviewLine> lines = FXCollections.observableArrayList();
   private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
@@ -37,22 +37,22 @@ final class ReviewedPlan<R extends CaseRecord> {
   private @Nullable Map<ReviewLine.Key, ReviewLine> byKey;
   private LineSummary summary = LineSummary.NONE;
 
-  ObservableList<ReviewLine> lines() {
+  public ObservableList<ReviewLine> lines() {
     return lines;
   }
 
   /** Returns the plan; null if there is none. */
-  @Nullable ChangePlan plan() {
+  public @Nullable ChangePlan plan() {
     return plan;
   }
 
   /** Returns the result of the last check, without decisions; null if there is none. */
-  @Nullable PreflightReport<R> checked() {
+  public @Nullable PreflightReport<R> checked() {
     return checked;
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
-  Map<Status, Integer> counts() {
+  public Map<Status, Integer> counts() {
     return Collections.unmodifiableMap(counts);
   }
 
@@ -229,7 +229,7 @@ final class ReviewedPlan<R extends CaseRecord> {
    * Returns the check with the decisions: without skipped lines, and with the values that the user
    * overwrites; null if there is none.
    */
-  @Nullable PreflightReport<R> decided() {
+  public @Nullable PreflightReport<R> decided() {
     PreflightReport<R> report = checked;
     return report == null ? null : ReviewLineFactory.decided(report, lines);
   }

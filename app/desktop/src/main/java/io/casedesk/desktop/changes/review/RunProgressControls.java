@@ -20,18 +20,14 @@ public final class RunProgressControls {
   private final RunProgressModel run;
   private final Messages messages;
 
-  /**
-   * Creates the controls.
-   *
-   * @param prefix the prefix of the ids of the buttons
-   */
-  public RunProgressControls(RunProgressModel run, String prefix, Messages messages) {
+  /** Creates the controls. */
+  public RunProgressControls(RunProgressModel run, Messages messages) {
     this.run = run;
     this.messages = messages;
     bar.setPrefWidth(160);
     bar.setMinWidth(0);
-    pause = Buttons.of(prefix + "-pause", "", this::pauseOrGoOn);
-    cancel = Buttons.of(prefix + "-cancel", messages.text("action.cancel"), run::cancel);
+    pause = Buttons.of("review-pause", "", this::pauseOrGoOn);
+    cancel = Buttons.of("review-cancel", messages.text("action.cancel"), run::cancel);
     cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
     bar.managedProperty().bind(bar.visibleProperty());
     for (Button one : List.of(pause, cancel)) {

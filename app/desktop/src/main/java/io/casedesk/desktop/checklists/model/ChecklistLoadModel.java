@@ -73,7 +73,9 @@ public final class ChecklistLoadModel {
             tasks::deliver, new UpdateBatcher.MatrixUpdater(matrix, list, this::progressed));
     this.checklistCache = new ChecklistCache(updateBatcher::offer);
     Observables.follow(
-        this::solutionsChanged, solutions.phaseProperty(), solutions.fromSnapshotProperty());
+        this::solutionsChanged,
+        solutions.reading().phaseProperty(),
+        solutions.reading().fromSnapshotProperty());
   }
 
   ChecklistCache cache() {
@@ -127,7 +129,7 @@ public final class ChecklistLoadModel {
             () -> {
               loaded = true;
               solutionsChanged();
-              if (solutions.phaseProperty().get() == RecordsModel.Phase.IDLE) {
+              if (solutions.reading().phaseProperty().get() == RecordsModel.Phase.IDLE) {
                 readSolutions.run();
               }
             })
@@ -138,13 +140,13 @@ public final class ChecklistLoadModel {
     if (!loaded) {
       return;
     }
-    List<Solution> all = solutions.rows().records();
-    RecordsModel.Phase now = solutions.phaseProperty().get();
+    List<Solution> all = solutions.rows().store().records();
+    RecordsModel.Phase now = solutions.reading().phaseProperty().get();
     if (!all.isEmpty() || now == RecordsModel.Phase.READ) {
       list(List.copyOf(all), now == RecordsModel.Phase.READ);
     }
     if (now == RecordsModel.Phase.FAILED && phase.get() == Phase.STARTING) {
-      failure.set(solutions.failureProperty().get());
+      failure.set(solutions.reading().failureProperty().get());
       phase.set(Phase.FAILED);
     } else if (now == RecordsModel.Phase.CANCELLED && phase.get() == Phase.STARTING) {
       phase.set(Phase.STOPPED);
@@ -152,7 +154,7 @@ public final class ChecklistLoadModel {
   }
 
   private void list(List<Solution> all, boolean settled) {
-    ReadOutcome listed = solutions.outcomeProperty().get();
+    ReadOutcome listed = solutions.reading().outcomeProperty().get();
     boolean whole = settled && listed != null && listed.complete();
     boolean reads = settled && wanted;
     wanted = wanted && !settled;
@@ -199,7 +201,7 @@ public final class ChecklistLoadModel {
 
   /** The outcome of reading the list of solutions; null before it was read. */
   public ReadOnlyObjectProperty<@Nullable ReadOutcome> listedProperty() {
-    return solutions.outcomeProperty();
+    return solutions.reading().outcomeProperty();
   }
 
   /**
@@ -210,7 +212,7 @@ public final class ChecklistLoadModel {
     boolean listing =
         phase.get() == Phase.STARTING
             && wanted
-            && solutions.phaseProperty().get() == RecordsModel.Phase.READING;
+            && solutions.reading().phaseProperty().get() == RecordsModel.Phase.READING;
     if (listing || phase.get() == Phase.READING) {
       return;
     }
@@ -218,7 +220,7 @@ public final class ChecklistLoadModel {
     phase.set(Phase.STARTING);
     failure.set(null);
     unkept.set(null);
-    solutions.refresh();
+    solutions.refreshing().refresh();
   }
 
   /** Reads the checklists of the shown solutions again. */
@@ -228,7 +230,7 @@ public final class ChecklistLoadModel {
 
   /** Reads the checklists that couldn't be read or weren't read yet. */
   public void retry() {
-    if (solutions.phaseProperty().get() == RecordsModel.Phase.FAILED || retry.isEmpty()) {
+    if (solutions.reading().phaseProperty().get() == RecordsModel.Phase.FAILED || retry.isEmpty()) {
       refresh();
     } else {
       read(retry);
@@ -278,7 +280,7 @@ public final class ChecklistLoadModel {
   public void stop() {
     if (phase.get() == Phase.STARTING) {
       wanted = false;
-      solutions.cancel();
+      solutions.refreshing().cancel();
       phase.set(Phase.STOPPED);
     }
     if (phase.get() == Phase.READING) {

@@ -1,14 +1,17 @@
 package io.casedesk.desktop.common.form;
 
+import io.casedesk.desktop.common.text.ChangeResult;
+import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputReading;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts values to the text in the editor of a field.
+ * Makes the text in the editor of a field from values and earlier input.
  *
  * @param parser reads and writes the numbers and dates of the user
  */
@@ -57,5 +60,36 @@ record FieldInputText(EditorType type, InputParser parser) {
       case DATE -> parser.dateText(stored);
       default -> stored;
     };
+  }
+
+  /**
+   * Returns the corrected input, if the last write sent a label or an unknown key (Q20) and its
+   * diagnosis suggests a key.
+   *
+   * @param last the result of the last write; null if there is none
+   * @param input the current input
+   */
+  Optional<String> repaired(@Nullable ChangeResult last, String input) {
+    if (last == null) {
+      return Optional.empty();
+    }
+    return switch (last.diagnosis()) {
+      case Diagnosis.LabelSent(String label, String key) ->
+          Optional.of(replaced(input, label, key));
+      case Diagnosis.UnknownKey(String value, String nearest) when nearest != null ->
+          Optional.of(replaced(input, value, nearest));
+      default -> Optional.empty();
+    };
+  }
+
+  /** Returns the key, or for a list of keys the list with one element replaced. */
+  private String replaced(String input, String sent, String key) {
+    return type == EditorType.OPTIONS
+        ? JsonInputText.texts(input)
+            .map(
+                keys ->
+                    JsonInputText.array(keys.stream().map(k -> k.equals(sent) ? key : k).toList()))
+            .orElse(key)
+        : key;
   }
 }

@@ -268,7 +268,7 @@ public final class FieldState {
 
   /** Returns the input that would correct the last write, if its diagnosis suggests one (Q20). */
   public Optional<String> repair() {
-    return FieldRepair.of(outcome.get(), type, input.get());
+    return text.repaired(outcome.get(), input.get());
   }
 
   /** Removes a success message when the input changes, because it refers to the earlier value. */

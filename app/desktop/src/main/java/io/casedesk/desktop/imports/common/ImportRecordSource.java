@@ -71,9 +71,9 @@ public final class ImportRecordSource<R extends CaseRecord> {
     this.fields = list.fieldCatalog().now();
     this.records = index.records();
     this.index = index;
-    this.outcome = list.outcomeProperty().get();
+    this.outcome = list.reading().outcomeProperty().get();
     this.parser = list.kind().parser();
-    for (Column<R> column : list.columns()) {
+    for (Column<R> column : list.fieldCatalog().columns()) {
       titles.put(FieldRef.parse(column.id()), column.title());
     }
   }

@@ -31,12 +31,12 @@ public final class ImportTargets {
 
     IndexedList(RecordsModel<R> list) {
       this.list = list;
-      this.version = list.rows().versionProperty().get();
-      this.index = new ImportRecordIndex<>(list.rows().records());
+      this.version = list.rows().store().versionProperty().get();
+      this.index = new ImportRecordIndex<>(list.rows().store().records());
     }
 
     boolean isOf(RecordsModel<?> other) {
-      return list.equals(other) && version == list.rows().versionProperty().get();
+      return list.equals(other) && version == list.rows().store().versionProperty().get();
     }
 
     ImportRecordSource<R> source(ConnectionStore connectionStore) {
@@ -51,7 +51,7 @@ public final class ImportTargets {
     this.kind = kind;
     this.lists = lists;
     this.connectionStore = connectionStore;
-    lists.values().forEach(list -> list.phaseProperty().subscribe(now -> runIfRead()));
+    lists.values().forEach(list -> list.reading().phaseProperty().subscribe(now -> runIfRead()));
   }
 
   /** Returns the list of the chosen record kind. */
@@ -74,15 +74,15 @@ public final class ImportTargets {
 
   /** Indexes the records of the list in the background, if they are read already. */
   public void index(Tasks tasks) {
-    if (list().phaseProperty().get() == RecordsModel.Phase.READ) {
+    if (list().reading().phaseProperty().get() == RecordsModel.Phase.READ) {
       tasks.run(source()::index).start();
     }
   }
 
   /** Reads the list, unless it is being read. */
   public void read() {
-    if (list().phaseProperty().get() != RecordsModel.Phase.READING) {
-      list().refresh();
+    if (list().reading().phaseProperty().get() != RecordsModel.Phase.READING) {
+      list().refreshing().refresh();
     }
   }
 
@@ -94,7 +94,7 @@ public final class ImportTargets {
   /** Runs an action when the list is read; replaces the action that waits. */
   public void once(Runnable then) {
     waiting = then;
-    if (list().phaseProperty().get() == RecordsModel.Phase.IDLE) {
+    if (list().reading().phaseProperty().get() == RecordsModel.Phase.IDLE) {
       list().begin(Runnable::run);
     }
     runIfRead();
@@ -108,7 +108,7 @@ public final class ImportTargets {
 
   private void runIfRead() {
     Runnable then = waiting;
-    if (then != null && list().phaseProperty().get() == RecordsModel.Phase.READ) {
+    if (then != null && list().reading().phaseProperty().get() == RecordsModel.Phase.READ) {
       waiting = null;
       then.run();
     }

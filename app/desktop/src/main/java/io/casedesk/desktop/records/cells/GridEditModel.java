@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -68,6 +66,11 @@ public final class GridEditModel<R extends CaseRecord> {
     this.shown = shown;
   }
 
+  /** Returns the task that copies or pastes cells. */
+  public GridEditTask task() {
+    return work;
+  }
+
   /** The cells that the last action could not change; null if it changed all. */
   public ReadOnlyObjectProperty<@Nullable ParseResult> refusedProperty() {
     return refused.getReadOnlyProperty();
@@ -84,16 +87,6 @@ public final class GridEditModel<R extends CaseRecord> {
    */
   public ReadOnlyObjectProperty<@Nullable PasteTarget> pastedProperty() {
     return pasted.getReadOnlyProperty();
-  }
-
-  /** Whether many cells are being edited in the background; other edits must wait. */
-  public ReadOnlyBooleanProperty workingProperty() {
-    return work.workingProperty();
-  }
-
-  /** Maximum number of cells being edited; 0 if none. */
-  ReadOnlyLongProperty workingOnProperty() {
-    return work.cellsProperty();
   }
 
   /** Cancels the background edit; the cells stay unchanged. */

@@ -9,7 +9,7 @@ import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 
 /** Edits few cells at once and many cells in the background. */
-final class GridEditTask {
+public final class GridEditTask {
 
   /** Maximum number of cells that are edited on the JavaFX thread. */
   private static final int MOST_AT_ONCE = 1_000;
@@ -24,12 +24,12 @@ final class GridEditTask {
   }
 
   /** Whether many cells are being edited in the background. */
-  ReadOnlyBooleanProperty workingProperty() {
+  public ReadOnlyBooleanProperty workingProperty() {
     return working.getReadOnlyProperty();
   }
 
   /** Maximum number of cells being edited; 0 if none. */
-  ReadOnlyLongProperty cellsProperty() {
+  public ReadOnlyLongProperty cellsProperty() {
     return workingOn.getReadOnlyProperty();
   }
 

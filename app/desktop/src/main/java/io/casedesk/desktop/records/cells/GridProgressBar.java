@@ -21,11 +21,13 @@ public final class GridProgressBar {
     busy.setPrefSize(16, 16);
     Label what = Labels.named("grid-working");
     what.setMinWidth(0);
-    grid.workingOnProperty().subscribe(cells -> what.setText(messages.text("grid.working", cells)));
+    grid.task()
+        .cellsProperty()
+        .subscribe(cells -> what.setText(messages.text("grid.working", cells)));
     Button cancel =
         Buttons.of("grid-cancel", messages.text("action.cancel"), grid::cancel, Styles.SMALL);
     node.getChildren().setAll(busy, what, Nodes.spacer(), cancel);
-    Nodes.showWhile(node, grid.workingProperty());
+    Nodes.showWhile(node, grid.task().workingProperty());
   }
 
   public Node node() {

@@ -54,7 +54,7 @@ final class CreateChecks<R extends CaseRecord> {
       return;
     }
     String name = now.nameProperty().get().strip();
-    List<R> records = rows.records();
+    List<R> records = rows.store().records();
     FieldCatalog known = knowledge.get();
     ChangePlan plan = now.plan(creating.header());
     tasks

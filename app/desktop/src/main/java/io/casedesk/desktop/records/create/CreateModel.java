@@ -76,13 +76,19 @@ public final class CreateModel<R extends CaseRecord> {
     this.guard = guard;
     this.attempt = new CreateTask<>(tasks);
     this.saver = new NewRecordDraftSaver(creating.drafts(), tasks);
-    rows.totalProperty()
+    rows.store()
+        .totalProperty()
         .subscribe(
             total -> {
               showLeft();
               recheck();
             });
     open.subscribe(now -> saveDraft());
+  }
+
+  /** Returns the task that creates the record. */
+  public CreateTask<R> attempt() {
+    return attempt;
   }
 
   /** Loads the draft of an earlier session. */
@@ -141,19 +147,9 @@ public final class CreateModel<R extends CaseRecord> {
         attempt.reportProperty());
   }
 
-  /** Whether the record is being created or looked up. */
-  public ReadOnlyBooleanProperty busyProperty() {
-    return attempt.busyProperty();
-  }
-
   /** The results of the checks before creation. */
   ReadOnlyObjectProperty<CreateChecks.Check<R>> checkProperty() {
     return checks.checkProperty();
-  }
-
-  /** The result of the newest attempt; null before, and after the input changed. */
-  public ReadOnlyObjectProperty<@Nullable CreateReport> reportProperty() {
-    return attempt.reportProperty();
   }
 
   /** The id of the record created last; null before. */
@@ -274,11 +270,6 @@ public final class CreateModel<R extends CaseRecord> {
                   ours -> () -> creating.resumeCreate(last.runId(), ours),
                   this::settle));
     }
-  }
-
-  /** Stops sending; a record that was sent is still looked for. */
-  public void stop() {
-    attempt.stop();
   }
 
   private void settle(CreateReport report, CreateOutcome<R> createOutcome) {

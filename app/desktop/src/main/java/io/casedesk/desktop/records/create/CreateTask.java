@@ -22,7 +22,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Creates a record, or looks for a record that was sent, and reports the result. */
-final class CreateTask<R extends CaseRecord> {
+public final class CreateTask<R extends CaseRecord> {
 
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable CreateReport> report =
@@ -35,12 +35,12 @@ final class CreateTask<R extends CaseRecord> {
   }
 
   /** Whether an attempt is running. */
-  ReadOnlyBooleanProperty busyProperty() {
+  public ReadOnlyBooleanProperty busyProperty() {
     return busy.getReadOnlyProperty();
   }
 
   /** The result of the newest attempt; null if there is none. */
-  ReadOnlyObjectProperty<@Nullable CreateReport> reportProperty() {
+  public ReadOnlyObjectProperty<@Nullable CreateReport> reportProperty() {
     return report.getReadOnlyProperty();
   }
 
@@ -92,7 +92,7 @@ final class CreateTask<R extends CaseRecord> {
   }
 
   /** Stops sending; a record that was sent is still looked for. */
-  void stop() {
+  public void stop() {
     if (control != null) {
       control.cancel();
     }

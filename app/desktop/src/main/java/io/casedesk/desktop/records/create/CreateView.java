@@ -56,9 +56,9 @@ public final class CreateView<R extends CaseRecord> {
   private final Label title = Labels.of("", "editor-title");
   private TextField name = new TextField();
   private final CreateModel<R> model;
+  private final CreateTask<R> attempt;
   private final Editors editors;
   private final Messages messages;
-  private final String kindName;
   private final Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
   private final VBox verdict = Nodes.named("create-verdict", new VBox(8));
   private final FocusReturn focusReturn = new FocusReturn(root, create);
@@ -76,12 +76,13 @@ public final class CreateView<R extends CaseRecord> {
    */
   public CreateView(CreateModel<R> model, Editors editors, Messages messages, String kindName) {
     this.model = model;
+    this.attempt = model.attempt();
     this.editors = editors;
     this.messages = messages;
-    this.kindName = kindName;
-    Observables.follow(this::showVerdict, model.reportProperty(), model.busyProperty());
+    Observables.follow(this::showVerdict, attempt.reportProperty(), attempt.busyProperty());
     this.warningTexts = new ReviewCellText(messages);
     model.checkProperty().subscribe(this::showWarnings);
+    title.setText(messages.text(kindName + ".create.title"));
     root.setMinWidth(320);
     root.setPrefWidth(360);
     this.footer = footer();
@@ -122,7 +123,6 @@ public final class CreateView<R extends CaseRecord> {
       root.setCenter(null);
       return;
     }
-    title.setText(messages.text(kindName + ".create.title"));
     VBox fields = Nodes.styled(new VBox(12), "editor-form");
     Label section = Labels.of(messages.text("editor.tab.fields"), "section-title");
     fields.getChildren().setAll(name(draft), warnings, section);
@@ -130,7 +130,7 @@ public final class CreateView<R extends CaseRecord> {
         .map(field -> FieldRow.forNewRecord(field, editors, messages))
         .forEach(fields.getChildren()::add);
     ScrollPane scroll = Nodes.scroll(fields, "editor-scroll");
-    scroll.disableProperty().bind(model.busyProperty());
+    scroll.disableProperty().bind(attempt.busyProperty());
     // The order of these calls is the tab order.
     root.setBottom(null);
     root.setCenter(scroll);
@@ -148,9 +148,9 @@ public final class CreateView<R extends CaseRecord> {
   private Node footer() {
     Button discard = Buttons.of("create-discard", messages.text("create.discard"), model::discard);
     discard.setTooltip(new Tooltip(messages.text("create.discard.hint")));
-    discard.disableProperty().bind(model.busyProperty());
-    Button stop = Buttons.of("create-stop", messages.text("action.stop"), model::stop);
-    Nodes.showWhile(stop, model.busyProperty());
+    discard.disableProperty().bind(attempt.busyProperty());
+    Button stop = Buttons.of("create-stop", messages.text("action.stop"), attempt::stop);
+    Nodes.showWhile(stop, attempt.busyProperty());
     create.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("create.create.hint"), Shortcut.SAVE));
     create.setOnAction(event -> model.create());
@@ -175,21 +175,21 @@ public final class CreateView<R extends CaseRecord> {
     text.textProperty()
         .bind(model.inputProperty().map(input -> messages.textOr("create.missing." + input, "")));
     Nodes.showWhile(
-        text, model.inputProperty().isNotEqualTo(Input.COMPLETE).and(model.busyProperty().not()));
+        text, model.inputProperty().isNotEqualTo(Input.COMPLETE).and(attempt.busyProperty().not()));
     return text;
   }
 
   private Node busy() {
     ProgressIndicator busy = new ProgressIndicator();
     busy.setPrefSize(16, 16);
-    Nodes.showWhile(busy, model.busyProperty());
+    Nodes.showWhile(busy, attempt.busyProperty());
     return busy;
   }
 
   private void showVerdict() {
-    CreateReport report = model.reportProperty().get();
+    CreateReport report = attempt.reportProperty().get();
     verdict.getChildren().clear();
-    if (model.busyProperty().get()) {
+    if (attempt.busyProperty().get()) {
       verdict.getChildren().setAll(Labels.wrapped(messages.text("create.busy"), "caption"));
     } else if (report != null && !report.isThere()) {
       showReport(report);

@@ -34,7 +34,7 @@ public final class ActiveRuns {
     }
   }
 
-  boolean contains(String runId) {
+  public boolean contains(String runId) {
     return ids.contains(runId);
   }
 
@@ -44,7 +44,7 @@ public final class ActiveRuns {
    * @throws AtWorkException if this process already works on the run: changes must not be sent
    *     twice
    */
-  Work add(String runId) {
+  public Work add(String runId) {
     if (!ids.add(runId)) {
       throw new AtWorkException(runId);
     }
@@ -56,7 +56,7 @@ public final class ActiveRuns {
   }
 
   /** Calls the listener. A failing listener doesn't affect the run. */
-  void changed() {
+  public void changed() {
     try {
       listener.run();
     } catch (RuntimeException e) {

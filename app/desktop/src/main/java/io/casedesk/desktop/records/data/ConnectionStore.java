@@ -85,6 +85,11 @@ public final class ConnectionStore {
     this.active = new ActiveRuns(worked);
   }
 
+  /** Returns the runs that this program is working on. */
+  public ActiveRuns activeRuns() {
+    return active;
+  }
+
   /** Describes manual changes in a few words. */
   @FunctionalInterface
   public interface Titles {
@@ -160,7 +165,7 @@ public final class ConnectionStore {
         .filter(run -> isOurs(run.header()))
         .filter(run -> run.state().phase() != RunState.Phase.ENDED)
         // A run without entries never sent anything, and its changes are unknown.
-        .filter(run -> run.entries() > 0 && !isAtWork(run.header().id()))
+        .filter(run -> run.entries() > 0 && !active.contains(run.header().id()))
         .toList();
   }
 
@@ -200,11 +205,6 @@ public final class ConnectionStore {
     return RunJournal.readPurpose(runs(), run.id()).made() == RunPurpose.Made.EDITS;
   }
 
-  /** Returns whether this process is working on a run. */
-  public boolean isAtWork(String runId) {
-    return active.contains(runId);
-  }
-
   /**
    * Returns the saved views of a record kind.
    *
@@ -212,11 +212,6 @@ public final class ConnectionStore {
    */
   public SavedViewRepository views(String kind) {
     return new SavedViewRepository(workspace.views(), session.connection(), kind);
-  }
-
-  /** Creates the header of a run of the editor. */
-  public RunHeader header(String kind) {
-    return header(kind, origin);
   }
 
   /** Creates the header of a run that applies these changes of a plan. */
@@ -239,16 +234,6 @@ public final class ConnectionStore {
 
   private static String user() {
     return System.getProperty("user.name", "");
-  }
-
-  /** Marks a run as being worked on until the result is closed. */
-  public ActiveRuns.Work workOn(String runId) {
-    return active.add(runId);
-  }
-
-  /** Notifies that a run was recorded. A failing listener doesn't affect the run. */
-  public void worked() {
-    active.changed();
   }
 
   /** Subscribes a record kind to its writes; the listener is called on the writing thread. */

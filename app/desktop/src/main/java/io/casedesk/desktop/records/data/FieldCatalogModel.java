@@ -113,7 +113,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
       return;
     }
     List<FieldDefinition> definitions = fieldCatalog.definitions();
-    List<R> now = rows.records();
+    List<R> now = rows.store().records();
     tasks
         .call(() -> list.recount(definitions, now, last.asOf()))
         .newestOf(newestRecount)

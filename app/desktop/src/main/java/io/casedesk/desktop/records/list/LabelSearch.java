@@ -39,9 +39,9 @@ public final class LabelSearch {
       return hits;
     }
     int left = MOST_LABELS;
-    for (Column<R> column : model.columns()) {
+    for (Column<R> column : model.fieldCatalog().columns()) {
       if (column.id().startsWith(CUSTOM)) {
-        List<KnownDropdownValue> options = model.options().options(key(column));
+        List<KnownDropdownValue> options = model.fieldCatalog().options().options(key(column));
         for (KnownDropdownValue option : options.subList(0, Math.min(left, options.size()))) {
           String label = option.label();
           if (label != null && search.finds(label)) {

@@ -22,7 +22,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** View model that loads a list: progress, result, refresh and cancel. */
-final class ListLoadModel<R extends CaseRecord> {
+public final class ListLoadModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -34,7 +34,7 @@ final class ListLoadModel<R extends CaseRecord> {
   private final ReadOnlyBooleanWrapper fromSnapshot = new ReadOnlyBooleanWrapper();
 
   private final ListRead<R> list;
-  private final Receiver<R> receiver;
+  private final RecordMerger<R> receiver;
   private final Tasks tasks;
   private final RefreshHistory pace = new RefreshHistory();
   private final Tasks.Series reads = new Tasks.Series();
@@ -52,46 +52,30 @@ final class ListLoadModel<R extends CaseRecord> {
    */
   private final Set<String> gone = new HashSet<>();
 
-  /** Receives the records of a read on the JavaFX thread. */
-  interface Receiver<R extends CaseRecord> {
-    /** Returns the current records, to which a read is compared. */
-    List<R> before();
-
-    /**
-     * Receives new rows.
-     *
-     * @param early fields and dropdown values of the first rows; null for later rows
-     */
-    void addRows(List<ListRow<R>> fresh, @Nullable FieldCatalog early);
-
-    /** Called when the read reached its end, which may be incomplete. */
-    void finish(ListRead.Result loaded);
-  }
-
-  ListLoadModel(ListRead<R> list, Receiver<R> receiver, Tasks tasks) {
+  ListLoadModel(ListRead<R> list, RecordMerger<R> receiver, Tasks tasks) {
     this.list = list;
     this.receiver = receiver;
     this.tasks = tasks;
   }
 
-  ReadOnlyObjectProperty<Phase> phaseProperty() {
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
+  public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
     return progress.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
+  public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
     return outcome.getReadOnlyProperty();
   }
 
   /** Whether the rows come from an earlier session and haven't been read again yet. */
-  ReadOnlyBooleanProperty fromSnapshotProperty() {
+  public ReadOnlyBooleanProperty fromSnapshotProperty() {
     return fromSnapshot.getReadOnlyProperty();
   }
 

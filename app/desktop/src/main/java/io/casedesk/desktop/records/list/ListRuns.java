@@ -21,14 +21,11 @@ public final class ListRuns<R extends CaseRecord> {
       new ReadOnlyObjectWrapper<>();
   private final ChangeService<R> changes;
   private final RecordMerger<R> intake;
-  private final RefreshController<R> refreshing;
+  private final RefreshController refreshing;
   private final Tasks tasks;
 
   ListRuns(
-      ChangeService<R> changes,
-      RecordMerger<R> intake,
-      RefreshController<R> refreshing,
-      Tasks tasks) {
+      ChangeService<R> changes, RecordMerger<R> intake, RefreshController refreshing, Tasks tasks) {
     this.changes = changes;
     this.intake = intake;
     this.refreshing = refreshing;

@@ -23,8 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Merges records from reads and writes into the rows, changes and fields of a list. */
-final class RecordMerger<R extends CaseRecord>
-    implements ListLoadModel.Receiver<R>, ChangeService.RecordReceiver<R> {
+final class RecordMerger<R extends CaseRecord> implements ChangeService.RecordReceiver<R> {
 
   private final RowsModel<R> rows;
   private final ChangesModel changes;
@@ -58,11 +57,6 @@ final class RecordMerger<R extends CaseRecord>
     this.tasks = tasks;
     this.listLoadModel = new ListLoadModel<>(list, this, tasks);
     this.snapshotSync = new SnapshotSync<>(snapshots, list, listLoadModel, rows, tasks);
-  }
-
-  /** Returns the known fields of the list. */
-  FieldCatalogModel<R> learnt() {
-    return learnt;
   }
 
   /** Returns the model that loads the list. */
@@ -145,7 +139,7 @@ final class RecordMerger<R extends CaseRecord>
 
   private void addRows(List<R> records, List<ListRow<R>> fresh) {
     rows.add(fresh);
-    snapshotSync.written(records);
+    snapshotSync.saver().saveWritten(records);
   }
 
   /** Settles unsent changes that the newly read records already contain. */
@@ -159,21 +153,21 @@ final class RecordMerger<R extends CaseRecord>
         .filter(change -> change.wanted().equals(record.value(change.field())));
   }
 
-  @Override
-  public List<R> before() {
-    return rows.records();
+  /** Returns the records that were read before. */
+  List<R> before() {
+    return rows.store().records();
   }
 
-  @Override
-  public void addRows(List<ListRow<R>> fresh, @Nullable FieldCatalog early) {
+  /** Adds rows of a running read; the fields are null after its first part. */
+  void addRows(List<ListRow<R>> fresh, @Nullable FieldCatalog early) {
     if (early != null && learnt.columns().isEmpty()) {
       learnt.learn(early);
     }
     rows.add(fresh);
   }
 
-  @Override
-  public void finish(ListRead.Result loaded) {
+  /** Merges the end of a read, which may be incomplete. */
+  void finish(ListRead.Result loaded) {
     learnt.learn(loaded.knowledge());
     Set<String> held = new HashSet<>(editor.get().unsettledIds());
     held.addAll(staging.recordIds());

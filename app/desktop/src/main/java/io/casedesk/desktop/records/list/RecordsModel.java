@@ -2,13 +2,17 @@ package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.preferences.Preferences;
-import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.bulkedit.BulkEditModel;
+import io.casedesk.desktop.records.cells.CellTextParser;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.create.CreateModel;
+import io.casedesk.desktop.records.create.CreateOutcome;
+import io.casedesk.desktop.records.create.RecordCreator;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.ListRead;
@@ -16,21 +20,15 @@ import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.desktop.records.refresh.ChangesModel;
-import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.savedviews.LastTableState;
 import io.casedesk.desktop.records.savedviews.SavedViewRepository;
 import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.model.service.ReadListener;
-import io.casedesk.model.service.ReadOutcome;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /** View model of a list of records: loading, rows, editor, unsent changes and review. */
@@ -50,7 +48,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final RecordDefinition<R> kind;
   private final FieldCatalogModel<R> catalog;
   private final RecordMerger<R> recordMerger;
-  private final RefreshController<R> refreshController;
+  private final RefreshController refreshController;
   private final ListRuns<R> runs;
   private final ChangesModel changes;
   private final ConnectionStore connectionStore;
@@ -58,7 +56,11 @@ public final class RecordsModel<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final UnsentListChanges edits;
   private final ChangeService<R> changeService;
-  private final ListEditors<R> editors;
+  private final EditorModel<R> editor;
+  private final GridEditModel<R> grid;
+  private final BulkEditModel<R> bulk;
+  private final CreateModel<R> creating;
+  private final ReviewModel<R> review;
   private final FiltersModel<R> filters;
   private final LastTableState tableState;
   private final ViewsModel views;
@@ -76,7 +78,8 @@ public final class RecordsModel<R extends CaseRecord> {
     this.rows = new RowsModel<>(tasks, kind.parser());
     this.changes = new ChangesModel(rows);
     this.edits = new UnsentListChanges(connectionStore, kind.word(), tasks);
-    this.catalog = new FieldCatalogModel<>(kind, list, rows, () -> outcomeProperty().get(), tasks);
+    this.catalog =
+        new FieldCatalogModel<>(kind, list, rows, () -> reading().outcomeProperty().get(), tasks);
     this.recordMerger =
         new RecordMerger<>(
             rows,
@@ -88,57 +91,63 @@ public final class RecordsModel<R extends CaseRecord> {
             this::editor,
             tasks);
     this.refreshController =
-        new RefreshController<>(
-            recordMerger, () -> editors().forbidsReading(), preferences(), kind.word());
+        new RefreshController(recordMerger, this::forbidsReading, preferences(), kind.word());
     this.changeService = new ChangeService<>(connectionStore, kind, session, catalog, recordMerger);
     this.runs = new ListRuns<>(changeService, recordMerger, refreshController, tasks);
     connectionStore.subscribe(kind.word(), runs::wrote);
-    this.filters = new FiltersModel<>(rows, columns(), catalog::options, tasks);
+    this.filters = new FiltersModel<>(rows, catalog.columns(), catalog::options, tasks);
     catalog.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
     Supplier<SavedViewRepository> saved = () -> connectionStore.views(kind.word());
     this.tableState =
         new LastTableState(saved, connectionStore.settings().arrangement(kind.word()), tasks);
     this.views = new ViewsModel(saved, tableState, tasks);
-    this.editors =
-        new ListEditors<>(kind, connectionStore, changeService, rows, recordMerger, edits, tasks);
+    WriteGuard gate = connectionStore.gate();
+    UnsentChangesModel staging = edits.staging();
+    this.editor =
+        new EditorModel<>(
+            tasks,
+            changeService::save,
+            new FieldStateFactory(catalog::options, kind.parser()),
+            record -> kind.fields(record, catalog.now()),
+            recordMerger::again,
+            staging,
+            gate);
+    this.grid =
+        new GridEditModel<>(
+            staging, tasks, () -> new CellTextParser<>(kind, catalog.now()), rows::shownRows);
+    this.bulk = new BulkEditModel<>(kind, catalog::now, staging, edits.scopes(), tasks);
+    this.creating =
+        new CreateModel<>(
+            kind,
+            catalog::now,
+            rows,
+            new RecordCreator<>(connectionStore, changeService),
+            this::arrived,
+            gate,
+            tasks);
+    this.review =
+        new ReviewModel<>(
+            new RecordsReview<>(kind, rows, edits, catalog, changeService), gate, tasks);
     edits.load();
-    creating().load();
-    editors.subscribeToWrites(refreshController::readIfHeldBack);
+    creating.load();
+    creating.attempt().busyProperty().subscribe((was, is) -> refreshController.readIfHeldBack());
+    review.phaseProperty().subscribe((was, is) -> refreshController.readIfHeldBack());
+    editor.endedSavesProperty().subscribe((was, is) -> refreshController.readIfHeldBack());
   }
 
-  /** The state of the newest read. */
-  public ReadOnlyObjectProperty<Phase> phaseProperty() {
-    return recordMerger.reading().phaseProperty();
-  }
-
-  /** The reason why the newest read failed. */
-  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return recordMerger.reading().failureProperty();
-  }
-
-  /** The progress of the running read; null before its first response. */
-  public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
-    return recordMerger.reading().progressProperty();
-  }
-
-  /** The outcome of the newest read that reached its end. */
-  public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
-    return recordMerger.reading().outcomeProperty();
-  }
-
-  /** Whether the rows come from an earlier session and haven't been read again yet. */
-  public ReadOnlyBooleanProperty fromSnapshotProperty() {
-    return recordMerger.reading().fromSnapshotProperty();
+  private void arrived(R record, CreateOutcome<R> createOutcome) {
+    recordMerger.again(record);
+    editor.created(record, createOutcome);
   }
 
   /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
   public ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> snapshotProblemProperty() {
-    return recordMerger.snapshotSync().problemProperty();
+    return recordMerger.snapshotSync().saver().problemProperty();
   }
 
-  /** The columns. */
-  public ObservableList<Column<R>> columns() {
-    return catalog.columns();
+  /** Returns the model that loads the list. */
+  public ListLoadModel<R> reading() {
+    return recordMerger.reading();
   }
 
   /** Returns the rows. */
@@ -153,7 +162,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the editor. */
   public EditorModel<R> editor() {
-    return editors.editor();
+    return editor;
   }
 
   /** Returns the unsent changes. */
@@ -163,26 +172,27 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the review of changes. */
   public ReviewModel<R> review() {
-    return editors.review();
+    return review;
   }
 
   /** Returns whether a write is running, in the editor or from a review. */
   public boolean isWriting() {
-    return editors.isWriting();
+    return editor.isSaving()
+        || creating.attempt().busyProperty().get()
+        || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
   }
 
-  private ListEditors<R> editors() {
-    return editors;
-  }
-
-  /** Whether a refresh waits until the running writes have ended. */
-  public ReadOnlyBooleanProperty heldBackProperty() {
-    return refreshController.heldBackProperty();
+  /**
+   * Returns whether reading must wait. A review that is checking records counts, too: a read that
+   * began before the check would deliver older data.
+   */
+  private boolean forbidsReading() {
+    return isWriting() || review.phaseProperty().get() == ReviewModel.Phase.CHECKING;
   }
 
   /** Opens a review of all unsent changes. */
   public void reviewStaged() {
-    if (!grid().workingProperty().get()) {
+    if (!grid().task().workingProperty().get()) {
       edits.plan().ifPresent(review()::open);
     }
   }
@@ -209,17 +219,17 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the model for editing cells in the table. */
   public GridEditModel<R> grid() {
-    return editors.grid();
+    return grid;
   }
 
   /** Returns the model that edits one field of many records. */
   public BulkEditModel<R> bulk() {
-    return editors.bulk();
+    return bulk;
   }
 
   /** Returns the model that creates a record. */
   public CreateModel<R> creating() {
-    return editors.creating();
+    return creating;
   }
 
   /** Returns the filters of the list. */
@@ -244,16 +254,6 @@ public final class RecordsModel<R extends CaseRecord> {
     return connectionStore.preferences();
   }
 
-  /** Returns the name of the record kind, which is the prefix of its message keys. */
-  public String kindName() {
-    return kind.name();
-  }
-
-  /** Returns the known dropdown values. */
-  public DropdownValues options() {
-    return catalog.options();
-  }
-
   /**
    * Shows the snapshot of the last session, then reads the list.
    *
@@ -263,19 +263,9 @@ public final class RecordsModel<R extends CaseRecord> {
     recordMerger.snapshotSync().begin(catalog::learn, whenPainted);
   }
 
-  /** Returns the target for automatic refreshes. */
-  public RefreshTimerModel.Target byTheClock() {
+  /** Returns the controller that refreshes the list. */
+  public RefreshController refreshing() {
     return refreshController;
-  }
-
-  /** Reads the whole list as soon as no write is running; changed rows are replaced. */
-  public void refresh() {
-    refreshController.refresh();
-  }
-
-  /** Cancels a running read; the rows read so far stay. */
-  public void cancel() {
-    refreshController.cancel();
   }
 
   /** Opens a record in the editor. */

@@ -95,7 +95,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       skipped.clear();
     }
     FieldCatalog known = learnt.now();
-    List<R> owned = plan.kind() == SOLUTIONS ? rows.records() : List.of();
+    List<R> owned = plan.kind() == SOLUTIONS ? rows.store().records() : List.of();
     return () -> {
       CreateLookup looked = plan.creates().isEmpty() ? NOT_LOOKED : lookUpCreates(plan);
       lookup = looked;

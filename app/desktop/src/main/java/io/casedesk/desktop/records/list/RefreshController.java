@@ -6,7 +6,6 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.Pace;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.desktop.records.refresh.RefreshHistory;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
-import io.casedesk.model.CaseRecord;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -18,11 +17,11 @@ import javafx.beans.value.ObservableValue;
  * Refreshes a list only while no write is running. A read would report the writes as changes by
  * other users, and older data would replace the result of the writes.
  */
-final class RefreshController<R extends CaseRecord> implements RefreshTimerModel.Target {
+public final class RefreshController implements RefreshTimerModel.Target {
 
   private final ReadOnlyBooleanWrapper heldBack = new ReadOnlyBooleanWrapper();
-  private final ListLoadModel<R> listLoadModel;
-  private final SnapshotSync<R> snapshotSync;
+  private final ListLoadModel<?> listLoadModel;
+  private final SnapshotSync<?> snapshotSync;
   private final BooleanSupplier writing;
   private final ObservableValue<Pace> interval;
   private int resuming;
@@ -34,7 +33,7 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
    * @param kind the word of the record kind
    */
   RefreshController(
-      RecordMerger<R> recordMerger, BooleanSupplier writing, Preferences preferences, String kind) {
+      RecordMerger<?> recordMerger, BooleanSupplier writing, Preferences preferences, String kind) {
     this.listLoadModel = recordMerger.reading();
     this.snapshotSync = recordMerger.snapshotSync();
     this.writing = writing;
@@ -42,7 +41,7 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
   }
 
   /** Whether a refresh waits until the running writes have ended. */
-  ReadOnlyBooleanProperty heldBackProperty() {
+  public ReadOnlyBooleanProperty heldBackProperty() {
     return heldBack.getReadOnlyProperty();
   }
 
@@ -99,7 +98,7 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
   }
 
   /** Cancels a running or pending read; the rows read so far stay. */
-  void cancel() {
+  public void cancel() {
     heldBack.set(false);
     listLoadModel.cancel();
   }

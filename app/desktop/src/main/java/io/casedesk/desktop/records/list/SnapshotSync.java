@@ -13,8 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import org.jspecify.annotations.Nullable;
 
 /** Shows the snapshot of the last session at startup and saves a snapshot after each read. */
 public final class SnapshotSync<R extends CaseRecord> {
@@ -68,9 +66,9 @@ public final class SnapshotSync<R extends CaseRecord> {
     this.saver = new SnapshotSaver<>(store, tasks);
   }
 
-  /** A snapshot that could not be loaded or saved; null if there is no problem. */
-  ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
-    return saver.problemProperty();
+  /** Returns what saves the snapshot. */
+  SnapshotSaver<R> saver() {
+    return saver;
   }
 
   /**
@@ -187,7 +185,7 @@ public final class SnapshotSync<R extends CaseRecord> {
       tasks.deliver(() -> showRest(snapshot, learn));
       return;
     }
-    List<R> all = rows.records();
+    List<R> all = rows.store().records();
     tasks
         .call(() -> list.ofKept(snapshot.fields(), all))
         .onSuccess(
@@ -215,12 +213,7 @@ public final class SnapshotSync<R extends CaseRecord> {
    */
   void read(ListRead.Result loaded, Set<String> gone) {
     if (loaded.outcome().complete()) {
-      saver.save(loaded, rows.records(), gone);
+      saver.save(loaded, rows.store().records(), gone);
     }
-  }
-
-  /** Saves records that writes re-read, which are newer than the snapshot. */
-  void written(List<R> records) {
-    saver.saveWritten(records);
   }
 }

@@ -35,14 +35,17 @@ final class BulkEdit<R extends CaseRecord> {
         new LazyValue<>(
             () ->
                 new BulkEditDialog(
-                    model.bulk(), new Editors(messages, model::options), messages, overlay));
+                    model.bulk(),
+                    new Editors(messages, model.fieldCatalog()::options),
+                    messages,
+                    overlay));
   }
 
   /** Opens the dialog; it edits the selected rows, or all shown rows if none are selected. */
   void open() {
     // Views, not copies: copying very many rows would freeze the window.
     List<R> shown = model.rows().shownRecords();
-    if (shown.isEmpty() || model.grid().workingProperty().get()) {
+    if (shown.isEmpty() || model.grid().task().workingProperty().get()) {
       return;
     }
     BulkEditDialog over = dialog.get();
@@ -60,7 +63,7 @@ final class BulkEdit<R extends CaseRecord> {
   /** Opens the dialog for records by their ids; those that the list does not hold are left out. */
   void open(List<String> ids, String origin) {
     List<R> records = ids.stream().map(model.rows()::find).filter(Objects::nonNull).toList();
-    if (!records.isEmpty() && !model.grid().workingProperty().get()) {
+    if (!records.isEmpty() && !model.grid().task().workingProperty().get()) {
       BulkEditDialog over = dialog.get();
       model.bulk().open(List.of(), records, List.of(origin));
       show(over);
@@ -78,7 +81,7 @@ final class BulkEdit<R extends CaseRecord> {
 
   /** Creates the toolbar button, which shows the number of selected rows if there are several. */
   Button button() {
-    Button button = Buttons.of("bulk-" + model.kindName(), Feather.EDIT, "", () -> open());
+    Button button = Buttons.of("bulk-" + model.kind().name(), Feather.EDIT, "", () -> open());
     button.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("command.bulk"), Shortcut.BULK));
     button.disableProperty().bind(Bindings.isEmpty(model.rows().shown()));

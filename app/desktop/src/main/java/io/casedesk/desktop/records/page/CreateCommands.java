@@ -22,7 +22,7 @@ import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
 
 /** Creates a record like the selected one, and offers the other ways to create records. */
-final class CreateCommands<R extends CaseRecord> {
+public final class CreateCommands<R extends CaseRecord> {
 
   /** Keyboard shortcut of Duplicate record. */
   private static final KeyCombination DUPLICATE = Shortcut.controlShift(KeyCode.D);
@@ -48,7 +48,7 @@ final class CreateCommands<R extends CaseRecord> {
   }
 
   /** Adds another way to create records to the menu of a cell. */
-  void add(Command command) {
+  public void add(Command command) {
     others.add(command);
   }
 
@@ -83,12 +83,13 @@ final class CreateCommands<R extends CaseRecord> {
 
   /** Opens the form for a new record with the values of the selected one. */
   private void duplicate() {
-    table.anchorRecord().ifPresent(this::duplicate);
+    table.focused().record().ifPresent(this::duplicate);
   }
 
   private void duplicate(R record) {
-    CreateReport last = model.creating().reportProperty().get();
-    boolean isKept = model.creating().busyProperty().get() || (last != null && last.isOpenEnded());
+    CreateReport last = model.creating().attempt().reportProperty().get();
+    boolean isKept =
+        model.creating().attempt().busyProperty().get() || (last != null && last.isOpenEnded());
     if (isKept || model.creating().isBlank()) {
       fill(record);
     } else {

@@ -54,7 +54,7 @@ record DeleteCommand<R extends CaseRecord>(
 
   /** Adds one undoable unsent change for all records not yet in that state. */
   void stage(boolean deleted) {
-    if (!model.grid().workingProperty().get()) {
+    if (!model.grid().task().workingProperty().get()) {
       model.staging().stage(DeleteFlag.changes(selected(), deleted));
     }
   }
@@ -74,7 +74,7 @@ record DeleteCommand<R extends CaseRecord>(
 
   /** Creates the toolbar button, which deletes or restores depending on the selection. */
   Button button() {
-    Button button = Nodes.named("delete-" + model.kindName(), new Button(), Styles.BUTTON_ICON);
+    Button button = Nodes.named("delete-" + model.kind().name(), new Button(), Styles.BUTTON_ICON);
     button.setMinWidth(Button.USE_PREF_SIZE);
     Tooltip tooltip = new Tooltip();
     button.setTooltip(tooltip);

@@ -8,7 +8,6 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.create.CreateView;
-import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -73,16 +72,16 @@ public final class EditorPane<R extends CaseRecord> {
                 .openProperty()
                 .flatMap(edit -> edit == null ? null : edit.recordProperty())
                 .map(CaseRecord::label)
-                .orElse(messages.text(model.kindName() + ".title")),
+                .orElse(messages.text(model.kind().name() + ".title")),
             () -> place.set(docked));
     this.create =
         new LazyValue<>(
             () ->
                 new CreateView<>(
                     model.creating(),
-                    new Editors(messages, model::options),
+                    new Editors(messages, model.fieldCatalog()::options),
                     messages,
-                    model.kindName()));
+                    model.kind().name()));
     model.creating().openProperty().subscribe(this::showForm);
   }
 
@@ -171,16 +170,6 @@ public final class EditorPane<R extends CaseRecord> {
     return comparison.isListShown();
   }
 
-  /** Adds a tab to the open record. */
-  public void add(RecordTab<R> tab) {
-    editor.add(tab);
-  }
-
-  /** Runs an action that opens another record, and paints the row before the record's fields. */
-  void afterRow(Runnable opening) {
-    editor.afterRow(opening);
-  }
-
   /** Moves the keyboard focus to the form for a new record. */
   void focusNew() {
     create.get().focus();
@@ -192,9 +181,9 @@ public final class EditorPane<R extends CaseRecord> {
     return create.isMade() && create.get().node().isFocusWithin();
   }
 
-  /** Moves the keyboard focus to the first field with invalid input, if there is one. */
-  public void goToInvalid() {
-    editor.goToInvalid();
+  /** Returns the editor of a record. */
+  public EditorView<R> editor() {
+    return editor;
   }
 
   /** Returns whether the keyboard focus is in the editor of a record. */

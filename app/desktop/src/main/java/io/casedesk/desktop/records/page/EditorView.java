@@ -59,10 +59,10 @@ public final class EditorView<R extends CaseRecord> {
 
   public EditorView(RecordsModel<R> records, Messages messages, Timestamps timestamps) {
     this.model = records.editor();
-    this.editors = new Editors(messages, records::options);
+    this.editors = new Editors(messages, records.fieldCatalog()::options);
     this.messages = messages;
     this.timestamps = timestamps;
-    this.kindName = records.kindName();
+    this.kindName = records.kind().name();
     this.header = new EditorHeader<>(messages);
     this.footer = new EditorFooter<>(model, messages);
     this.tabs = tabs();
@@ -85,7 +85,7 @@ public final class EditorView<R extends CaseRecord> {
   }
 
   /** Adds a tab before the JSON tab. */
-  void add(RecordTab<R> tab) {
+  public void add(RecordTab<R> tab) {
     int last = Math.max(0, more.size() - 1);
     Tab added = new Tab(tab.title(), tab.node());
     added.setId("tab-" + tab.name());
@@ -154,7 +154,7 @@ public final class EditorView<R extends CaseRecord> {
   }
 
   /** Moves the keyboard focus to the first field with invalid input, if there is one. */
-  void goToInvalid() {
+  public void goToInvalid() {
     RecordEdit<R> edit = model.openProperty().get();
     if (edit != null) {
       edit.fields().stream()

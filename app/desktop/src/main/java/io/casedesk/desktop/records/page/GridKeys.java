@@ -69,7 +69,7 @@ final class GridKeys<R extends CaseRecord> {
   private boolean undoOrRedo(KeyEvent event) {
     if (!event.isShortcutDown()
         || event.getTarget() instanceof TextInputControl
-        || grid.workingProperty().get()) {
+        || grid.task().workingProperty().get()) {
       return false;
     }
     if (event.getCode() == KeyCode.Z && !event.isShiftDown()) {
@@ -89,14 +89,14 @@ final class GridKeys<R extends CaseRecord> {
 
   /** Returns whether cells are selected and can be edited. */
   boolean isSelected() {
-    return !grid.workingProperty().get()
+    return !grid.task().workingProperty().get()
         && !table.range().isEmpty()
         && table.range().bottom() < model.rows().shown().size()
         && table.range().right() < table.shownColumns().size();
   }
 
   private void pressed(KeyEvent event) {
-    if (event.getCode() == KeyCode.ESCAPE && grid.workingProperty().get()) {
+    if (event.getCode() == KeyCode.ESCAPE && grid.task().workingProperty().get()) {
       grid.cancel();
       event.consume();
     }
@@ -207,7 +207,7 @@ final class GridKeys<R extends CaseRecord> {
 
     @Override
     public Optional<Bounds> inScene() {
-      return table.anchorInScene();
+      return table.focused().inScene();
     }
 
     @Override

@@ -55,12 +55,13 @@ final class ListExport<R extends CaseRecord> {
                     preferences.get(SettingCatalog.ENCODING)
                         == SettingCatalog.Encoding.UTF8_MARKED));
     this.dialog =
-        new LazyValue<>(() -> new ExportView(export, model.kindName(), files, messages, overlay));
+        new LazyValue<>(
+            () -> new ExportView(export, model.kind().name(), files, messages, overlay));
   }
 
   /** Opens the dialog. */
   void open() {
-    if (model.rows().totalProperty().get() == 0) {
+    if (model.rows().store().totalProperty().get() == 0) {
       return;
     }
     ExportView over = dialog.get();
@@ -68,20 +69,21 @@ final class ListExport<R extends CaseRecord> {
     List<R> shown = model.rows().shownRecords();
     CellRange range = table.range();
     boolean several = range.bottom() > range.top() && range.bottom() < shown.size();
-    ReadOutcome outcome = model.outcomeProperty().get();
+    ReadOutcome outcome = model.reading().outcomeProperty().get();
     boolean whole =
-        model.phaseProperty().get() == RecordsModel.Phase.READ
+        model.reading().phaseProperty().get() == RecordsModel.Phase.READ
             && outcome != null
             && outcome.complete();
     export.open(
         new Exportable(
             new Exportable.Records(
-                model.rows().records(),
-                model.rows().deletedProperty().get(),
+                model.rows().store().records(),
+                model.rows().store().deletedProperty().get(),
                 shown,
                 several ? shown.subList(range.top(), range.bottom() + 1) : List.of()),
-            new Exportable.Columns(fields(table.shownColumns()), fields(model.columns())),
-            model.options(),
+            new Exportable.Columns(
+                fields(table.shownColumns()), fields(model.fieldCatalog().columns())),
+            model.fieldCatalog().options(),
             model.staging().cellsProperty().get(),
             whole));
     over.open();
@@ -95,11 +97,15 @@ final class ListExport<R extends CaseRecord> {
   Button button() {
     Button button =
         Buttons.of(
-            "export-" + model.kindName(), Feather.DOWNLOAD, "", () -> open(), Styles.BUTTON_ICON);
+            "export-" + model.kind().name(),
+            Feather.DOWNLOAD,
+            "",
+            () -> open(),
+            Styles.BUTTON_ICON);
     button.setAccessibleText(messages.text("command.export"));
     button.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("command.export"), Shortcut.EXPORT));
-    button.disableProperty().bind(model.rows().totalProperty().isEqualTo(0));
+    button.disableProperty().bind(model.rows().store().totalProperty().isEqualTo(0));
     return button;
   }
 }

@@ -33,20 +33,25 @@ final class ListStates<R extends CaseRecord> {
 
   /** Returns the node for the current state of the list. */
   Node now() {
-    return switch (model.phaseProperty().get()) {
-      case IDLE, READING -> rows.totalProperty().get() == 0 ? reading() : tableOrNoMatch();
+    return switch (model.reading().phaseProperty().get()) {
+      case IDLE, READING -> rows.store().totalProperty().get() == 0 ? reading() : tableOrNoMatch();
       case READ ->
-          rows.totalProperty().get() == 0 ? none(model.kindName() + ".none") : tableOrNoMatch();
+          rows.store().totalProperty().get() == 0
+              ? none(model.kind().name() + ".none")
+              : tableOrNoMatch();
       // The number of records is unknown if the list was never read.
       case CANCELLED ->
-          rows.totalProperty().get() == 0 ? none("read.cancelled.none") : tableOrNoMatch();
-      case FAILED -> rows.totalProperty().get() == 0 ? failed() : tableOrNoMatch();
+          rows.store().totalProperty().get() == 0 ? none("read.cancelled.none") : tableOrNoMatch();
+      case FAILED -> rows.store().totalProperty().get() == 0 ? failed() : tableOrNoMatch();
     };
   }
 
   private Node none(String messageKey) {
     return StateViews.offer(
-        Feather.INBOX, messages.text(messageKey), messages.text("action.refresh"), model::refresh);
+        Feather.INBOX,
+        messages.text(messageKey),
+        messages.text("action.refresh"),
+        model.refreshing()::refresh);
   }
 
   private Node tableOrNoMatch() {
@@ -104,7 +109,7 @@ final class ListStates<R extends CaseRecord> {
   }
 
   private Node reading() {
-    ReadListener.Progress progress = model.progressProperty().get();
+    ReadListener.Progress progress = model.reading().progressProperty().get();
     return StateViews.busy(
         progress == null
             ? messages.text("read.starting")
@@ -112,10 +117,13 @@ final class ListStates<R extends CaseRecord> {
   }
 
   private Node failed() {
-    Throwable failure = model.failureProperty().get();
+    Throwable failure = model.reading().failureProperty().get();
     return failure == null
         ? table
         : StateViews.failed(
-            messages.text(model.kindName() + ".failed"), failure, messages, model::refresh);
+            messages.text(model.kind().name() + ".failed"),
+            failure,
+            messages,
+            model.refreshing()::refresh);
   }
 }

@@ -1,6 +1,11 @@
 package io.casedesk.desktop.records.page;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -18,35 +23,66 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Connects the saved views and the filters of a list to its table. */
-final class ListTools<R extends CaseRecord> implements ViewTarget {
+/**
+ * The toolbar above a list: its name, saved views, filters and the actions for the whole list.
+ * Connects the saved views and the filters to the table.
+ */
+public final class ListTools<R extends CaseRecord> implements ViewTarget {
 
+  private static final double ROOM_FOR_WORDS = 960;
+
+  private final HBox node = Nodes.styled(new WrapBar(12), "toolbar");
+  private final HBox more = Nodes.row(8);
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
   private final Messages messages;
   private final ViewMenu views;
   private final FilterBar<R> filters;
-  private final HBox buttons;
   private final VBox below;
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
 
-  ListTools(RecordsModel<R> model, RecordTable<R> table, FileDialogs files, Messages messages) {
+  /**
+   * Creates the toolbar.
+   *
+   * @param files shows the file dialogs of saved views
+   * @param last the control at the end
+   * @param create opens the form for a new record
+   */
+  ListTools(
+      RecordsModel<R> model,
+      RecordTable<R> table,
+      FileDialogs files,
+      Node last,
+      Runnable create,
+      Messages messages) {
     this.model = model;
     this.table = table;
     this.messages = messages;
-    table.node().setAccessibleText(messages.text(model.kindName() + ".title"));
+    Label title = Labels.of(messages.text(model.kind().name() + ".title"), Styles.TITLE_4);
+    title.setMinWidth(Region.USE_PREF_SIZE);
+    table.node().setAccessibleText(title.getText());
     views = new ViewMenu(model.views(), files, messages);
     filters = new FilterBar<>(model.filters(), where(), messages);
     filters.button().setMinWidth(Region.USE_PREF_SIZE);
-    buttons = Nodes.row(8, views.button(), filters.button());
+    HBox buttons = Nodes.row(8, views.button(), filters.button());
     // In a narrow toolbar, the name of the view is cut before a control moves to a second line.
     HBox.setHgrow(buttons, Priority.ALWAYS);
     buttons.setMaxWidth(Region.USE_PREF_SIZE);
+    Nodes.show(more, false);
+    node.getChildren()
+        .addAll(title, buttons, createButton(create), more, Nodes.spacer(), deleted(), last);
     below = new VBox(views.problems(), filters.chips());
     Observables.listen(
         this::changed,
@@ -61,9 +97,8 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     version.set(version.get() + 1);
   }
 
-  /** Returns the toolbar buttons. */
-  Node buttons() {
-    return buttons;
+  Node node() {
+    return node;
   }
 
   /** Returns the area below the toolbar. */
@@ -94,7 +129,7 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   }
 
   /** Returns the bar of the filters. */
-  FilterBar<R> filterBar() {
+  public FilterBar<R> filterBar() {
     return filters;
   }
 
@@ -104,7 +139,7 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   }
 
   /** Opens the menu of saved views. */
-  void openViews() {
+  public void openViews() {
     views.open();
   }
 
@@ -112,16 +147,62 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   private ObservableValue<String> where() {
     return Bindings.createStringBinding(
         () -> {
-          ReadOutcome outcome = model.outcomeProperty().get();
+          ReadOutcome outcome = model.reading().outcomeProperty().get();
           boolean whole =
-              model.phaseProperty().get() == RecordsModel.Phase.READ
+              model.reading().phaseProperty().get() == RecordsModel.Phase.READ
                   && outcome != null
                   && outcome.complete();
           return messages.text(
-              whole ? "filter.here" : "filter.here.part", model.rows().totalProperty().get());
+              whole ? "filter.here" : "filter.here.part",
+              model.rows().store().totalProperty().get());
         },
-        model.phaseProperty(),
-        model.outcomeProperty(),
-        model.rows().totalProperty());
+        model.reading().phaseProperty(),
+        model.reading().outcomeProperty(),
+        model.rows().store().totalProperty());
+  }
+
+  /** Adds a control beside the button that creates records. */
+  void add(Node control) {
+    if (control instanceof Labeled labeled && labeled.getGraphic() != null) {
+      // In a narrow window the control shows only its icon; its tooltip has the text.
+      labeled
+          .contentDisplayProperty()
+          .bind(
+              Bindings.when(node.widthProperty().lessThan(ROOM_FOR_WORDS))
+                  .then(ContentDisplay.GRAPHIC_ONLY)
+                  .otherwise(ContentDisplay.LEFT));
+    }
+    more.getChildren().add(control);
+    Nodes.show(more, true);
+  }
+
+  private CheckBox deleted() {
+    CheckBox deleted = Nodes.named("show-deleted-" + model.kind().name(), new CheckBox());
+    deleted.setMinWidth(Region.USE_PREF_SIZE);
+    deleted.selectedProperty().bindBidirectional(model.rows().deletedShownProperty());
+    model
+        .rows()
+        .store()
+        .deletedProperty()
+        .subscribe(
+            count -> {
+              deleted.setText(messages.text("deleted.show", count));
+              deleted.setVisible(count.intValue() > 0);
+            });
+    return deleted;
+  }
+
+  private Button createButton(Runnable create) {
+    Button button =
+        Nodes.named(
+            "create-" + model.kind().name(),
+            new Button("", new FontIcon(Feather.PLUS)),
+            Styles.BUTTON_ICON);
+    String title = messages.textOr(model.kind().name() + ".create.title", "");
+    button.setAccessibleText(title);
+    button.setTooltip(new ShortcutText(messages).tooltip(title, Shortcut.CREATE));
+    button.setOnAction(event -> create.run());
+    Nodes.show(button, model.creating().isPossible());
+    return button;
   }
 }

@@ -64,18 +64,22 @@ final class Notices<R extends CaseRecord> {
     this.momentText = new MomentText(messages, timestamps);
     this.messages = messages;
     this.failures = new FailureText(messages);
-    model.phaseProperty().subscribe(this::phase);
+    model.reading().phaseProperty().subscribe(this::phase);
     // Rows of an earlier session may appear after their read was canceled.
-    model.fromSnapshotProperty().subscribe(kept -> phase(model.phaseProperty().get()));
+    model
+        .reading()
+        .fromSnapshotProperty()
+        .subscribe(kept -> phase(model.reading().phaseProperty().get()));
     model.snapshotProblemProperty().subscribe(this::showSnapshotProblem);
     model
+        .refreshing()
         .heldBackProperty()
         .subscribe(
             held -> replace(Topic.HELD_BACK_ROWS, held ? messages.text("read.heldBack") : ""));
     model.grid().refusedProperty().subscribe(this::refused);
     model.grid().pastedProperty().subscribe(this::pasted);
     model.grid().adviceProperty().subscribe(advice -> replace(Topic.ADVICE, advice));
-    model.creating().reportProperty().subscribe(this::created);
+    model.creating().attempt().reportProperty().subscribe(this::created);
     model.creating().arrivedProperty().subscribe(this::arrived);
     model.editor().openProperty().subscribe(edit -> noLongerHidden());
     model.rows().shown().subscribe(this::noLongerHidden);
@@ -192,7 +196,7 @@ final class Notices<R extends CaseRecord> {
 
   /** Shows that a requested record doesn't exist, as far as the list was read. */
   void notThere(String id) {
-    boolean stopped = model.phaseProperty().get() == RecordsModel.Phase.CANCELLED;
+    boolean stopped = model.reading().phaseProperty().get() == RecordsModel.Phase.CANCELLED;
     doubt(
         Topic.REQUESTED_RECORD, messages.text(stopped ? "record.notRead" : "record.notThere", id));
   }
@@ -222,9 +226,9 @@ final class Notices<R extends CaseRecord> {
       return;
     }
     remove(Topic.READ);
-    boolean rowsShown = model.rows().totalProperty().get() > 0;
-    Throwable failure = model.failureProperty().get();
-    ReadOutcome outcome = model.outcomeProperty().get();
+    boolean rowsShown = model.rows().store().totalProperty().get() > 0;
+    Throwable failure = model.reading().failureProperty().get();
+    ReadOutcome outcome = model.reading().outcomeProperty().get();
     if (phase == RecordsModel.Phase.FAILED && rowsShown && failure != null) {
       add(
           Topic.READ,

@@ -60,7 +60,7 @@ public final class RecordComparison<R extends CaseRecord> {
               messages.text("compare.none"),
               first.label(),
               second.label(),
-              model.columns().stream()
+              model.fieldCatalog().columns().stream()
                   .map(
                       column ->
                           line(column, table.valueIn(first, column), table.valueIn(second, column)))
@@ -83,7 +83,7 @@ public final class RecordComparison<R extends CaseRecord> {
             none,
             earlier,
             messages.text("compare.now"),
-            model.columns().stream()
+            model.fieldCatalog().columns().stream()
                 .map(
                     column -> {
                       FieldRef field = FieldRef.parse(column.id());

@@ -108,7 +108,7 @@ final class RecordNavigator<R extends CaseRecord> {
 
   /** Returns whether the read has ended, with any result. */
   private boolean isOver() {
-    Phase phase = model.phaseProperty().get();
+    Phase phase = model.reading().phaseProperty().get();
     return phase == Phase.READ || phase == Phase.FAILED || phase == Phase.CANCELLED;
   }
 

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.changes.review.RunLink;
-import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.form.Editors;
@@ -15,7 +14,7 @@ import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridProgressBar;
 import io.casedesk.desktop.records.cells.PasteQuestionDialog;
 import io.casedesk.desktop.records.cells.SelectionSummary;
-import io.casedesk.desktop.records.filter.FilterBar;
+import io.casedesk.desktop.records.list.ListLoadModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ChangesPanel;
 import io.casedesk.desktop.records.rows.RowsModel;
@@ -49,7 +48,6 @@ public final class RecordsView<R extends CaseRecord> {
   private final ReviewPane root;
   private final ListTools<R> tools;
   private final EditorPane<R> side;
-  private final ListBar<R> bar;
   private final RecordNavigator<R> recordNavigator;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
@@ -80,15 +78,15 @@ public final class RecordsView<R extends CaseRecord> {
     this.table =
         new RecordTable<>(
             rows,
-            model.columns(),
+            model.fieldCatalog().columns(),
             model.staging(),
             messages,
             timestamps,
-            new DropdownCaptions(model::options),
-            id -> side().afterRow(() -> model.select(id)));
+            new DropdownCaptions(model.fieldCatalog()::options),
+            id -> side().editor().afterRow(() -> model.select(id)));
     this.root = new ReviewPane(list, overlay, model.review(), certificates, messages);
     this.tableFocus = new LateFocus(table.node(), root.node());
-    this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
+    this.keys = new GridKeys<>(table, model, new Editors(messages, model.fieldCatalog()::options));
     this.bulk = new BulkEdit<>(table, model, messages, window);
     this.export = new ListExport<>(table, model, files, messages, window);
     this.stage =
@@ -100,8 +98,8 @@ public final class RecordsView<R extends CaseRecord> {
     Notices<R> notices = new Notices<>(model, messages, timestamps);
     this.recordNavigator =
         new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
-    this.tools = new ListTools<>(model, table, files, messages);
-    ColumnChooser<R> chooser = new ColumnChooser<>(table, model.columns(), messages);
+    ColumnChooser<R> chooser = new ColumnChooser<>(table, model.fieldCatalog().columns(), messages);
+    this.tools = new ListTools<>(model, table, files, chooser.node(), this::create, messages);
     overlay.node().setId("list-overlay");
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
     DeleteCommand<R> deleteCommand = new DeleteCommand<>(model, table, messages);
@@ -121,14 +119,12 @@ public final class RecordsView<R extends CaseRecord> {
             deleteCommand,
             () -> side().focusNew(),
             messages);
-    this.bar =
-        new ListBar<>(model, List.of(tools.buttons()), chooser.node(), this::create, messages);
-    bar.add(bulk.button());
-    bar.add(export.button());
+    tools.add(bulk.button());
+    tools.add(export.button());
     if (deleteCommand.isPossible()) {
-      bar.add(deleteCommand.button());
+      tools.add(deleteCommand.button());
     }
-    list.setTop(new VBox(bar.node(), tools.below(), notices.node(), root.waiting()));
+    list.setTop(new VBox(tools.node(), tools.below(), notices.node(), root.waiting()));
     list.setCenter(side.beside(stage.node()));
     list.setBottom(
         new VBox(
@@ -137,15 +133,16 @@ public final class RecordsView<R extends CaseRecord> {
             new GridProgressBar(model.grid(), messages).node(),
             new UnsentChangesBar(model.staging(), messages, model::reviewStaged, this::focus)
                 .node()));
-    model.fromSnapshotProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
+    ListLoadModel<R> reading = model.reading();
+    reading.fromSnapshotProperty().subscribe(old -> list.pseudoClassStateChanged(STALE, old));
     keys.undoIn(list);
     root.follow(this::focus);
-    model.phaseProperty().subscribe(phase -> arrange());
+    reading.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().externalUpdateProperty().subscribe(dropdownValues -> table.refresh());
     Observables.follow(recordNavigator::created, model.creating().arrivedProperty(), rows.shown());
     Observables.follow(
         this::arrange,
-        model.progressProperty(),
+        reading.progressProperty(),
         rows.queryProperty(),
         model.filters().filters(),
         rows.shown());
@@ -185,7 +182,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Adds a control above the list. */
   public void add(Node control) {
-    bar.add(control);
+    tools.add(control);
   }
 
   /** Like {@link #select}, and shows a notice if search or filters hide the record. */
@@ -203,17 +200,17 @@ public final class RecordsView<R extends CaseRecord> {
               () -> {
                 focus();
                 table.chooseFirst();
-                table.anchorRecord().ifPresent(record -> model.select(record.id()));
+                table.focused().record().ifPresent(record -> model.select(record.id()));
               });
     } else {
       focus();
     }
   }
 
-  /** Returns the panes in focus order: toolbar, table, editor and unsent changes. */
+  /** Returns the panes in focus order: table, editor, unsent changes and toolbar. */
   public List<Node> panes() {
     return !root.isReviewed()
-        ? List.of(list.getTop(), stage.node(), side.node(), list.getBottom())
+        ? List.of(stage.node(), side.node(), list.getBottom(), list.getTop())
         : List.of(root.review().node());
   }
 
@@ -230,13 +227,13 @@ public final class RecordsView<R extends CaseRecord> {
   }
 
   /** Returns the commands for the focused cell and its column. */
-  public List<Command> tableCommands() {
-    return commands.all();
+  public TableCommands<R> commands() {
+    return commands;
   }
 
-  /** Returns the bar that opens filters. */
-  public FilterBar<R> filterBar() {
-    return tools.filterBar();
+  /** Returns the filters and saved views above the list. */
+  public ListTools<R> tools() {
+    return tools;
   }
 
   /** Opens the bulk edit dialog. */
@@ -257,11 +254,6 @@ public final class RecordsView<R extends CaseRecord> {
     export.open();
   }
 
-  /** Opens the menu of saved views. */
-  public void openViews() {
-    tools.openViews();
-  }
-
   /** Ends editing a cell and stores its input as an unsent change. */
   public void endEditing() {
     keys.endEditing();
@@ -272,11 +264,6 @@ public final class RecordsView<R extends CaseRecord> {
     endEditing();
     model.creating().open();
     side.focusNew();
-  }
-
-  /** Adds another way to create records to the menu of a cell. */
-  public void addCreating(Command command) {
-    commands.addCreating(command);
   }
 
   /** Moves the keyboard focus to the table. */

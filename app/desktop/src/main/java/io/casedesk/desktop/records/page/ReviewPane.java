@@ -91,7 +91,7 @@ final class ReviewPane {
     Button back =
         Buttons.of(
             "review-return", messages.text("review.waiting.back"), model::showAgain, Styles.SMALL);
-    String text = messages.text("review.waiting", model.lines().size());
+    String text = messages.text("review.waiting", model.reviewed().lines().size());
     Notice notice =
         new Notice(Notice.Level.DOUBT, text, messages).icon(Feather.PAUSE_CIRCLE).with(back);
     notice.setId("review-waiting");

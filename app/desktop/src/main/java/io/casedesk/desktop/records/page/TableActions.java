@@ -81,14 +81,16 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilte
   @Override
   public void filterByValue(Column<R> column) {
     table
-        .anchorRecord()
+        .focused()
+        .record()
         .ifPresent(record -> model.filters().putValue(column, column.value().apply(record)));
   }
 
   @Override
   public Optional<String> value(Column<R> column) {
     return table
-        .anchorRecord()
+        .focused()
+        .record()
         .map(
             record -> {
               FieldValue value = column.value().apply(record);
@@ -116,16 +118,18 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilte
 
   /** Returns whether the focused cell is in a column of links. */
   boolean isLink() {
-    return table.anchorColumn().filter(c -> c.kind() == Column.Kind.LINK).isPresent();
+    return table.focused().column().filter(c -> c.kind() == Column.Kind.LINK).isPresent();
   }
 
   private Optional<FullValueView.ShownValue> shown() {
     return table
-        .anchorColumn()
+        .focused()
+        .column()
         .flatMap(
             column ->
                 table
-                    .anchorRecord()
+                    .focused()
+                    .record()
                     .map(
                         record ->
                             new FullValueView.ShownValue(

@@ -34,7 +34,7 @@ import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
 /** Offers the commands for the selected cells and their columns, also in the menu of a cell. */
-final class TableCommands<R extends CaseRecord> {
+public final class TableCommands<R extends CaseRecord> {
 
   /** Keyboard shortcut that shows the full value of a cell. */
   static final KeyCombination FULL_VIEW = Shortcut.control(KeyCode.ENTER);
@@ -91,23 +91,24 @@ final class TableCommands<R extends CaseRecord> {
     this.inTable = table.control().focusedProperty();
     this.onCell =
         Bindings.createBooleanBinding(
-            () -> table.anchorColumn().isPresent() && table.control().getScene() != null,
+            () -> table.focused().column().isPresent() && table.control().getScene() != null,
             table.range().versionProperty(),
             table.control().sceneProperty());
     this.onDropdown =
         Bindings.createBooleanBinding(
-            () -> table.anchorColumn().filter(table.columns()::isColorable).isPresent(),
+            () -> table.focused().column().filter(table.columns()::isColorable).isPresent(),
             table.range().versionProperty());
     this.onSeveral =
         Bindings.createBooleanBinding(table::isSeveralRows, table.range().versionProperty());
   }
 
-  /** Adds another way to create records to the menu of a cell. */
-  void addCreating(Command command) {
-    createCommands.add(command);
+  /** Returns the commands that create records. */
+  public CreateCommands<R> creating() {
+    return createCommands;
   }
 
-  List<Command> all() {
+  /** Returns the commands for the focused cell and its column. */
+  public List<Command> all() {
     List<Command> commands = new ArrayList<>(ofTheTable());
     commands.add(createCommands.duplicating(onCell));
     if (deleteCommand.isPossible()) {
@@ -164,7 +165,7 @@ final class TableCommands<R extends CaseRecord> {
     return onCell(
         "column-" + word.replace('.', '-'),
         "column." + word,
-        () -> table.anchorColumn().ifPresent(action));
+        () -> table.focused().column().ifPresent(action));
   }
 
   private void requested(ContextMenuEvent event) {
@@ -188,7 +189,7 @@ final class TableCommands<R extends CaseRecord> {
     if (!keys.isSelected()) {
       return;
     }
-    Bounds cell = table.anchorInScene().orElse(null);
+    Bounds cell = table.focused().inScene().orElse(null);
     Node control = table.control();
     Point2D at =
         cell == null
@@ -198,7 +199,7 @@ final class TableCommands<R extends CaseRecord> {
   }
 
   private void openMenu(double x, double y) {
-    Column<R> column = table.anchorColumn().orElse(null);
+    Column<R> column = table.focused().column().orElse(null);
     if (column == null || !keys.isSelected()) {
       return;
     }

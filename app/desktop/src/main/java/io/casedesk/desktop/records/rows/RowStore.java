@@ -13,7 +13,7 @@ import javafx.beans.property.ReadOnlyLongWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Stores all rows in the order in which they were read, including hidden ones. */
-final class RowStore<R extends CaseRecord> {
+public final class RowStore<R extends CaseRecord> {
 
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
@@ -36,11 +36,11 @@ final class RowStore<R extends CaseRecord> {
     }
   }
 
-  ReadOnlyIntegerProperty totalProperty() {
+  public ReadOnlyIntegerProperty totalProperty() {
     return total.getReadOnlyProperty();
   }
 
-  ReadOnlyIntegerProperty deletedProperty() {
+  public ReadOnlyIntegerProperty deletedProperty() {
     return deleted.getReadOnlyProperty();
   }
 
@@ -58,7 +58,7 @@ final class RowStore<R extends CaseRecord> {
     return version.get();
   }
 
-  ReadOnlyLongProperty versionProperty() {
+  public ReadOnlyLongProperty versionProperty() {
     return version.getReadOnlyProperty();
   }
 
@@ -69,7 +69,7 @@ final class RowStore<R extends CaseRecord> {
   }
 
   /** Returns a snapshot of all records. */
-  List<R> records() {
+  public List<R> records() {
     return records(rows.now());
   }
 

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
-import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -64,6 +63,11 @@ public final class RowsModel<R extends CaseRecord> {
     deletedShown.subscribe(this::ask);
   }
 
+  /** Returns all rows, regardless of search and filters. */
+  public RowStore<R> store() {
+    return all;
+  }
+
   /** Returns the rows after search, filter and sort. Don't modify the list. */
   public ObservableList<ListRow<R>> shown() {
     return shown;
@@ -72,21 +76,6 @@ public final class RowsModel<R extends CaseRecord> {
   /** Returns how many rows are shown, and in which order. */
   public ShownRows shownRows() {
     return ShownRows.of(shown.size(), all, deletedShown.get(), orders);
-  }
-
-  /** Number of records, including deleted ones. */
-  public ReadOnlyIntegerProperty totalProperty() {
-    return all.totalProperty();
-  }
-
-  /** Number of records that the service marks as deleted (Q8). */
-  public ReadOnlyIntegerProperty deletedProperty() {
-    return all.deletedProperty();
-  }
-
-  /** Grows with every change of the records or their contents. */
-  public ReadOnlyLongProperty versionProperty() {
-    return all.versionProperty();
   }
 
   /** The search text: rows that contain every word in any field are shown. */
@@ -114,11 +103,6 @@ public final class RowsModel<R extends CaseRecord> {
   public boolean passes(String id) {
     ListRow<R> row = all.find(id);
     return row != null && query().passes(row);
-  }
-
-  /** Returns a snapshot of all records in the order in which they were read. */
-  public List<R> records() {
-    return all.records();
   }
 
   /** Returns a snapshot of the shown records in table order, without copying. */

@@ -10,11 +10,11 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 
 /** Finds the column, the record and the position of the focused cell of a table. */
-record FocusedCell<R extends CaseRecord>(
+public record FocusedCell<R extends CaseRecord>(
     PinnableTable<ListRow<R>> view, RowsModel<R> rows, TableColumns<R> columns, CellRange range) {
 
   /** Returns the column of the cell. */
-  Optional<Column<R>> column() {
+  public Optional<Column<R>> column() {
     int column = range.anchorColumn();
     return range.isEmpty() || column >= view.getVisibleLeafColumns().size()
         ? Optional.empty()
@@ -22,7 +22,7 @@ record FocusedCell<R extends CaseRecord>(
   }
 
   /** Returns the record of the cell. */
-  Optional<R> record() {
+  public Optional<R> record() {
     int row = range.anchorRow();
     return range.isEmpty() || row >= rows.shown().size()
         ? Optional.empty()
@@ -43,7 +43,7 @@ record FocusedCell<R extends CaseRecord>(
   }
 
   /** Returns the bounds of the cell in the scene; empty while it isn't visible. */
-  Optional<Bounds> inScene() {
+  public Optional<Bounds> inScene() {
     // Scrolling is otherwise laid out only in the next pulse.
     view.applyCss();
     view.layout();

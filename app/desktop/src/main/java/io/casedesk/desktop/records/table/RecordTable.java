@@ -11,7 +11,6 @@ import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.SimpleIntegerProperty;
@@ -19,7 +18,6 @@ import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.collections.SetChangeListener;
 import javafx.event.EventTarget;
-import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.TableColumn;
@@ -120,6 +118,11 @@ public final class RecordTable<R extends CaseRecord> {
     menu = opener;
   }
 
+  /** Returns the focused cell. */
+  public FocusedCell<R> focused() {
+    return focused;
+  }
+
   /** Opens the menu of the focused column below its header. */
   public void openMenu() {
     focused
@@ -129,16 +132,6 @@ public final class RecordTable<R extends CaseRecord> {
 
   private Column<R> described(TableColumnBase<?, ?> column) {
     return columns.of(column);
-  }
-
-  /** Returns the column of the focused cell. */
-  public Optional<Column<R>> anchorColumn() {
-    return focused.column();
-  }
-
-  /** Returns the record of the focused cell. */
-  public Optional<R> anchorRecord() {
-    return focused.record();
   }
 
   /** Returns the value that a cell shows: the unsent change or the value read. */
@@ -233,11 +226,6 @@ public final class RecordTable<R extends CaseRecord> {
   /** Returns the visible columns in order. */
   public List<Column<R>> shownColumns() {
     return columns.inSight();
-  }
-
-  /** Returns the bounds of the focused cell in the scene; empty while it isn't visible. */
-  public Optional<Bounds> anchorInScene() {
-    return focused.inScene();
   }
 
   /** Selects a record and scrolls to it, if it is shown. */

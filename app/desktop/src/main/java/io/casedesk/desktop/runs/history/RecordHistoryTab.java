@@ -76,7 +76,9 @@ public final class RecordHistoryTab<R extends CaseRecord> {
   /** Adds the tab to the pane of a record. */
   public void addTo(EditorPane<R> record) {
     pane = record;
-    record.add(new RecordTab<>("history", messages.text("history.tab"), node, model::show));
+    record
+        .editor()
+        .add(new RecordTab<>("history", messages.text("history.tab"), node, model::show));
   }
 
   /** Returns the command that compares the open record with its last known version. */

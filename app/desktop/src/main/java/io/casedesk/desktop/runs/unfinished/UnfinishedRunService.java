@@ -9,11 +9,14 @@ import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.runs.unfinished.StaleValue.Reason;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.LeftRun;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.ResumeTotals;
 import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
@@ -21,12 +24,15 @@ import io.casedesk.model.runs.RunStore.RunSummary;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds, resumes and ends unfinished runs. Blocks on the disk or the network. */
@@ -91,14 +97,12 @@ public final class UnfinishedRunService {
 
   /** Returns the stale values of runs. */
   public List<StaleValue> stale(List<LeftRun> those, Map<String, Collection<Change>> wishes) {
-    StaleValueFinder cells = new StaleValueFinder(connectionStore);
     List<StaleValue> stale = new ArrayList<>();
     for (LeftRun run : those) {
       RunResumer runResumer = resumers.get(run.header().kind());
       if (runResumer != null) {
         stale.addAll(
-            cells.of(
-                run.header(), runResumer, wishes.getOrDefault(run.header().kind(), List.of())));
+            stale(run.header(), runResumer, wishes.getOrDefault(run.header().kind(), List.of())));
       }
     }
     return stale;
@@ -111,7 +115,7 @@ public final class UnfinishedRunService {
         cell -> byRun.computeIfAbsent(cell.run().id(), id -> new HashSet<>()).add(cell.change()));
     byRun.forEach(
         (run, changes) -> CellExclusions.exclude(connectionStore.runs(), run, changes::contains));
-    connectionStore.worked();
+    connectionStore.activeRuns().changed();
   }
 
   /**
@@ -135,7 +139,7 @@ public final class UnfinishedRunService {
       }
       unsent += neverSent(id);
     }
-    connectionStore.worked();
+    connectionStore.activeRuns().changed();
     return unsent;
   }
 
@@ -226,5 +230,66 @@ public final class UnfinishedRunService {
 
   private static boolean isGood(@Nullable Verdict verdict) {
     return verdict == Verdict.APPLIED || verdict == Verdict.UNCHANGED;
+  }
+
+  /** Returns the unsent values of a run that changed since it stopped. */
+  private List<StaleValue> stale(RunHeader run, RunResumer runResumer, Collection<Change> wishes) {
+    RunResult result = ChangeRuns.read(connectionStore.runs(), run.id());
+    List<Change> unsent =
+        result.cells().stream()
+            .filter(cell -> cell.verdict() == null)
+            .map(CellResult::cell)
+            .map(cell -> cell.change())
+            .toList();
+    Set<String> ids = unsent.stream().map(Change::recordId).collect(Collectors.toSet());
+    Map<String, ? extends CaseRecord> held =
+        ids.isEmpty() || !runResumer.canRead() ? Map.of() : runResumer.read(ids);
+    Map<Change.Cell, Change> wished = new HashMap<>();
+    wishes.forEach(wish -> wished.put(wish.cell(), wish));
+    List<StaleValue> stale = new ArrayList<>();
+    for (Change change : unsent) {
+      StaleValue found =
+          byTheService(run, change, runResumer.canRead(), held.get(change.recordId()));
+      // Only changes that the user edited can be discarded; those of imports and undos can't.
+      if (found == null && connectionStore.isEdited(run)) {
+        found = byThePerson(run, change, wished.get(change.cell()));
+      }
+      if (found != null && !isThere(change, held.get(change.recordId()))) {
+        stale.add(found);
+      }
+    }
+    return stale;
+  }
+
+  private static boolean isThere(Change change, @Nullable CaseRecord record) {
+    return record != null && change.wanted().equals(record.value(change.field()));
+  }
+
+  private static @Nullable StaleValue byTheService(
+      RunHeader run, Change change, boolean known, @Nullable CaseRecord record) {
+    if (!known) {
+      return null;
+    }
+    if (record == null || record.deleted()) {
+      return new StaleValue(run, change, Reason.GONE, null);
+    }
+    FieldValue now = record.value(change.field());
+    return shown(now).equals(shown(change.seen()))
+        ? null
+        : new StaleValue(run, change, Reason.CHANGED, now);
+  }
+
+  private static @Nullable StaleValue byThePerson(
+      RunHeader run, Change change, @Nullable Change wished) {
+    if (wished == null) {
+      return new StaleValue(run, change, Reason.DISCARDED, null);
+    }
+    return wished.wanted().equals(change.wanted())
+        ? null
+        : new StaleValue(run, change, Reason.WISHED_OTHERWISE, wished.wanted());
+  }
+
+  private static String shown(@Nullable FieldValue value) {
+    return Objects.requireNonNullElse(value, FieldValue.Null.INSTANCE).display();
   }
 }

@@ -98,14 +98,14 @@ public final class UnfinishedRunsModel {
     this.progress = new RunProgressModel(tasks);
   }
 
+  /** Returns the progress of resuming. */
+  public RunProgressModel progress() {
+    return progress;
+  }
+
   /** Returns the runs with work left, newest first. */
   public ObservableList<LeftRun> left() {
     return shownLeft;
-  }
-
-  /** The progress of resuming; null when no run is being resumed. */
-  public ReadOnlyObjectProperty<RunProgressModel.@Nullable Progress> progressProperty() {
-    return progress.progressProperty();
   }
 
   /** The totals of resuming; null before it ended. */
@@ -275,11 +275,6 @@ public final class UnfinishedRunsModel {
   /** Closes the question; the runs stay as they are. */
   public void decideLater() {
     question.set(null);
-  }
-
-  /** Stops sending; changes that were sent are still verified. */
-  public void stop() {
-    progress.cancel();
   }
 
   /** Dismisses the outcome of resuming. */

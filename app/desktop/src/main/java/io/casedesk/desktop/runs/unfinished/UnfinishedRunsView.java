@@ -61,7 +61,7 @@ public final class UnfinishedRunsView {
     Observables.listen(
         this::arrange,
         model.left(),
-        model.progressProperty(),
+        model.progress().progressProperty(),
         model.endedProperty(),
         model.failureProperty(),
         model.questionProperty(),
@@ -74,7 +74,7 @@ public final class UnfinishedRunsView {
   }
 
   private void arrange() {
-    RunProgressModel.Progress progress = model.progressProperty().get();
+    RunProgressModel.Progress progress = model.progress().progressProperty().get();
     UnfinishedRunsModel.Question question = model.questionProperty().get();
     if (progress == null && asking != null && asking.isOf(question)) {
       return;
@@ -90,7 +90,7 @@ public final class UnfinishedRunsView {
       active =
           new Notice(Level.DOUBT, RunProgressControls.resuming(progress, messages), messages)
               .icon(Feather.PLAY_CIRCLE)
-              .with(button("action.stop", "stop-runs", model::stop));
+              .with(button("action.stop", "stop-runs", model.progress()::cancel));
       node.getChildren().add(active);
       return;
     }

@@ -44,7 +44,7 @@ class RunProgressModelTest {
     Messages messages = new Messages(Locale.ENGLISH);
     robot.interact(
         () -> {
-          RunProgressControls controls = new RunProgressControls(model, "run", messages);
+          RunProgressControls controls = new RunProgressControls(model, messages);
           model.begin(5);
           model.watcher().stepChanged(RunWatcher.Step.LIMITED);
           assertTrue(controls.text().contains("slow down"), controls.text());

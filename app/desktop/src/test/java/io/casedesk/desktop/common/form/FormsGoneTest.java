@@ -97,7 +97,7 @@ class FormsGoneTest extends RecordsModelFixture {
           read();
           CellEditor editor =
               new CellEditor(
-                  new Editors(messages, model::options),
+                  new Editors(messages, model.fieldCatalog()::options),
                   (rows, columns) -> {},
                   state -> {},
                   (state, advice) -> {});

@@ -28,7 +28,7 @@ class BulkEditModelTest extends RecordsModelFixture {
 
   private BulkEditModel<UseCase> opened() {
     read();
-    List<UseCase> all = model.rows().records();
+    List<UseCase> all = model.rows().store().records();
     BulkEditModel<UseCase> bulk = model.bulk();
     bulk.open(all, all, List.of("Theme: fin"));
     bulk.choose(bulk.fields("spons").getFirst());

@@ -44,7 +44,7 @@ class GridEditModelTest extends RecordsModelFixture {
 
   private GridEditModel.Cells<UseCase> cells(int from, int to) {
     CellRange range = CellRanges.of(from, 0, to, 0);
-    return new GridEditModel.Cells<>(model.rows().shown(), model.columns(), range);
+    return new GridEditModel.Cells<>(model.rows().shown(), model.fieldCatalog().columns(), range);
   }
 
   private int staged() {
@@ -80,12 +80,12 @@ class GridEditModelTest extends RecordsModelFixture {
   void manyCellsAreDoneInTheBackground() {
     read();
     model.grid().copy(cells(0, MANY - 1), clipboard::add);
-    assertTrue(model.grid().workingProperty().get());
-    assertEquals(MANY, model.grid().workingOnProperty().get());
+    assertTrue(model.grid().task().workingProperty().get());
+    assertEquals(MANY, model.grid().task().cellsProperty().get());
     model.grid().clear(cells(0, 0));
     assertEquals(0, staged(), "nothing else is done meanwhile");
     settle();
-    assertFalse(model.grid().workingProperty().get());
+    assertFalse(model.grid().task().workingProperty().get());
     assertEquals(MANY, clipboard.getFirst().text().lines().count());
 
     model.grid().clear(cells(0, MANY - 1));
@@ -208,7 +208,9 @@ class GridEditModelTest extends RecordsModelFixture {
     model.staging().undo();
 
     model.rows().queryProperty().set("119");
-    model.rows().order(List.of(new RowsModel.Order<>(model.columns().getFirst(), true)));
+    model
+        .rows()
+        .order(List.of(new RowsModel.Order<>(model.fieldCatalog().columns().getFirst(), true)));
     settle();
     assertEquals(12, model.rows().shown().size(), "119, 1119 and 1190 to 1199");
     model.grid().paste(cells(1, 1), "x\ny\nz\n", false);
@@ -221,7 +223,7 @@ class GridEditModelTest extends RecordsModelFixture {
             3,
             met.getFirst(),
             met.getLast(),
-            new ShownRows(12, MANY, 0, List.of(model.columns().getFirst().title()))),
+            new ShownRows(12, MANY, 0, List.of(model.fieldCatalog().columns().getFirst().title()))),
         target);
     model.staging().undo();
     assertNull(model.grid().pastedProperty().get(), "it was undone");
@@ -294,7 +296,7 @@ class GridEditModelTest extends RecordsModelFixture {
     model.grid().cancel();
     settle();
     assertEquals(0, staged());
-    assertFalse(model.grid().workingProperty().get());
+    assertFalse(model.grid().task().workingProperty().get());
     CellTextParser.ParseResult said = Objects.requireNonNull(model.grid().refusedProperty().get());
     assertEquals("grid.cancelled", said.refused().getFirst().messageKey());
     model.grid().clear(cells(0, 0));

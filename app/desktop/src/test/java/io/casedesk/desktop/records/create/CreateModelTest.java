@@ -38,7 +38,7 @@ class CreateModelTest extends RecordsModelFixture {
   private CreateReport created() {
     model.creating().create();
     settle();
-    return Objects.requireNonNull(model.creating().reportProperty().get());
+    return Objects.requireNonNull(model.creating().attempt().reportProperty().get());
   }
 
   @Test

@@ -44,7 +44,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     read();
     model.select("1");
 
-    model.refresh();
+    model.refreshing().refresh();
     background.removeFirst().run();
     Deque<Runnable> oldNews = new ArrayDeque<>(foreground);
     foreground.clear();
@@ -65,9 +65,9 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     service.store("1", "old");
     read();
     List<RecordsModel.Phase> phases = new ArrayList<>();
-    model.phaseProperty().subscribe((before, now) -> phases.add(now));
-    model.refresh();
-    model.refresh();
+    model.reading().phaseProperty().subscribe((before, now) -> phases.add(now));
+    model.refreshing().refresh();
+    model.refreshing().refresh();
     settle();
     assertEquals(List.of(RecordsModel.Phase.READING, RecordsModel.Phase.READ), phases);
   }
@@ -76,7 +76,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
   void aRecordThatCameWhileTheListWasReadStays() {
     service.store("1", "old");
     read();
-    model.refresh();
+    model.refreshing().refresh();
     background.removeFirst().run();
     Deque<Runnable> withoutIt = new ArrayDeque<>(foreground);
     foreground.clear();
@@ -115,7 +115,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
             MemoryUseCases.SPONSOR,
             record.value(MemoryUseCases.SPONSOR),
             FieldValue.text(wanted));
-    RunHeader header = connectionStore.header(service.word());
+    RunHeader header = connectionStore.header(service.word(), "test");
     RunControl cancelled = new RunControl();
     cancelled.cancel();
     RunResult _ =
@@ -139,13 +139,14 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     model.select("1");
     sponsor().inputProperty().set("new");
     model.editor().save();
-    model.refresh();
-    assertEquals(RecordsModel.Phase.READ, model.phaseProperty().get(), "it has not begun");
-    assertTrue(model.heldBackProperty().get());
-    assertFalse(model.byTheClock().isIdle());
+    model.refreshing().refresh();
+    assertEquals(
+        RecordsModel.Phase.READ, model.reading().phaseProperty().get(), "it has not begun");
+    assertTrue(model.refreshing().heldBackProperty().get());
+    assertFalse(model.refreshing().isIdle());
     settle();
     assertEquals(Verdict.APPLIED, verdict());
-    assertFalse(model.heldBackProperty().get());
+    assertFalse(model.refreshing().heldBackProperty().get());
     assertEquals(2, service.reads, "it was read then");
     assertTrue(model.rows().changed().isEmpty(), "what was written here is no news");
   }
@@ -158,15 +159,15 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     service.onReread =
         () -> {
           drain(foreground);
-          model.refresh();
-          assertTrue(model.heldBackProperty().get());
+          model.refreshing().refresh();
+          assertTrue(model.refreshing().heldBackProperty().get());
         };
     RunResult _ = model.runs().resume(run.id(), RunWatcher.none(), new RunControl());
     service.onReread = () -> {};
     assertEquals(1, service.reads);
     settle();
     assertEquals(2, service.reads);
-    assertFalse(model.heldBackProperty().get());
+    assertFalse(model.refreshing().heldBackProperty().get());
     assertTrue(model.rows().changed().isEmpty());
   }
 
@@ -192,7 +193,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
   void aWriteWhileTheListIsBeingKeptIsKeptAfterIt() {
     service.store("1", "old");
     settle();
-    model.refresh();
+    model.refreshing().refresh();
     background.removeFirst().run();
     drain(foreground);
     Deque<Runnable> keepsTheList = new ArrayDeque<>(background);

@@ -78,7 +78,7 @@ public abstract class RecordsModelFixture {
   }
 
   protected void read() {
-    model.refresh();
+    model.refreshing().refresh();
     settle();
   }
 

@@ -188,7 +188,7 @@ class RecordsRunsTest extends RecordsModelFixture {
   }
 
   private KnownDropdownValue.Source source(String key) {
-    return model.options().options("sponsor").stream()
+    return model.fieldCatalog().options().options("sponsor").stream()
         .filter(option -> option.key().equals(key))
         .findFirst()
         .orElseThrow()

@@ -40,8 +40,8 @@ class ManyDecisionsTest extends ReviewFixture {
     model.staging().stage(wishes);
     settle();
     check();
-    assertEquals(LINES, review.lines().size());
-    review.versionProperty().subscribe(version -> updates++);
+    assertEquals(LINES, review.reviewed().lines().size());
+    review.decisions().versionProperty().subscribe(version -> updates++);
     updates = 0;
   }
 
@@ -50,7 +50,7 @@ class ManyDecisionsTest extends ReviewFixture {
   }
 
   private void decideAll(Choice choice) {
-    review.decisions().decide(review.lines(), choice);
+    review.decisions().decide(review.reviewed().lines(), choice);
   }
 
   @Test
@@ -88,7 +88,7 @@ class ManyDecisionsTest extends ReviewFixture {
 
   @Test
   void whatIsAppliedRightAfterADecisionFollowsIt() {
-    review.decisions().decide(review.lines().subList(1, LINES), Choice.SKIP);
+    review.decisions().decide(review.reviewed().lines().subList(1, LINES), Choice.SKIP);
     review.apply();
     settle();
     assertEquals(Phase.ENDED, review.phaseProperty().get());
@@ -224,14 +224,14 @@ class ManyDecisionsTest extends ReviewFixture {
   }
 
   private boolean isOfWholeRecords() {
-    return Objects.requireNonNull(review.plan()).header().purpose().wholeRecords();
+    return Objects.requireNonNull(review.reviewed().plan()).header().purpose().wholeRecords();
   }
 
   @Test
   void aDecisionAfterApplyingWasPressedStopsIt() {
-    review.decisions().decide(review.lines().subList(1, LINES), Choice.SKIP);
+    review.decisions().decide(review.reviewed().lines().subList(1, LINES), Choice.SKIP);
     review.apply();
-    review.decisions().skip(review.lines().getFirst());
+    review.decisions().skip(review.reviewed().lines().getFirst());
     settle();
     assertEquals(LINES, skipped());
     assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is sent");
@@ -240,7 +240,7 @@ class ManyDecisionsTest extends ReviewFixture {
 
   @Test
   void applyingPressedTwiceDoesNotAnswerItsOwnQuestion() {
-    review.decisions().decide(review.lines().subList(1_200, LINES), Choice.SKIP);
+    review.decisions().decide(review.reviewed().lines().subList(1_200, LINES), Choice.SKIP);
     review.apply();
     review.apply();
     settle();
@@ -255,7 +255,7 @@ class ManyDecisionsTest extends ReviewFixture {
     settle();
     assertEquals(Phase.CLOSED, review.phaseProperty().get());
     assertEquals(LINES, model.staging().all().size());
-    assertTrue(review.lines().isEmpty());
+    assertTrue(review.reviewed().lines().isEmpty());
     check();
     decideAll(Choice.SKIP);
     settle();

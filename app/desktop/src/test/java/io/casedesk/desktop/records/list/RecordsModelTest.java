@@ -71,7 +71,7 @@ class RecordsModelTest extends RecordsModelFixture {
     service.stored.remove("1");
     read();
     assertNull(model.rows().find("1"));
-    assertEquals(1, model.rows().totalProperty().get());
+    assertEquals(1, model.rows().store().totalProperty().get());
   }
 
   @Test
@@ -104,7 +104,8 @@ class RecordsModelTest extends RecordsModelFixture {
     sponsor().inputProperty().set("mine");
     service.stored.remove("1");
     read();
-    assertEquals(2, model.rows().totalProperty().get(), "its row stays, so that it can be found");
+    assertEquals(
+        2, model.rows().store().totalProperty().get(), "its row stays, so that it can be found");
     model.select("2");
     model.select("1");
     assertEquals("mine", sponsor().inputProperty().get());
@@ -115,7 +116,8 @@ class RecordsModelTest extends RecordsModelFixture {
 
     sponsor().revert();
     read();
-    assertEquals(1, model.rows().totalProperty().get(), "and goes once nothing is lost by it");
+    assertEquals(
+        1, model.rows().store().totalProperty().get(), "and goes once nothing is lost by it");
   }
 
   @Test
@@ -132,7 +134,7 @@ class RecordsModelTest extends RecordsModelFixture {
     assertEquals(0, found(RecordChange.Kind.GONE));
     read();
     assertEquals(0, found(RecordChange.Kind.GONE), "nobody took it away a second time");
-    assertEquals(2, model.rows().totalProperty().get());
+    assertEquals(2, model.rows().store().totalProperty().get());
 
     service.store("1", "back");
     read();
@@ -181,20 +183,20 @@ class RecordsModelTest extends RecordsModelFixture {
             Message.plain("connection refused"),
             null);
     read();
-    assertEquals(RecordsModel.Phase.FAILED, model.phaseProperty().get());
-    assertEquals(1, model.rows().totalProperty().get());
-    assertNotNull(model.failureProperty().get());
+    assertEquals(RecordsModel.Phase.FAILED, model.reading().phaseProperty().get());
+    assertEquals(1, model.rows().store().totalProperty().get());
+    assertNotNull(model.reading().failureProperty().get());
   }
 
   @Test
   void aCancelledReadDeliversNothingMore() {
     service.store("1", "old");
-    model.refresh();
+    model.refreshing().refresh();
     background.removeFirst().run();
-    model.cancel();
+    model.refreshing().cancel();
     settle();
-    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
-    assertEquals(0, model.rows().totalProperty().get());
+    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
+    assertEquals(0, model.rows().store().totalProperty().get());
   }
 
   @Test
@@ -206,19 +208,21 @@ class RecordsModelTest extends RecordsModelFixture {
     sponsor().inputProperty().set("mine");
     workspace.options().label("memory:", "sponsor", "old", "As we say", Instant.EPOCH);
     workspace.options().typed("memory:", "sponsor", "new", Instant.EPOCH);
-    assertFalse(model.options().knows("sponsor", "new"));
+    assertFalse(model.fieldCatalog().options().knows("sponsor", "new"));
 
     model.fieldCatalog().relearn();
     settle();
-    assertTrue(model.options().knows("sponsor", "new"));
-    assertEquals("old", model.options().keyOfLabel("sponsor", "as we say").orElseThrow());
+    assertTrue(model.fieldCatalog().options().knows("sponsor", "new"));
+    assertEquals(
+        "old", model.fieldCatalog().options().keyOfLabel("sponsor", "as we say").orElseThrow());
     assertTrue(
         requireNonNull(model.fieldCatalog().externalUpdateProperty().get())
             .knows("sponsor", "new"));
     assertEquals("mine", sponsor().inputProperty().get());
 
     read();
-    assertEquals("old", model.options().keyOfLabel("sponsor", "as we say").orElseThrow());
+    assertEquals(
+        "old", model.fieldCatalog().options().keyOfLabel("sponsor", "as we say").orElseThrow());
   }
 
   @Test

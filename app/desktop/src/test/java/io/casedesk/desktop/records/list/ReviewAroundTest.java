@@ -29,18 +29,18 @@ class ReviewAroundTest extends ReviewFixture {
   @Test
   void aReadOfTheListWaitsForTheEndOfACheck() {
     model.reviewStaged();
-    model.refresh();
-    assertTrue(model.heldBackProperty().get());
+    model.refreshing().refresh();
+    assertTrue(model.refreshing().heldBackProperty().get());
     assertEquals(1, service.reads);
     settle();
     assertEquals(Phase.CHECKED, review.phaseProperty().get());
     assertEquals(2, service.reads);
-    assertFalse(model.heldBackProperty().get());
+    assertFalse(model.refreshing().heldBackProperty().get());
   }
 
   @Test
   void whatACheckReadTakesNoNewerRowOutOfAReadThatWasUnderWay() {
-    model.refresh();
+    model.refreshing().refresh();
     Runnable list = background.removeFirst();
     check();
     service.store("1", "newer");
@@ -117,7 +117,7 @@ class ReviewAroundTest extends ReviewFixture {
   }
 
   private Map<String, Integer> uses() {
-    return model.options().options("sponsor").stream()
+    return model.fieldCatalog().options().options("sponsor").stream()
         .filter(option -> option.uses() > 0)
         .collect(Collectors.toMap(KnownDropdownValue::key, KnownDropdownValue::uses));
   }

@@ -51,7 +51,7 @@ class ReviewElsewhereTest extends ReviewFixture {
     settle();
     model.reviewStaged();
     settle();
-    assertEquals("undone", review.lines().getFirst().change().wanted().display());
+    assertEquals("undone", review.reviewed().lines().getFirst().change().wanted().display());
     assertFalse(review.open(elsewhere(wish("3", "other"))));
     review.close();
     assertTrue(review.open(elsewhere(wish("3", "other"))));

@@ -48,7 +48,7 @@ abstract class ReviewFixture extends RecordsModelFixture {
   }
 
   ReviewLine line(String id) {
-    return review.lines().stream()
+    return review.reviewed().lines().stream()
         .filter(line -> line.change().recordId().equals(id))
         .findFirst()
         .orElseThrow();

@@ -48,7 +48,7 @@ class ReviewTest extends ReviewFixture {
     assertEquals(List.of(RunState.Phase.ENDED), phases());
     assertEquals(1, workspace.runs().runs().size(), "one run, however many records");
     review.close();
-    assertNull(review.plan());
+    assertNull(review.reviewed().plan());
   }
 
   @Test
@@ -119,9 +119,9 @@ class ReviewTest extends ReviewFixture {
   @Test
   void linesThatAreSkippedStayInPlaceAndAreIncludedAgain() {
     check();
-    List<ReviewLine> before = List.copyOf(review.lines());
+    List<ReviewLine> before = List.copyOf(review.reviewed().lines());
     review.decisions().decide(before, LineDecision.Choice.SKIP);
-    assertEquals(before, review.lines());
+    assertEquals(before, review.reviewed().lines());
     assertEquals(2, review.count(ReviewLine.Status.LEFT_OUT));
     assertEquals(List.of(), model.staging().all());
     review.apply();
@@ -215,7 +215,7 @@ class ReviewTest extends ReviewFixture {
     review.check();
     settle();
     assertEquals(Phase.CHECKED, review.phaseProperty().get());
-    assertEquals(2, review.lines().size());
+    assertEquals(2, review.reviewed().lines().size());
   }
 
   @Test
@@ -281,6 +281,7 @@ class ReviewTest extends ReviewFixture {
     check();
     List<Phase> whenDone = new ArrayList<>();
     review
+        .decisions()
         .versionProperty()
         .subscribe(
             version -> {

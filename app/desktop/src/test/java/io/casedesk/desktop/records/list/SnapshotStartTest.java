@@ -69,14 +69,14 @@ class SnapshotStartTest extends RecordsModelFixture {
   }
 
   private int total() {
-    return model.rows().totalProperty().get();
+    return model.rows().store().totalProperty().get();
   }
 
   @Test
   void theFirstRowsComeBeforeTheOthersAndTellHowManyThereAre() {
     keep();
     begin();
-    ReadOutcome outcome = Objects.requireNonNull(model.outcomeProperty().get());
+    ReadOutcome outcome = Objects.requireNonNull(model.reading().outcomeProperty().get());
     assertEquals(ALL, outcome.records());
     assertEquals(0, service.reads);
 
@@ -84,7 +84,7 @@ class SnapshotStartTest extends RecordsModelFixture {
     assertEquals(ALL, total());
     assertEquals(
         IntStream.range(0, ALL).mapToObj(i -> "" + i).toList(),
-        model.rows().records().stream().map(UseCase::id).toList());
+        model.rows().store().records().stream().map(UseCase::id).toList());
     settle();
     assertEquals(1, service.reads, "and then it is read");
   }
@@ -93,7 +93,7 @@ class SnapshotStartTest extends RecordsModelFixture {
   void aReadThatIsAskedForBeforeAllIsThereIsTheOneThatComesThen() {
     keep();
     begin();
-    model.refresh();
+    model.refreshing().refresh();
     settle();
     assertEquals(0, service.reads, "it would find most records to be new");
     assertEquals(FIRST, total());
@@ -129,8 +129,8 @@ class SnapshotStartTest extends RecordsModelFixture {
 
     paint();
     assertEquals(0, total(), "a part must not be taken for the list");
-    assertNull(model.outcomeProperty().get());
-    assertFalse(model.fromSnapshotProperty().get());
+    assertNull(model.reading().outcomeProperty().get());
+    assertFalse(model.reading().fromSnapshotProperty().get());
     SnapshotSync.Problem problem = Objects.requireNonNull(model.snapshotProblemProperty().get());
     assertEquals(SnapshotSync.ProblemKind.DAMAGED, problem.what());
     assertTrue(workspace.snapshots().load(key()).isEmpty(), "it is set aside");
@@ -144,16 +144,16 @@ class SnapshotStartTest extends RecordsModelFixture {
   void stopWhileTheKeptListLoadsEndsTheReadThatWasToFollow() {
     keep();
     model.begin(painted::add);
-    model.cancel();
-    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    model.refreshing().cancel();
+    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
     settle();
     assertEquals(FIRST, total(), "what is kept is shown all the same");
     paint();
     settle();
     assertEquals(ALL, total());
     assertEquals(0, service.reads);
-    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
-    assertTrue(model.fromSnapshotProperty().get(), "its age is said");
+    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
+    assertTrue(model.reading().fromSnapshotProperty().get(), "its age is said");
 
     service.store("1", "theirs");
     read();
@@ -165,8 +165,8 @@ class SnapshotStartTest extends RecordsModelFixture {
   void stopBeforeTheOtherRowsAreInEndsTheReadThatWasToFollow() {
     keep();
     begin();
-    model.cancel();
-    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    model.refreshing().cancel();
+    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
     paint();
     settle();
     assertEquals(ALL, total());
@@ -177,11 +177,11 @@ class SnapshotStartTest extends RecordsModelFixture {
   void aReadThatIsAskedForAfterStopComesOnceAllIsThere() {
     keep();
     begin();
-    model.cancel();
-    model.refresh();
+    model.refreshing().cancel();
+    model.refreshing().refresh();
     settle();
     assertEquals(0, service.reads, "it would find most records to be new");
-    assertEquals(RecordsModel.Phase.READING, model.phaseProperty().get());
+    assertEquals(RecordsModel.Phase.READING, model.reading().phaseProperty().get());
     paint();
     settle();
     assertEquals(1, service.reads);
@@ -190,9 +190,9 @@ class SnapshotStartTest extends RecordsModelFixture {
   @Test
   void stopWhereNothingWasKeptReadsNothing() {
     model.begin(painted::add);
-    model.cancel();
+    model.refreshing().cancel();
     settle();
     assertEquals(0, service.reads);
-    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
   }
 }

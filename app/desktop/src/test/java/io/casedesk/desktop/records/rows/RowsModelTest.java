@@ -89,8 +89,8 @@ class RowsModelTest {
   void deletedRecordsAreCountedAndHiddenUntilAskedFor() {
     rows.add(List.of(row("1", "a", "x"), deleted("2")));
     assertEquals(List.of("1"), ids());
-    assertEquals(1, rows.deletedProperty().get());
-    assertEquals(2, rows.totalProperty().get());
+    assertEquals(1, rows.store().deletedProperty().get());
+    assertEquals(2, rows.store().totalProperty().get());
     rows.deletedShownProperty().set(true);
     assertEquals(List.of("1", "2"), ids());
   }
@@ -168,7 +168,7 @@ class RowsModelTest {
     rows.add(List.of(row("1", "a", "x"), row("2", "b", "x"), row("3", "c", "x")));
     rows.remove(Set.of("2", "x"));
     assertEquals(List.of("1", "3"), ids());
-    assertEquals(2, rows.totalProperty().get());
+    assertEquals(2, rows.store().totalProperty().get());
     rows.add(List.of(row("3", "changed", "x")));
     assertEquals("changed", rows.shown().get(1).record().title());
   }
@@ -222,7 +222,7 @@ class RowsModelTest {
     rows.deletedShownProperty().set(false);
     assertEquals(List.of("1"), ids());
     rows.add(List.of(row("2", "true", "no longer deleted")));
-    assertEquals(0, rows.deletedProperty().get());
+    assertEquals(0, rows.store().deletedProperty().get());
     assertEquals(List.of("1", "2"), ids());
   }
 
@@ -262,13 +262,13 @@ class RowsModelTest {
   @Test
   void whatWasHandedOutDoesNotChange() {
     rows.add(List.of(row("1", "a", "x"), row("2", "b", "x")));
-    List<UseCase> before = rows.records();
+    List<UseCase> before = rows.store().records();
     Supplier<Stream<UseCase>> searched = rows.searched();
     rows.add(List.of(row("2", "changed", "x"), row("3", "c", "x")));
     assertEquals(List.of("a", "b"), before.stream().map(UseCase::title).toList());
     assertEquals(List.of("a", "b"), searched.get().map(UseCase::title).toList());
     assertEquals(
-        List.of("a", "changed", "c"), rows.records().stream().map(UseCase::title).toList());
+        List.of("a", "changed", "c"), rows.store().records().stream().map(UseCase::title).toList());
     assertEquals("changed", Objects.requireNonNull(rows.find("2")).title());
     assertNull(rows.find("4"));
   }
