@@ -50,11 +50,6 @@ public final class UndoHistory {
    */
   public record Undo(RunHeader run, boolean whole) {}
 
-  /** Reads the history from the logs of runs. Blocks on the disk. */
-  public static UndoHistory read(RunStore store) {
-    return among(store.runs(), store);
-  }
-
   /**
    * Reads the history of runs from their logs. Blocks on the disk.
    *

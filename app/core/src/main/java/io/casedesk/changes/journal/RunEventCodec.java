@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -114,11 +115,11 @@ final class RunEventCodec {
       FieldValue wanted) {}
 
   /** The body of a {@link PlannedCell}. */
+  @JsonIgnoreProperties({"clears", "wasAbsent"})
   private abstract static class PlannedCellBody {
-    @JsonIgnore boolean clears;
-    @JsonIgnore boolean wasAbsent;
 
     @JsonCreator
+    @SuppressWarnings("UnusedVariable") // Jackson matches the parameters with a constructor
     PlannedCellBody(@JsonProperty("change") Change change, @JsonProperty("origin") String origin) {}
   }
 

@@ -107,7 +107,7 @@ final class RunRulesTest extends RunRulesFixture {
     RunResult undone = apply(theme("uc-3", FINANCE));
     undo(undone, new Change("uc-3", FieldRef.custom("theme"), FINANCE, LEGAL));
 
-    UndoHistory history = UndoHistory.read(store());
+    UndoHistory history = UndoHistory.among(store().runs(), store());
 
     assertFalse(history.by(edited.runId()).orElseThrow().whole());
     assertTrue(history.by(undone.runId()).orElseThrow().whole());

@@ -115,8 +115,42 @@ final class RunVerifierTest extends VerdictsFixture {
     assertEquals(Message.of("cell.fields-not-shown"), hidden.reason());
     assertEquals(Verdict.CONFLICT, decided(record(clear), listed).verdict());
 
+    Solution custom =
+        new Solution("1", Map.of("name", LEGAL), Map.of("theme", LEGAL), null, List.of());
+    assertEquals(Verdict.CONFLICT, decided(record(clear), custom).verdict());
+    Solution shown = solution(Map.of("name", LEGAL, "description", EMPTY));
+    assertEquals(Verdict.UNCHANGED, decided(record(clear), shown).verdict());
+
     Solution cleared = solution(Map.of("name", LEGAL, "provider", FieldValue.text("Acme")));
     assertEquals(Verdict.APPLIED, after(accepted(sent(before, clear)), cleared).verdict());
+    assertEquals(
+        Verdict.APPLIED,
+        after(accepted(sent(before, clear, theme(FINANCE))), cleared).verdict(),
+        "a custom field says nothing of the solution's own");
+    assertEquals(
+        Verdict.APPLIED, after(accepted(record(clear)), listed).verdict(), "nothing is known");
+  }
+
+  @Test
+  void clearingIsVerifiedUnlessAnotherFieldOfTheSameKindIsMissing() {
+    FieldValue text = FieldValue.text("A");
+    Map<String, FieldValue> all = Map.of("theme", LEGAL, "risk", OTHER, "grade", text);
+    UseCase before = new UseCase("1", Map.of("title", text), all);
+    UseCase graded = new UseCase("1", Map.of(), Map.of("grade", text));
+    PlannedCell risk = new PlannedCell(new Change("1", RISK, OTHER, FINANCE), "");
+
+    assertEquals(Verdict.UNCERTAIN, after(accepted(sent(before, theme(EMPTY))), graded).verdict());
+    assertEquals(
+        Verdict.APPLIED,
+        after(accepted(sent(before, theme(EMPTY), risk)), graded).verdict(),
+        "the run itself changes the other field");
+    UseCase untitled = new UseCase("1", Map.of(), Map.of("risk", OTHER, "grade", text));
+    assertEquals(Verdict.APPLIED, after(accepted(sent(before, theme(EMPTY))), untitled).verdict());
+    UseCase shown = new UseCase("1", Map.of(), Map.of("theme", EMPTY));
+    assertEquals(Verdict.APPLIED, after(accepted(sent(before, theme(EMPTY))), shown).verdict());
+    UseCase noRisk =
+        new UseCase("1", Map.of(), Map.of("theme", LEGAL, "risk", EMPTY, "grade", text));
+    assertEquals(Verdict.APPLIED, after(accepted(sent(noRisk, theme(EMPTY))), graded).verdict());
   }
 
   private static Solution solution(Map<String, FieldValue> members) {

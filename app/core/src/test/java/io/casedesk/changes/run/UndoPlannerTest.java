@@ -1,8 +1,11 @@
 package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.Run;
@@ -17,6 +20,11 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -151,6 +159,48 @@ final class UndoPlannerTest extends VerdictsFixture {
         "Run r-1 changed no field risk" + list, refusal(() -> undo(fields("theme", "risk"))));
     assertEquals(
         "No run has the ID r-2.", refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
+  }
+
+  /** Whether a run of these changes counts as the complete undo of the run. */
+  private boolean isComplete(String id, Change... changes) {
+    RunHeader undo =
+        InMemoryRuns.header(id).withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1"));
+    RunJournal undoing = new RunJournal(store.begin(undo), new Run());
+    for (Change change : changes) {
+      undoing.append(
+          new RunEvent.RecordPlanned(
+              change.recordId(), List.of(new PlannedCell(change, "by hand"))));
+    }
+    RunState ended = new RunState(RunState.Phase.ENDED, "{\"APPLIED\":2,\"cells\":2}");
+    List<RunSummary> runs =
+        List.of(
+            new RunSummary(undo, ended, 2), new RunSummary(InMemoryRuns.header("r-1"), ended, 4));
+    return UndoHistory.among(runs, store).by("r-1").orElseThrow().whole();
+  }
+
+  @Test
+  void anUndoWithOtherValuesOrOtherCellsIsIncomplete() {
+    ran("1", Verdict.APPLIED, THEME);
+    ran("2", Verdict.APPLIED, THEME);
+    Change first = new Change("1", THEME, OTHER, LEGAL);
+    Change second = new Change("2", THEME, OTHER, LEGAL);
+    assertTrue(isComplete("r-2", first, second));
+    assertFalse(isComplete("r-3", first, new Change("2", THEME, OTHER, FINANCE)));
+    assertFalse(isComplete("r-4", first, new Change("3", THEME, OTHER, LEGAL)));
+    assertFalse(isComplete("r-5", first, new Change("2", RISK, OTHER, LEGAL)));
+  }
+
+  @Test
+  void anUndoWhoseLogCannotBeReadIsIncomplete() {
+    ran("1", Verdict.APPLIED, THEME);
+    store.begin(InMemoryRuns.header("r-2")).append(List.of(new JournalEntry("?", "", "{}")));
+    RunHeader undo =
+        InMemoryRuns.header("r-2").withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1"));
+    RunState ended = new RunState(RunState.Phase.ENDED, "{\"APPLIED\":1,\"cells\":1}");
+    List<RunSummary> runs =
+        List.of(
+            new RunSummary(undo, ended, 1), new RunSummary(InMemoryRuns.header("r-1"), ended, 3));
+    assertFalse(UndoHistory.among(runs, store).by("r-1").orElseThrow().whole());
   }
 
   @Test

@@ -122,8 +122,8 @@ final class ChecklistTexts {
     String text =
         switch (line) {
           case FormLine.Heading heading -> title(heading, messages);
-          case FormLine.Field field -> title(field) + ": " + value(field.value(), messages);
-          case FormLine.Element element -> value(element.value(), messages);
+          case FormLine.Field field -> title(field) + ": " + answer(field.value(), messages);
+          case FormLine.Element element -> answer(element.value(), messages);
           case FormLine.Row row -> String.join(", ", row.columns());
           case FormLine.OmittedLines more -> messages.text("checklists.form.more", more.left());
         };
@@ -151,7 +151,12 @@ final class ChecklistTexts {
     };
   }
 
-  /** Returns the text of a value in a list of differences. */
+  /** Returns the text of an answer; one that is null is not set. */
+  static String answer(@Nullable FieldValue value, Messages messages) {
+    return value(value instanceof FieldValue.Null ? null : value, messages);
+  }
+
+  /** Returns the text of a value in a list of differences, which tells null from not set. */
   static String value(@Nullable FieldValue value, Messages messages) {
     return switch (value) {
       case null -> messages.text("value.absent.shown");

@@ -100,7 +100,7 @@ final class ChecklistToolbar {
     buttons.forEach(
         (filter, button) -> {
           ChecklistCounts.Counts counts = model.countsProperty().get();
-          int count = list ? counts.rows(filter) : counts.of(filter);
+          int count = list ? counts.inList(filter) : counts.of(filter);
           button.setText(
               messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
           // Hide empty filters that are seldom used, but never the focused button.

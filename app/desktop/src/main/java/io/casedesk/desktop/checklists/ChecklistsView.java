@@ -164,7 +164,7 @@ final class ChecklistsView {
 
   List<Node> panes() {
     Node beside = detail.get().node();
-    return List.of(root.getTop(), table().node(), beside);
+    return List.of(table().node(), beside, root.getTop());
   }
 
   private void decide(ReviewFilesModel.@Nullable FileResult result) {

@@ -42,7 +42,7 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.O
       }
     }
     boolean said = value != null && !value.isBlank() && !(value instanceof FieldValue.Bool);
-    String text = ChecklistTexts.value(value, messages);
+    String text = ChecklistTexts.answer(value, messages);
     Label label = Labels.wrapped(text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
     if (!said && !(value instanceof FieldValue.Bool)) {
       label.getStyleClass().add("caption");

@@ -26,12 +26,6 @@ final class ImportNotices {
 
   private static final int LABELS = 3;
 
-  /**
-   * Height of two notices, in pixels. Further notices are scrolled, so that the lines keep their
-   * space.
-   */
-  private static final double NOTICES = 104;
-
   private final Notice labels;
   private final Tooltip allLabels = new Tooltip();
   private final Notice unwritable;
@@ -40,7 +34,6 @@ final class ImportNotices {
   private final Notice undone;
   private final UnknownKeysView noKeys;
   private final VBox content = new VBox(8);
-  private final Node node;
   private final ImportsModel model;
   private final Messages messages;
   private final MomentText momentText;
@@ -57,7 +50,6 @@ final class ImportNotices {
     undone = notice("imports-undone", Level.DOUBT, Feather.ROTATE_CCW);
     Tooltip.install(labels, allLabels);
     content.getChildren().setAll(undone, created, held, noKeys.node(), unwritable, labels);
-    node = Nodes.scroll(content, NOTICES);
     model.review().decisions().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
     model.status().undoneProperty().subscribe(this::showUndo);
@@ -65,7 +57,7 @@ final class ImportNotices {
   }
 
   Node node() {
-    return node;
+    return content;
   }
 
   private Notice notice(String id, Level level, Feather icon) {
@@ -90,7 +82,7 @@ final class ImportNotices {
   /** Leaves no gap while there is no notice. */
   private void fit() {
     boolean isAny = content.getChildren().stream().anyMatch(Node::isVisible);
-    Nodes.show(node, isAny);
+    Nodes.show(content, isAny);
   }
 
   /** Shows when the records were read that the early lines are based on. */

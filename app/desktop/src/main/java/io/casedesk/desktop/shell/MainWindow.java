@@ -222,9 +222,9 @@ public final class MainWindow {
     void cyclePanes(boolean forwards) {
       Section now = open.get();
       if (now != null) {
-        List<Node> round = new ArrayList<>(List.of(search));
-        round.addAll(now.panes());
-        round.addAll(List.of(now.statusBar(), root.getLeft()));
+        // The section is next after the rail: letters are shortcuts in it, but text in the search.
+        List<Node> round = new ArrayList<>(now.panes());
+        round.addAll(List.of(search, now.statusBar(), root.getLeft()));
         new PaneCycle(round).focusNext(shortcuts.focusOwner(), forwards);
       }
     }

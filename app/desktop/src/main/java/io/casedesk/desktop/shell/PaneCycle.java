@@ -9,6 +9,8 @@ import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import org.jspecify.annotations.Nullable;
 
@@ -98,12 +100,20 @@ record PaneCycle(List<Node> panes) {
     return -1;
   }
 
-  /** Returns the first text field of a pane, or else its first focusable node. */
+  /**
+   * Returns the first table or list of a pane, because letters are shortcuts in it; or else the
+   * first text field, or else the first focusable node.
+   */
   private static Optional<Node> target(Node pane) {
     List<Node> all = reachable(pane).toList();
     return all.stream()
-        .filter(node -> node instanceof TextInputControl text && text.isEditable())
+        .filter(node -> node instanceof TableView || node instanceof ListView)
         .findFirst()
+        .or(
+            () ->
+                all.stream()
+                    .filter(node -> node instanceof TextInputControl text && text.isEditable())
+                    .findFirst())
         .or(() -> all.stream().findFirst());
   }
 

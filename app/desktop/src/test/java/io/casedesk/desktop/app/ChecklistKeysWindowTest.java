@@ -62,6 +62,8 @@ class ChecklistKeysWindowTest {
 
   private void openByKeys(FxRobot robot) {
     window.awaitUseCasesRead();
+    // On a display, a window gets the keyboard later, and keys pressed before are lost.
+    WindowFixture.await(stage::isFocused);
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
     checklists.awaitRead();
     WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
@@ -203,6 +205,21 @@ class ChecklistKeysWindowTest {
             Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
                 .solution()
                 .equals(second.id()));
+  }
+
+  /** A letter is a shortcut in the table, but text in the search field. */
+  @Test
+  void f6FromTheRailGoesToTheTableOfTheSection(FxRobot robot) {
+    openByKeys(robot);
+    robot.interact(() -> robot.lookup("#go-checklists").query().requestFocus());
+    robot.push(KeyCode.F6);
+    assertEquals("checklist-matrix", stage.getScene().getFocusOwner().getId());
+    robot.push(KeyCode.J);
+    WindowFixture.await(() -> robot.lookup("#checklist-form").tryQuery().isPresent());
+    robot.push(KeyCode.F6);
+    assertEquals("checklist-form", stage.getScene().getFocusOwner().getId());
+    robot.push(KeyCode.SHORTCUT, KeyCode.F);
+    assertEquals("search", stage.getScene().getFocusOwner().getId());
   }
 
   @Test

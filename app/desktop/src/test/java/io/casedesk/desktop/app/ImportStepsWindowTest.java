@@ -31,9 +31,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import javafx.geometry.Bounds;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -293,6 +295,40 @@ class ImportStepsWindowTest {
     awaitSummary(robot, "difference", "1 ready · 1 blocked");
     assertTrue(text(robot, "#imports-labels").contains("“Money” is replaced with the key fin"));
     assertInstanceOf(Notice.class, robot.lookup("#imports-labels").query().getParent());
+  }
+
+  /** The window has its smallest size, and each kind of notice is shown. */
+  @Test
+  void fiveLinesAreShownBesideNoticesAndAConflict(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    List<UseCase> some = records().subList(0, 12);
+    some.subList(0, 8).forEach(record -> otherWrites(record, "Somebody else"));
+    StringBuilder csv = new StringBuilder("id,title,Sponsor,Theme\n");
+    for (int i = 0; i < some.size(); i++) {
+      csv.append(some.get(i).id()).append(",Another title,New ").append(i);
+      csv.append(i == 9 ? ",Unheard of\n" : i == 10 ? ",Money\n" : ",\n");
+    }
+    toDifference(robot, "cases.csv", csv.toString());
+    WindowFixture.await(() -> summary(robot, "difference").contains("8 changed by others"));
+    WindowFixture.press(robot, "#review-only-CONFLICT");
+    robot.interact(() -> lines(robot).getSelectionModel().clearAndSelect(0));
+    window.picture(robot, "import-room");
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
+    window.picture(robot, "import-room-dark");
+    Bounds table =
+        robot
+            .lookup("#review-table .clipped-container")
+            .query()
+            .localToScene(
+                robot.lookup("#review-table .clipped-container").query().getLayoutBounds());
+    long whole =
+        robot.lookup("#review-table .table-row-cell").queryAllAs(TableRow.class).stream()
+            .filter(row -> row.isVisible() && !row.isEmpty())
+            .map(row -> row.localToScene(row.getLayoutBounds()))
+            .filter(
+                row -> row.getMinY() >= table.getMinY() - 1 && row.getMaxY() <= table.getMaxY() + 1)
+            .count();
+    assertTrue(whole >= 5, whole + " whole lines");
   }
 
   @Test

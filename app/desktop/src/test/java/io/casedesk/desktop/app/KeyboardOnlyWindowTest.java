@@ -160,7 +160,7 @@ class KeyboardOnlyWindowTest {
   @Test
   void whereTheKeyboardIsIsMarkedAfterF6AndArrows(FxRobot robot) {
     window.awaitUseCasesRead();
-    robot.interact(() -> robot.lookup("#search").query().requestFocus());
+    robot.interact(() -> window.composition.useCases().focus());
     robot.press(KeyCode.SHIFT).push(KeyCode.F6).release(KeyCode.SHIFT);
 
     Node rail = robot.lookup(".rail").query();

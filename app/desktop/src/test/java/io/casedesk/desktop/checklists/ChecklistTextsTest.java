@@ -2,8 +2,11 @@ package io.casedesk.desktop.checklists;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +26,17 @@ class ChecklistTextsTest {
   })
   void aPathIsReadByAPerson(String path, String words) {
     assertEquals(words, ChecklistTexts.path(path));
+  }
+
+  @Test
+  void anAnswerThatIsNullIsNotSet() {
+    Messages messages = new Messages(Locale.ENGLISH);
+    assertEquals("(not set)", ChecklistTexts.answer(FieldValue.Null.INSTANCE, messages));
+    assertEquals("(empty)", ChecklistTexts.answer(FieldValue.text(""), messages));
+    assertEquals("(null)", ChecklistTexts.value(FieldValue.Null.INSTANCE, messages));
+    assertEquals(
+        "(nicht gesetzt)",
+        ChecklistTexts.answer(FieldValue.Null.INSTANCE, new Messages(Locale.GERMAN)));
   }
 
   @Test

@@ -88,7 +88,7 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
   public UnusableDatabaseException unusable(RuntimeException failure) {
     return new UnusableDatabaseException(
         ("The database %s can't be opened: %s Check the host, the database name, the user and the"
-             + " password.")
+                + " password.")
             .formatted(address, reason(failure)),
         failure);
   }

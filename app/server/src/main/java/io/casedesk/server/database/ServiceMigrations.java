@@ -116,7 +116,7 @@ final class ServiceMigrations {
     } catch (FlywayException e) {
       throw new UnusableDatabaseException(
           ("The database %s doesn't belong to Casedesk, or its schema was altered. Casedesk didn't"
-               + " change it. Choose another database.")
+                  + " change it. Choose another database.")
               .formatted(address),
           e);
     }

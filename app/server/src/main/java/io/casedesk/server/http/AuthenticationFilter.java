@@ -52,7 +52,7 @@ final class AuthenticationFilter {
         && (context.header(MARK) == null || !isSameOrigin(context))) {
       throw new ForbiddenResponse(
           ("Only the page %s can call paths below %s. Other clients must remove this part of the"
-               + " path and send a bearer token.")
+                  + " path and send a bearer token.")
               .formatted(ApiReference.PATH, ApiReference.TRY));
     }
     RequestAttributes.of(context.req()).tokenName(caller.name());

@@ -40,7 +40,7 @@ final class ReasonRow {
     name.setLabelFor(field);
     field.setAccessibleHelp(field.getPromptText());
     // A column is as wide as a W.
-    field.setPrefColumnCount(field.getPromptText().length() * 2 / 3);
+    field.setPrefColumnCount(field.getPromptText().length() * 3 / 5);
     field.textProperty().bindBidirectional(model.sending().reasonProperty());
     HBox.setHgrow(field, Priority.ALWAYS);
     said.textProperty().bind(model.sending().reasonProperty());

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Table of a review, with one cell per row on two lines: the value and its name. */
 final class ReviewTable {
 
-  private static final double ROW_HEIGHT = 44;
+  private static final double ROW_HEIGHT = 36;
   private static final double SCROLL_BAR = 16;
   private static final double LEAST = 64;
   private static final double ROW = 56;

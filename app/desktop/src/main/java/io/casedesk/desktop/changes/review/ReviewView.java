@@ -12,7 +12,6 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
-import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -40,7 +39,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** The page that shows changes before, during and after sending. */
 public final class ReviewView {
 
-  private static final double NOTE_HEIGHT = 52;
+  private static final double NOTE_HEIGHT = 44;
 
   private final BorderPane root = Nodes.named("review-page", new BorderPane(), "records");
   private final StackPane center = new StackPane();
@@ -82,26 +81,24 @@ public final class ReviewView {
             messages);
     this.editor = new ResultEditor(model, overlay, table.lineCells(), messages);
     this.filter = new LineFilter(model, shown, table, messages);
+    this.notices = new ReviewNotices(model, messages);
     root.setTop(header());
     root.setCenter(center);
     this.reason = new ReasonRow(model, messages, table::focus);
-    this.notices = new ReviewNotices(model, messages);
     this.footer = new ReviewFooter(model, certificates, parts, notices::say, messages);
     DecisionBar decisions = new DecisionBar(model, table.chosen(), messages);
     // A longer language needs a second line.
     FlowPane row = new FlowPane(8, 8, decisions.node(), reason.node());
     row.getStyleClass().add("review-decisions");
     Node difference = new DifferenceView(model, table, messages).node();
-    root.setBottom(new VBox(note(), difference, notices.node(), row, footer.node()));
+    Node said = parts == null ? notices.node() : new VBox();
+    root.setBottom(new VBox(note(), difference, said, row, footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
     // Lines change in place; the rows stay where they are until a filter is chosen.
     model.decisions().versionProperty().subscribe(version -> count());
-    Observables.follow(
-        this::chooseHelp,
-        model.phaseProperty(),
-        model.decisions().versionProperty(),
-        table.selectedProperty());
+    model.phaseProperty().subscribe(phase -> chooseHelp());
+    table.selectedProperty().subscribe(line -> chooseHelp());
   }
 
   /** Chooses the help page: for the results, for a conflict, or for the review. */
@@ -159,7 +156,9 @@ public final class ReviewView {
     HBox.setHgrow(filter.node(), Priority.ALWAYS);
     WrapBar tools = new WrapBar(8, filter.node());
     tools.getChildren().addAll(parts.tools());
-    return Nodes.styled(new VBox(8, parts.notices(), tools), "review-embedded");
+    return Nodes.styled(
+        new VBox(8, notices.with(parts.notices(), root.heightProperty()), tools),
+        "review-embedded");
   }
 
   private void arrange(ReviewModel.Phase phase) {
@@ -181,8 +180,7 @@ public final class ReviewView {
     // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
     boolean isPressed = phase == ReviewModel.Phase.CHECKING && footer.node().isFocusWithin();
     if (isPressed || (phase == ReviewModel.Phase.RUNNING && root.isFocusWithin())) {
-      // The pressed button is hidden now; the focus must not move on, out of the page or to a
-      // button that stops the run.
+      // The pressed button is hidden now; the focus must not move to a button that stops the run.
       table.focus();
     }
     if (phase == ReviewModel.Phase.FAILED && (parts == null || root.isFocusWithin())) {
@@ -199,8 +197,7 @@ public final class ReviewView {
 
   private void entitle() {
     if (parts != null) {
-      // The page that embeds the review has a title of its own.
-      return;
+      return; // The page that embeds the review has a title of its own.
     }
     ChangePlan plan = model.reviewed().plan();
     model.decisions().describe(decided -> decided.map(this::title).orElse(""), title::setText);
@@ -238,6 +235,7 @@ public final class ReviewView {
   }
 
   private void count() {
+    chooseHelp();
     if (model.phaseProperty().get() != ReviewModel.Phase.RUNNING) {
       entitle();
     }

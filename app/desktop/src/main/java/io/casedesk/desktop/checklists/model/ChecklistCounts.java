@@ -32,6 +32,13 @@ public final class ChecklistCounts {
       return rows.getOrDefault(filter, 0);
     }
 
+    /** Returns the number of a filter of the list: all counts checklists only, others rows. */
+    public int inList(SolutionFilter filter) {
+      return filter == SolutionFilter.ALL
+          ? checklists.values().stream().mapToInt(Integer::intValue).sum()
+          : rows(filter);
+    }
+
     public int of(ChecklistState state) {
       return checklists.getOrDefault(state, 0);
     }

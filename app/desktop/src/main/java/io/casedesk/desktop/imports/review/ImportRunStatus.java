@@ -4,7 +4,9 @@ import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.workspace.UnfinishedImport;
+import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -60,9 +62,13 @@ public final class ImportRunStatus {
     }
     importJob
         .tasks()
-        .call(() -> UndoHistory.read(importJob.books().runs()).by(run))
+        .call(() -> undoOf(importJob.books().runs(), run))
         .newestOf(looking)
         .onSuccess(found -> undone.set(found.orElse(null)))
         .start();
+  }
+
+  private static Optional<UndoHistory.Undo> undoOf(RunStore runs, String run) {
+    return UndoHistory.among(runs.runs(), runs).by(run);
   }
 }

@@ -207,10 +207,10 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
-  /** Returns the panes in focus order: toolbar, table, editor and unsent changes. */
+  /** Returns the panes in focus order: table, editor, unsent changes and toolbar. */
   public List<Node> panes() {
     return !root.isReviewed()
-        ? List.of(list.getTop(), stage.node(), side.node(), list.getBottom())
+        ? List.of(stage.node(), side.node(), list.getBottom(), list.getTop())
         : List.of(root.review().node());
   }
 

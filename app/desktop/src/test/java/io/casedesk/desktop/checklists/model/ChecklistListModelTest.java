@@ -129,6 +129,8 @@ class ChecklistListModelTest {
     assertEquals(
         List.of("a:a1 UNREVIEWED", "a:a2 UNREVIEWED", "b: NONE", "c:c1 UNREVIEWED"), shown());
     assertEquals(4, matrix.countsProperty().get().rows(SolutionFilter.ALL));
+    assertEquals(3, matrix.countsProperty().get().inList(SolutionFilter.ALL), "checklists");
+    assertEquals(1, matrix.countsProperty().get().inList(SolutionFilter.NONE));
     assertEquals(3, matrix.countsProperty().get().rows(SolutionFilter.UNREVIEWED));
 
     queue.modeProperty().set(ReviewQueue.Mode.MATRIX);
