@@ -5,6 +5,7 @@ import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -66,27 +67,47 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   }
 
   /**
-   * Returns the names of all members of records, in the order first seen. Skips records of a layout
-   * whose names were all seen, which are most of a long list.
+   * Returns the names of all members of records, in the order first seen.
    *
    * @param members returns the members of a record
    */
   public static <R> Set<String> names(
       Iterable<? extends R> records, Function<R, Map<String, FieldValue>> members) {
-    Set<String> names = new LinkedHashSet<>();
-    Set<FieldLayout> seen = new HashSet<>();
+    NameCollector names = new NameCollector();
     for (R record : records) {
-      Map<String, FieldValue> map = members.apply(record);
-      if (!(map instanceof FieldValues values)) {
-        names.addAll(map.keySet());
-      } else if (!seen.contains(values.shape)) {
+      names.add(members.apply(record));
+    }
+    return names.seen();
+  }
+
+  /**
+   * Collects the names of the members of records. Skips records of a layout whose names were all
+   * seen, which are most of a long list. Not thread-safe.
+   */
+  public static final class NameCollector {
+
+    private final Set<String> names = new LinkedHashSet<>();
+    private final Set<FieldLayout> complete = new HashSet<>();
+
+    /** Creates a collector without names. */
+    public NameCollector() {}
+
+    /** Adds the names of the members of a record. */
+    public void add(Map<String, FieldValue> members) {
+      if (!(members instanceof FieldValues values)) {
+        names.addAll(members.keySet());
+      } else if (!complete.contains(values.shape)) {
         names.addAll(values.keySet());
         if (names.containsAll(values.shape.keys())) {
-          seen.add(values.shape);
+          complete.add(values.shape);
         }
       }
     }
-    return names;
+
+    /** Returns the names so far, in the order first seen. */
+    public Set<String> seen() {
+      return Collections.unmodifiableSet(new LinkedHashSet<>(names));
+    }
   }
 
   /** The layout, which may have names that this record doesn't have. */

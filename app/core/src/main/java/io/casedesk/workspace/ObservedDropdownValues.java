@@ -1,12 +1,10 @@
 package io.casedesk.workspace;
 
-import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.UseCase;
@@ -61,6 +59,22 @@ public final class ObservedDropdownValues implements DropdownValues {
       List<FieldDefinition> definitions,
       Map<String, List<DropdownValue>> captions,
       Collection<UseCase> records) {
+    DropdownValueCounter counter = new DropdownValueCounter(definitions);
+    records.forEach(counter::add);
+    return counter.values(captions);
+  }
+
+  /**
+   * Combines the fields of the metadata with the fields and keys that were counted in records.
+   *
+   * @param recordKeys the custom fields of the records
+   * @param uses the uses of each key, by field
+   */
+  static ObservedDropdownValues of(
+      List<FieldDefinition> definitions,
+      Map<String, List<DropdownValue>> captions,
+      Set<String> recordKeys,
+      Map<String, KeyUses> uses) {
     Set<String> fieldKeys = new LinkedHashSet<>();
     Map<String, String> fieldNames = new HashMap<>();
     Map<String, FieldType> fieldTypes = new HashMap<>();
@@ -69,15 +83,15 @@ public final class ObservedDropdownValues implements DropdownValues {
       fieldNames.putIfAbsent(definition.key(), definition.display());
       fieldTypes.putIfAbsent(definition.key(), FieldType.of(definition.type()));
     }
-    fieldKeys.addAll(FieldValues.names(records, CaseRecord::customFields));
+    fieldKeys.addAll(recordKeys);
 
     Map<String, List<KnownDropdownValue>> options = new HashMap<>();
     for (FieldDefinition definition : definitions) {
-      if (FieldType.of(definition.type()).hasOptions()) {
-        Map<String, Integer> uses = uses(definition.key(), records);
+      KeyUses counted = uses.get(definition.key());
+      if (FieldType.of(definition.type()).hasOptions() && counted != null) {
         List<DropdownValue> defined = new ArrayList<>(definition.options());
         defined.addAll(captions.getOrDefault(definition.key(), List.of()));
-        options.put(definition.key(), merged(defined, uses));
+        options.put(definition.key(), merged(defined, counted.byKey()));
       }
     }
     return new ObservedDropdownValues(options, fieldKeys, fieldNames, fieldTypes);
@@ -166,28 +180,9 @@ public final class ObservedDropdownValues implements DropdownValues {
   }
 
   private static Map<String, Integer> uses(
-      String fieldKey, Collection<? extends CaseRecord> records) {
-    // Many records have few different values: the keys in each value are found once.
-    Map<FieldValue, Integer> counts = new HashMap<>();
-    for (CaseRecord record : records) {
-      FieldValue value = record.customFields().get(fieldKey);
-      if (value == null) {
-        value = record.members().get(fieldKey);
-      }
-      if (value != null && !value.isBlank()) {
-        counts.merge(value, 1, Integer::sum);
-      }
-    }
-    Map<String, Integer> uses = new HashMap<>();
-    counts.forEach(
-        (value, count) -> keys(value).forEach(key -> uses.merge(key, count, Integer::sum)));
-    return uses;
-  }
-
-  /** The distinct keys in a list; nested structures are ignored. */
-  private static Set<String> keys(FieldValue value) {
-    Set<String> keys = new LinkedHashSet<>(JsonKeys.of(value));
-    keys.removeIf(String::isBlank);
-    return keys;
+      String member, Collection<? extends CaseRecord> records) {
+    KeyUses uses = new KeyUses(member);
+    records.forEach(uses::add);
+    return uses.byKey();
   }
 }

@@ -173,8 +173,9 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(List.of(fate, Fault.WELL), front().fates(one.id()));
     List<String> intents = intents(result.runId());
     assertEquals(2, intents.size(), "each sending is written down before");
-    assertTrue(intents.getFirst().contains("\"as\":\"" + id(wanted) + "\""), intents::toString);
-    assertTrue(intents.getLast().contains("\"as\":\"" + email(wanted) + "\""), intents::toString);
+    assertTrue(intents.getFirst().contains("\"owner\":\"" + id(wanted) + "\""), intents::toString);
+    assertTrue(
+        intents.getLast().contains("\"owner\":\"" + email(wanted) + "\""), intents::toString);
     assertEquals(Optional.of(OwnerForm.EMAIL), remembered());
 
     closeWorkspace();

@@ -37,7 +37,7 @@ final class CertificatePage {
           "REJECTED",
           "not applied: rejected, or not sent",
           "UNCERTAIN",
-          "unconfirmed: the response was lost, or the value was not read again",
+          "unconfirmed: the response was lost, or the value wasn't read again",
           ResultRow.NOT_SENT,
           "the run stopped before this change");
 
@@ -120,7 +120,7 @@ final class CertificatePage {
   private String scope(RunPurpose.Scope scope) {
     String filters =
         scope.filters().isEmpty()
-            ? "the whole list"
+            ? "the complete list"
             : scope.listedFilters().stream().map(HtmlText::of).collect(Collectors.joining(", "))
                 + (scope.unlistedFilters() > 0
                     ? " and %s more".formatted(scope.unlistedFilters())
@@ -236,12 +236,12 @@ final class CertificatePage {
         <dt>Entries</dt><dd>%s</dd>
         <dt>Last hash</dt><dd><code>%s</code></dd>
         </dl>
-        <p>This page is only to read. To verify the run, use the run certificate:
+        <p>This page is only for reading. To verify the run, use the run certificate:
         <code>casedesk-cli runs certificate %s --output run.json</code> writes it with the complete log
-        of the run, and <code>casedesk-cli verify-certificate run.json</code> verifies it and shows these
-        counts. Its last hash must be the one above.</p>
-        <p>Names of records are those before the run. Labels of fields and keys, in small letters under
-        a value, are those that Casedesk knew when the run began.</p>
+        of the run. <code>casedesk-cli verify-certificate run.json</code> verifies it and shows these
+        counts. The last hash must match the hash above.</p>
+        <p>Record names are the names before the run. Labels of fields and keys, in small letters under
+        a value, are the labels that Casedesk knew when the run started.</p>
         """
             .formatted(
                 contents.entries(), contents.lastHash(), HtmlText.of(contents.header().id())));

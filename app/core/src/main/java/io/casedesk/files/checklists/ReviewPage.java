@@ -221,11 +221,11 @@ final class ReviewPage {
     page.html(
         """
         <h2>Verifying</h2>
-        <p>This page carries the data it shows, every field of every checklist as the service sent
-        it, a line for each solution. The SHA-256 above is the hash of these lines, which
-        <code>casedesk-cli checklists --format ndjson</code> also writes as a file:
+        <p>This page contains its data: every field of every checklist as the service sent it, with
+        one line for each solution. The SHA-256 above is the hash of these lines.
+        <code>casedesk-cli checklists --format ndjson</code> writes the same lines to a file.
         <code>sed '1,/^&lt;script/d;/^&lt;\\/script/,$d' PAGE.html | sha256sum</code>
-        shows it. Your signature on this page covers that number.</p>
+        shows the hash of a saved page. Your signature covers this hash.</p>
         """);
   }
 }

@@ -35,7 +35,7 @@ final class ReviewTables {
 
   /** What a pack doesn't prove. */
   static final String NAMES =
-      "named as in their settings or in their review files; the pack doesn't prove who they are";
+      "the names in their settings or review files; the pack doesn't prove who they are";
 
   private static final List<String> SOLUTION =
       List.of("Solution", "Name", "Status", "Owner", "Checklists");
@@ -94,7 +94,7 @@ final class ReviewTables {
   }
 
   static String word(RemovedChecklist gone) {
-    return "gone (" + word(gone.entry().standing().state()) + ")";
+    return "removed (" + word(gone.entry().standing().state()) + ")";
   }
 
   /** Since when a checklist is gone, as text. */
@@ -230,7 +230,7 @@ final class ReviewTables {
     }
     int gone = pack.matrix().rows().stream().mapToInt(row -> row.gone().size()).sum();
     if (gone > 0) {
-      counts.add(gone + " reviewed and gone");
+      counts.add(gone + " reviewed and removed");
     }
     for (Presence presence : List.of(Presence.NONE, Presence.FAILED, Presence.NOT_READ)) {
       List<Row> rows =
@@ -241,8 +241,8 @@ final class ReviewTables {
                 + (rows.size() == 1 ? " solution" : " solutions")
                 + (presence == Presence.NONE
                     ? " without a checklist"
-                    : " whose checklists were "
-                        + (presence == Presence.FAILED ? "refused or lost" : "not read")));
+                    : " whose checklists "
+                        + (presence == Presence.FAILED ? "couldn't be read" : "weren't read")));
       }
     }
     return counts;
@@ -261,7 +261,7 @@ final class ReviewTables {
             "List of solutions",
             about.doubts().isEmpty()
                 ? "read completely"
-                : "may not be complete: " + String.join("; ", about.doubts())),
+                : "may be incomplete: " + String.join("; ", about.doubts())),
         List.of("Checklists", String.join(", ", counts())),
         List.of("Reviewers", NAMES),
         List.of("SHA-256 of the data", pack.sha256()));

@@ -146,8 +146,8 @@ final class ReviewWorkbook {
       return shown;
     }
     String note =
-        ("… (cut: the text has %s characters, and a cell holds %s. The lines, --format"
-                + " ndjson, hold all of it)")
+        ("… (cut off: the text has %s characters, but a cell can have only %s. --format ndjson"
+             + " exports the complete text)")
             .formatted(text.length(), LONGEST_CELL);
     int end = LONGEST_CELL - note.length();
     // Not between the surrogates of a pair.

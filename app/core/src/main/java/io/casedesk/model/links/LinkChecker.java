@@ -202,7 +202,7 @@ public final class LinkChecker {
       /** The service does not list the use case; reported only after a complete read. */
       MISSING_USE_CASE("the linked use case doesn't exist"),
       /** The link does not identify a use case. */
-      UNREADABLE_LINK("a link names no use case"),
+      UNREADABLE_LINK("a link has no use case ID"),
       /** The solution has no owner, neither an id nor an e-mail address. */
       NO_OWNER("the solution has no owner"),
       /** {@code useCaseList} has the link, the link endpoint doesn't. */

@@ -246,7 +246,7 @@ final class CertificateTest extends CertificateFixture {
   void aPageIsNotVerified() throws IOException {
     String page = written(run(), Form.HTML);
 
-    assertTrue(page.contains("This page is only to read"), page);
+    assertTrue(page.contains("This page is only for reading"), page);
     assertTrue(page.contains(run().entries().getLast().hash()), page);
     assertTrue(none(page).contains("is a page to read, which can't be verified"), none(page));
     assertTrue(none(page.replace("APPLIED", "BLANK")).contains("is a page to read"));

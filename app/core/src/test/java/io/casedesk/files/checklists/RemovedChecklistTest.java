@@ -21,14 +21,14 @@ final class RemovedChecklistTest {
     ReviewPack gone = fixture.pack();
     String csv = new String(ReviewFixture.written(gone, Format.CSV), UTF_8);
     String row = csv.lines().filter(line -> line.contains("was fine")).findFirst().orElse(csv);
-    assertTrue(row.contains("gone (reviewed),carl,") && row.contains("2026-11-22 12:00"), row);
+    assertTrue(row.contains("removed (reviewed),carl,") && row.contains("2026-11-22 12:00"), row);
     byte[] xlsx = ReviewFixture.written(gone, Format.XLSX);
     assertTrue(
         Objects.requireNonNull(ReviewPackTest.workbook(xlsx).get("Reviews")).stream()
-            .anyMatch(cells -> cells.contains("gone (reviewed)") && cells.contains("was fine")));
+            .anyMatch(cells -> cells.contains("removed (reviewed)") && cells.contains("was fine")));
     String page = new String(ReviewFixture.written(gone, Format.HTML), UTF_8);
     String visible = page.substring(0, page.indexOf(ReviewPage.MARKER));
-    assertTrue(visible.contains("was fine") && visible.contains("1 reviewed and gone"), visible);
+    assertTrue(visible.contains("was fine") && visible.contains("1 reviewed and removed"), visible);
     String lines = new String(ReviewFixture.written(gone, Format.NDJSON), UTF_8);
     assertTrue(lines.contains("\"gone_since\":\"2026-11-22T12:00:00Z\""), lines);
     assertEquals(

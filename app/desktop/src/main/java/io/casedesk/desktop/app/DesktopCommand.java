@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     version = "Casedesk " + ProgramInfo.VERSION,
     description = {
-      "Opens the window of Casedesk.",
-      "Without a display it takes the tour instead.",
+      "Opens the Casedesk window.",
+      "Without a display, it runs the tour instead.",
       "If a window is already open on the same workspace, it comes to the front instead."
     },
     exitCodeListHeading = "Exit codes:%n",
@@ -118,7 +118,7 @@ public final class DesktopCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "FILE",
       description =
-          "A plan of changes (.casedeskplan) to review. Nothing is sent before you apply it.")
+          "A plan of changes (.casedeskplan) to review. Nothing is sent until you apply it.")
   @Nullable Path plan;
 
   @Spec @Nullable CommandSpec spec;
@@ -179,7 +179,7 @@ public final class DesktopCommand implements Callable<Integer> {
       missing.ifPresent(why -> err.println(why + "; so " + file + " cannot be shown."));
       return 1;
     }
-    missing.ifPresent(why -> out.println(why + "; taking the tour instead."));
+    missing.ifPresent(why -> out.println(why + "; running the tour instead."));
     return runTour(wanted);
   }
 
@@ -231,14 +231,14 @@ public final class DesktopCommand implements Callable<Integer> {
           : StartupConnection.Request.LAST;
     }
     if (builtIn) {
-      throw refused("--url and --built-in name two services. Use one of them");
+      throw refused("--url and --built-in name different services. Use one of them");
     }
     if (tokenEnv == null) {
       throw refused("--url needs --token-env with the name of a variable that holds the token");
     }
     String token = TokenEnvironmentVariable.read(tokenEnv);
     if (token.isBlank()) {
-      throw refused("The environment variable " + tokenEnv + " is not set or empty");
+      throw refused("The environment variable " + tokenEnv + " isn't set, or is empty");
     }
     try {
       return new StartupConnection.Request.Named(new RemoteSession(url, token, policy, inFlight));

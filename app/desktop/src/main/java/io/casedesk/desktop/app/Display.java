@@ -65,14 +65,14 @@ public final class Display {
     }
     String display = display();
     if (display == null || display.isBlank()) {
-      return Optional.of("There is no display (DISPLAY is not set)");
+      return Optional.of("There is no display (DISPLAY isn't set)");
     }
     if (!hasLibraries()) {
-      return Optional.of("GTK 3 is not installed (to have a window: " + INSTALL_GTK + ")");
+      return Optional.of("GTK 3 isn't installed (to install it: " + INSTALL_GTK + ")");
     }
     return answers()
         ? Optional.empty()
-        : Optional.of("The display " + display + " does not answer");
+        : Optional.of("The display " + display + " doesn't respond");
   }
 
   private static boolean isLinux() {

@@ -170,7 +170,7 @@ public final class DiagnosticsCollector {
   private List<String> check() {
     Optional<DoctorReport> last = source.check.get();
     if (last.isEmpty()) {
-      return List.of("The connection was not checked since the start.");
+      return List.of("The connection hasn't been tested since Casedesk started.");
     }
     List<String> lines = new ArrayList<>();
     lines.add(last.get().summary());

@@ -12,10 +12,11 @@ import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValues.NameCollector;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.workspace.DropdownValueCounter;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -93,8 +94,31 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
   @Override
   public FieldCatalog knowledge(
       ConnectionSession session, List<FieldDefinition> definitions, Collection<UseCase> records) {
-    return FieldCatalog.of(
-        definitions, records, ObservedDropdownValues.of(definitions, session.captions(), records));
+    CatalogCollector<UseCase> collector = collector(session, definitions);
+    records.forEach(collector::add);
+    return collector.catalog();
+  }
+
+  @Override
+  public CatalogCollector<UseCase> collector(
+      ConnectionSession session, List<FieldDefinition> definitions) {
+    NameCollector members = new NameCollector();
+    NameCollector customFields = new NameCollector();
+    DropdownValueCounter counter = new DropdownValueCounter(definitions);
+    return new CatalogCollector<>() {
+      @Override
+      public void add(UseCase record) {
+        members.add(record.members());
+        customFields.add(record.customFields());
+        counter.add(record);
+      }
+
+      @Override
+      public FieldCatalog catalog() {
+        return FieldCatalog.of(
+            definitions, members.seen(), customFields.seen(), counter.values(session.captions()));
+      }
+    };
   }
 
   @Override

@@ -15,11 +15,14 @@ import java.util.concurrent.TimeUnit;
  */
 public final class DeliveryThrottle {
 
-  /** Maximum number of waiting pages: a key press waits for at most this many. */
-  static final int MOST = 8;
+  /**
+   * Maximum number of waiting pages, which the window adds together: a key press waits for at most
+   * this many. With a pause, it also limits how fast a list can be read.
+   */
+  static final int MOST = 24;
 
   /** The time between two groups of pages. */
-  private static final long PAUSE_MILLIS = 25;
+  private static final long PAUSE_MILLIS = 50;
 
   /**
    * After this time the read continues: a window that accepts no pages for so long must not block

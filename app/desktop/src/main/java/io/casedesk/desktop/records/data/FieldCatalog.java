@@ -55,8 +55,24 @@ public record FieldCatalog(
       List<FieldDefinition> definitions,
       Collection<? extends CaseRecord> records,
       ObservedDropdownValues options) {
-    Set<String> members = FieldValues.names(records, CaseRecord::members);
-    Set<String> keys = FieldValues.names(records, CaseRecord::customFields);
+    return of(
+        definitions,
+        FieldValues.names(records, CaseRecord::members),
+        FieldValues.names(records, CaseRecord::customFields),
+        options);
+  }
+
+  /**
+   * Creates a catalog of the field keys that were collected from records.
+   *
+   * @param members the standard fields, in the order first seen
+   * @param keys the custom fields, in the order first seen
+   */
+  public static FieldCatalog of(
+      List<FieldDefinition> definitions,
+      Set<String> members,
+      Set<String> keys,
+      ObservedDropdownValues options) {
     Set<String> customKeys = new LinkedHashSet<>();
     definitions.stream()
         .map(FieldDefinition::key)

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.data;
 
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.OfflineSession;
+import io.casedesk.desktop.records.data.RecordDefinition.CatalogCollector;
 import io.casedesk.desktop.records.refresh.ListChanges;
 import io.casedesk.desktop.records.refresh.RecordChange;
 import io.casedesk.desktop.records.rows.ListRow;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -81,20 +83,29 @@ public record ListRead<R extends CaseRecord>(
     boolean again = since != null && !before.records().isEmpty();
     Map<String, R> old = again ? byId(before.records()) : Map.of();
     Map<String, R> all = new LinkedHashMap<>();
+    CatalogCollector<R> collector = kind.collector(session, definitions);
+    AtomicBoolean repeated = new AtomicBoolean();
     ReadOutcome result =
         kind.repository(session)
             .readAll(
                 (fresh, progress) -> {
                   boolean first = all.isEmpty();
-                  fresh.forEach(record -> all.put(record.id(), asBefore(old, record)));
+                  for (R record : fresh) {
+                    R kept = asBefore(old, record);
+                    if (all.put(record.id(), kept) == null) {
+                      collector.add(kept);
+                    } else {
+                      repeated.set(true);
+                    }
+                  }
                   List<ListRow<R>> rows =
                       again ? List.of() : fresh.stream().map(ListRow::new).toList();
-                  @Nullable FieldCatalog early =
-                      first ? withBefore(kind.knowledge(session, definitions, fresh)) : null;
+                  @Nullable FieldCatalog early = first ? withBefore(collector.catalog()) : null;
                   pages.receive(rows, progress, early);
                 });
-    List<R> records = new ArrayList<>(all.values());
-    FieldCatalog seen = kind.knowledge(session, definitions, records);
+    // A record that was replaced can't be subtracted from the counts.
+    FieldCatalog seen =
+        repeated.get() ? kind.knowledge(session, definitions, all.values()) : collector.catalog();
     FieldCatalog known =
         result.complete()
             ? seen.withOptions(connectionStore.dropdownValues().learn(seen.seen(), result.asOf()))

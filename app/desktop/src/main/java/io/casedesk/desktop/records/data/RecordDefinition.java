@@ -9,6 +9,7 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,33 @@ public interface RecordDefinition<R extends CaseRecord> {
   /** Returns the field catalog after these records were read. */
   FieldCatalog knowledge(
       ConnectionSession session, List<FieldDefinition> definitions, Collection<R> records);
+
+  /** Collects the field catalog of a list, a page at a time. Not thread-safe. */
+  interface CatalogCollector<R> {
+
+    /** Adds a record that wasn't added before. */
+    void add(R record);
+
+    /** Returns the field catalog of the records so far. */
+    FieldCatalog catalog();
+  }
+
+  /** Creates a collector without records. A long list needs one that counts while it is read. */
+  default CatalogCollector<R> collector(
+      ConnectionSession session, List<FieldDefinition> definitions) {
+    List<R> records = new ArrayList<>();
+    return new CatalogCollector<>() {
+      @Override
+      public void add(R record) {
+        records.add(record);
+      }
+
+      @Override
+      public FieldCatalog catalog() {
+        return knowledge(session, definitions, records);
+      }
+    };
+  }
 
   /**
    * Returns the columns in order. Columns already shown keep their position when more are added.

@@ -7,13 +7,17 @@ import io.casedesk.desktop.records.data.ListRead;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.desktop.records.refresh.RefreshHistory;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -161,27 +165,52 @@ public final class ListLoadModel<R extends CaseRecord> {
         : all.stream().filter(record -> !gone.contains(record.id())).toList();
   }
 
+  /** A page that was read but isn't in the table yet. */
+  private record ReadPage<R extends CaseRecord>(
+      List<ListRow<R>> fresh,
+      ReadListener.@Nullable Progress progress,
+      @Nullable FieldCatalog early) {}
+
   private ListRead.Result read(ListRead.PreviousList<R> before, Executor updates) {
     DeliveryThrottle deliveryThrottle = new DeliveryThrottle(updates);
+    Queue<ReadPage<R>> pages = new ConcurrentLinkedQueue<>();
     try {
       return list.read(
           before,
-          (fresh, progressNow, early) ->
-              deliveryThrottle.deliver(() -> deliver(fresh, progressNow, early)));
+          (fresh, progressNow, early) -> {
+            pages.add(new ReadPage<>(fresh, progressNow, early));
+            deliveryThrottle.deliver(() -> deliver(pages));
+          });
     } finally {
       deliveryThrottle.flush();
     }
   }
 
-  private void deliver(
-      List<ListRow<R>> fresh,
-      ReadListener.@Nullable Progress progressNow,
-      @Nullable FieldCatalog early) {
-    receiver.addRows(
-        fresh.stream().filter(row -> !writtenMeanwhile.contains(row.record().id())).toList(),
-        early);
-    if (progressNow != null) {
-      progress.set(progressNow);
+  /**
+   * Adds the rows of waiting pages together: each change of the list updates many texts. Leaves
+   * pages to the next delivery if the table would otherwise arrange all of its rows again.
+   */
+  private void deliver(Queue<ReadPage<R>> pages) {
+    List<ListRow<R>> rows = new ArrayList<>();
+    ReadListener.Progress newest = null;
+    FieldCatalog early = null;
+    ReadPage<R> page = pages.peek();
+    if (page == null) {
+      return;
+    }
+    do {
+      pages.remove();
+      rows.addAll(page.fresh());
+      newest = page.progress() == null ? newest : page.progress();
+      early = page.early() == null ? early : page.early();
+      page = pages.peek();
+    } while (page != null && rows.size() + page.fresh().size() <= RowsModel.MOST_AT_ONCE);
+    if (!writtenMeanwhile.isEmpty()) {
+      rows.removeIf(row -> writtenMeanwhile.contains(row.record().id()));
+    }
+    receiver.addRows(rows, early);
+    if (newest != null) {
+      progress.set(newest);
     }
   }
 

@@ -29,7 +29,7 @@ public final class RowsModel<R extends CaseRecord> {
   public record Order<R>(Column<R> column, boolean descending) {}
 
   /** Up to this many rows are filtered on the JavaFX thread; a page has fewer. */
-  private static final int MOST_AT_ONCE = 1000;
+  public static final int MOST_AT_ONCE = 1000;
 
   private final VisibleRows<R> shown = new VisibleRows<>();
   private final StringProperty query = new SimpleStringProperty("");

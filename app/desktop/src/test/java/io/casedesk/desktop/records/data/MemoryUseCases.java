@@ -46,6 +46,9 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
   /** The fields of the form for a new record, beside its name. */
   public List<FieldSpec> newFields = List.of();
 
+  /** The pages of a read; empty for one page of all records. */
+  public List<List<UseCase>> pages = List.of();
+
   public boolean incomplete;
   public int reads;
   public Runnable onPatch = () -> {};
@@ -73,7 +76,10 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
   public ReadOutcome readAll(ReadListener<UseCase> listener) {
     fail();
     reads++;
-    listener.page(new ArrayList<>(stored.values()), new ReadListener.Progress(1, 1));
+    List<List<UseCase>> sent = pages.isEmpty() ? List.of(new ArrayList<>(stored.values())) : pages;
+    for (int i = 0; i < sent.size(); i++) {
+      listener.page(sent.get(i), new ReadListener.Progress(i + 1, sent.size()));
+    }
     return new ReadOutcome(
         stored.size(),
         Instant.EPOCH,
