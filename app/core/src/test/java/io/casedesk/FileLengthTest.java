@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,10 +19,6 @@ final class FileLengthTest {
   private static final int MOST = 300;
   private static final Path MODULES = Path.of("..");
   private static final String SOURCES = "src/main/java/io/casedesk";
-
-  /** Files that are longer still, and how long they may be. Numbers go down, and entries go. */
-  private static final Map<String, Integer> LEFT =
-      Map.of("bench/bench/screen/DrivenWindow.java", 317);
 
   private static long lines(Path file) {
     try (Stream<String> lines = Files.lines(file)) {
@@ -55,22 +50,6 @@ final class FileLengthTest {
 
   @Test
   void noFileIsTooLong() throws IOException {
-    List<String> tooLong = new ArrayList<>();
-    Map<String, Long> found = longFiles();
-    found.forEach(
-        (name, lines) -> {
-          int most = LEFT.getOrDefault(name, MOST);
-          if (lines > most) {
-            tooLong.add(name + ": " + lines + " lines of at most " + most);
-          }
-        });
-    LEFT.forEach(
-        (name, most) -> {
-          long lines = found.getOrDefault(name, 0L);
-          if (lines <= MOST) {
-            tooLong.add(name + " is short enough now: take it off the list");
-          }
-        });
-    assertEquals(List.of(), tooLong);
+    assertEquals(Map.of(), longFiles());
   }
 }

@@ -1,10 +1,14 @@
 package io.casedesk.bench.screen;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javafx.animation.AnimationTimer;
 import javafx.geometry.Bounds;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.control.TableView;
 import javafx.scene.input.MouseButton;
 import javafx.scene.robot.Robot;
 
@@ -24,7 +28,32 @@ final class Drag extends AnimationTimer {
   private double shownLast;
   private int frames;
 
-  Drag(ScrollBar bar, Bounds track, Bounds grip, Robot robot, CompletableFuture<double[]> done) {
+  /** Drags the vertical bar of a table down and up; the frames a second that show other rows. */
+  static double[] overVertical(TableView<?> table, Robot robot) {
+    ScrollBar bar =
+        FxThread.call(
+            () ->
+                table.lookupAll(".scroll-bar").stream()
+                    .map(ScrollBar.class::cast)
+                    .filter(b -> b.getOrientation() == Orientation.VERTICAL && b.isVisible())
+                    .findFirst()
+                    .orElseThrow());
+    Bounds track = FxThread.call(() -> bar.localToScreen(bar.getBoundsInLocal()));
+    Node thumb = Objects.requireNonNull(FxThread.call(() -> bar.lookup(".thumb")));
+    Bounds grip = FxThread.call(() -> thumb.localToScreen(thumb.getBoundsInLocal()));
+    CompletableFuture<double[]> done = new CompletableFuture<>();
+    FxThread.call(
+        () -> {
+          robot.mouseMove(grip.getCenterX(), grip.getCenterY());
+          robot.mousePress(MouseButton.PRIMARY);
+          new Drag(bar, track, grip, robot, done).start();
+          return true;
+        });
+    return done.join();
+  }
+
+  private Drag(
+      ScrollBar bar, Bounds track, Bounds grip, Robot robot, CompletableFuture<double[]> done) {
     this.bar = bar;
     this.track = track;
     this.grip = grip;

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiPredicate;
@@ -18,16 +17,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
-import javafx.geometry.Bounds;
-import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.MouseButton;
 import javafx.scene.robot.Robot;
 
 /** The window, used through the keys and the mouse of the display; everything in milliseconds. */
@@ -79,7 +74,7 @@ final class DrivenWindow {
           filter(words, text -> Expected.count(rows.store().records(), text), this::shows);
       case "sort" -> sort();
       case "select" -> select();
-      case "drag" -> drag();
+      case "drag" -> Drag.overVertical(table(), robot);
       case "refresh" -> refresh();
       case "heap" -> CollectedHeap.megabytes();
       case "edit" -> edit();
@@ -252,30 +247,6 @@ final class DrivenWindow {
     double begin =
         painted.millis(() -> type(KeyCode.CONTROL, KeyCode.HOME), () -> paintedRows().shows(0));
     return new double[] {all, cleared, end, begin};
-  }
-
-  /** Drags the scroll bar down and up; gives the frames a second that show other rows. */
-  private double[] drag() {
-    ScrollBar bar =
-        FxThread.call(
-            () ->
-                table().lookupAll(".scroll-bar").stream()
-                    .map(ScrollBar.class::cast)
-                    .filter(b -> b.getOrientation() == Orientation.VERTICAL && b.isVisible())
-                    .findFirst()
-                    .orElseThrow());
-    Bounds track = FxThread.call(() -> bar.localToScreen(bar.getBoundsInLocal()));
-    Node thumb = Objects.requireNonNull(FxThread.call(() -> bar.lookup(".thumb")));
-    Bounds grip = FxThread.call(() -> thumb.localToScreen(thumb.getBoundsInLocal()));
-    CompletableFuture<double[]> done = new CompletableFuture<>();
-    FxThread.call(
-        () -> {
-          robot.mouseMove(grip.getCenterX(), grip.getCenterY());
-          robot.mousePress(MouseButton.PRIMARY);
-          new Drag(bar, track, grip, robot, done).start();
-          return true;
-        });
-    return done.join();
   }
 
   /** Reads everything again; the longest task, and how long it took. */

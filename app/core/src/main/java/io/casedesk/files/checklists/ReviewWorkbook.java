@@ -147,7 +147,7 @@ final class ReviewWorkbook {
     }
     String note =
         ("… (cut off: the text has %s characters, but a cell can have only %s. --format ndjson"
-             + " exports the complete text)")
+                + " exports the complete text)")
             .formatted(text.length(), LONGEST_CELL);
     int end = LONGEST_CELL - note.length();
     // Not between the surrogates of a pair.
