@@ -27,7 +27,13 @@ for device in /dev/dri/renderD* /dev/nvidia0 /dev/dxg; do
 done
 case "$JAVA_TOOL_OPTIONS $JDK_JAVA_OPTIONS" in
   *prism.order*) ;;
-  *) [ -n "$card" ] || set -- "$@" -Dprism.order=sw ;;
+  *)
+    if [ -z "$card" ]; then
+      set -- "$@" -Dprism.order=sw
+      # GTK looks for OpenGL too, and loads its driver with a compiler of its own.
+      export GDK_GL="${GDK_GL:-disable}"
+    fi
+    ;;
 esac
 set -- "$@" -cp "$classpath" "$main"
 while [ "$arguments" -gt 0 ]; do

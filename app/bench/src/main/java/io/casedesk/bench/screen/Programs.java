@@ -95,6 +95,8 @@ final class Programs {
   private Map<String, String> environment(String token) {
     Map<String, String> environment = new TreeMap<>(display.environment());
     environment.put("CASEDESK_TOKEN", token);
+    // As the launcher sets it where there is no graphics card.
+    environment.put("GDK_GL", "disable");
     return environment;
   }
 
