@@ -9,11 +9,13 @@ import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -57,7 +59,16 @@ public final class UndoHistory {
    */
   public static UndoHistory among(List<RunSummary> runs, RunStore store) {
     Map<String, Boolean> known = CACHE.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
-    return among(runs, (undo, run) -> known.computeIfAbsent(undo, id -> restores(store, id, run)));
+    return among(
+        runs,
+        (undo, run) -> {
+          try {
+            return known.computeIfAbsent(undo, id -> restores(store, id, run));
+          } catch (StoreException | DateTimeException e) {
+            // One log that can't be read now must not hide the other runs.
+            return false;
+          }
+        });
   }
 
   /**

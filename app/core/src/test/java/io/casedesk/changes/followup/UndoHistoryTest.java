@@ -2,10 +2,14 @@ package io.casedesk.changes.followup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.messages.Message;
+import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
+import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +68,27 @@ class UndoHistoryTest {
     assertEquals(Optional.of("2"), by(List.of(undo, run), "1"));
     assertEquals(
         Optional.empty(), by(List.of(new RunSummary(elsewhere, undo.state(), 3), run), "1"));
+  }
+
+  @Test
+  void aLogThatCannotBeReadHidesNoOtherRun() {
+    RunStore store =
+        (RunStore)
+            Proxy.newProxyInstance(
+                RunStore.class.getClassLoader(),
+                new Class<?>[] {RunStore.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("hashCode")) {
+                    return 1;
+                  }
+                  throw new StoreException(Message.of("run.missing", "2"), null);
+                });
+
+    Optional<UndoHistory.Undo> found =
+        UndoHistory.among(List.of(undo("2", "1"), run("1", "x", RunState.Phase.ENDED)), store)
+            .by("1");
+
+    assertEquals(Optional.of(false), found.map(UndoHistory.Undo::whole));
   }
 
   @Test
