@@ -397,7 +397,7 @@ class ChecklistRemarksWindowTest {
                         OWNER + ": Who is that?, lapsed")));
     checklists.awaitShown();
     WindowFixture.await(
-        () -> spoken(robot, "Findings: 7").contains("The answer has changed since."));
+        () -> spoken(robot, "Findings: 7").contains("The answer has changed since then."));
     ListView<?> form = robot.lookup("#checklist-form").queryListView();
     robot.interact(() -> form.scrollTo(3));
     WindowFixture.await(() -> spoken(robot, "Owner: ").contains("Who is that?"));
