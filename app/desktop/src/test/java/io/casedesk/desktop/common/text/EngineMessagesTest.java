@@ -43,7 +43,9 @@ class EngineMessagesTest {
   private final Messages english = new Messages(Locale.ENGLISH);
   private final Messages german = new Messages(Locale.GERMAN);
 
-  /** The English texts are those of the engine, so only German ones are in a file of the window. */
+  /**
+   * Most English texts are those of the engine; the German ones are all in a file of the window.
+   */
   @Test
   void everyCodeHasAGermanTextWithTheSameArguments() throws IOException {
     Properties engine = read(Message.class, "messages.properties");
@@ -91,6 +93,22 @@ class EngineMessagesTest {
       properties.load(reader);
     }
     return properties;
+  }
+
+  /** MessagesTest leaves these texts out. */
+  @Test
+  void anEnglishTextOfTheWindowReplacesOneOfTheEngine() throws IOException {
+    Properties english = read(Messages.class, "/io/casedesk/desktop/messages/casedesk.properties");
+    Properties engine = read(Message.class, "messages.properties");
+    for (String key : english.stringPropertyNames()) {
+      if (key.startsWith(PREFIX)) {
+        String code = key.substring(PREFIX.length());
+        assertTrue(engine.containsKey(code), key);
+        assertTrue(
+            arguments(engine.getProperty(code)).containsAll(arguments(english.getProperty(key))),
+            key);
+      }
+    }
   }
 
   /** The terminal names its command, the window its screen. */
