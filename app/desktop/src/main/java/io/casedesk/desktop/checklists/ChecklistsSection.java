@@ -223,8 +223,10 @@ public final class ChecklistsSection extends Section {
           models.list().readyProperty().get()
               ? messages.text(
                   "checklists.status.rows",
-                  models.list().shown().size(),
-                  counts.rows(SolutionFilter.ALL))
+                  models.list().shown().stream()
+                      .filter(item -> !item.checklist().isEmpty())
+                      .count(),
+                  counts.inList(SolutionFilter.ALL))
               : messages.text(
                   "checklists.status.shown",
                   models.matrix().shown().size(),

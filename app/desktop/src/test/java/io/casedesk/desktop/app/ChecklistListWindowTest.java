@@ -310,8 +310,9 @@ class ChecklistListWindowTest {
     assertEquals("Checklists:", ChecklistsFixture.text(robot, "#checklist-filters-what"));
     assertFalse(robot.lookup("#checklist-columns").query().isVisible());
     assertEquals(
-        shown().size() + " of " + shown().size() + " rows",
-        ChecklistsFixture.text(robot, "#checklists-shown"));
+        checklists.cells().size() + " of " + checklists.cells().size() + " checklists",
+        ChecklistsFixture.text(robot, "#checklists-shown"),
+        "a solution without a checklist is a row, but no checklist");
     var matrix = checklists.section().models().matrix();
     robot.interact(() -> matrix.queryProperty().set("zzz nothing"));
     WindowFixture.await(() -> shown().isEmpty());
