@@ -1,6 +1,7 @@
 package io.casedesk.changes.validation;
 
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.util.List;
@@ -46,9 +47,14 @@ public record PreflightCell(
 
   /**
    * Returns the change with the current value as the seen value, so that it overwrites that value.
+   * A clear keeps its seen value: the record lacks the field only because it was shown without its
+   * fields, and a run must not take the field for empty.
    */
   public PlannedCell overwritingCurrent() {
     Change change = planned.change();
+    if (current == null && ValueEquality.isBlank(change.wanted())) {
+      return planned;
+    }
     return planned.with(new Change(change.recordId(), change.field(), current, change.wanted()));
   }
 

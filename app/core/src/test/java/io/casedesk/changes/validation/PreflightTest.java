@@ -56,7 +56,9 @@ final class PreflightTest extends PreflightFixture {
   void clearingIsNotAlreadyDoneInARecordWithoutItsFields() {
     service.with(record("a", false, Map.of()));
     Change clear = new Change("a", FieldRef.custom("theme"), FieldValue.text("fin"), Null.INSTANCE);
-    assertEquals(PreflightCell.State.CONFLICT, of(new PlannedCell(clear, "")).state());
+    PreflightCell cell = of(new PlannedCell(clear, ""));
+    assertEquals(PreflightCell.State.CONFLICT, cell.state());
+    assertEquals(PreflightCell.State.CONFLICT, of(cell.overwritingCurrent()).state());
   }
 
   @Test
