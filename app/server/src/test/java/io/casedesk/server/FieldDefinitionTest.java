@@ -139,8 +139,8 @@ final class FieldDefinitionTest {
             """);
     assertEquals(
         """
-        entry 0 (line 1): options: "a" can't be removed while 1 use case holds it.
-        entry 1 (line 2): options: "hr" can't be removed while 2 use cases hold it.\
+        entry 0 (line 1): options: "a" can't be removed because 1 use case uses it. Change that use case first.
+        entry 1 (line 2): options: "hr" can't be removed because 2 use cases use it. Change those use cases first.\
         """,
         said);
     assertEquals(

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Reads the JSON file. Checks the chain of hashes in the log, rebuilds the file from the log"
           + " and compares every byte. This detects every entry or number that was changed, moved,"
-          + " added or removed. A file that another program reformatted isn't valid either.",
+          + " added or removed. Verification also fails if another program reformatted the file.",
       "",
       "The chain can't show whether the whole log was replaced. To detect a replaced log, use"
           + " --expect to compare the last hash with the hash that you noted elsewhere.",

@@ -17,9 +17,12 @@ final class ReportOptions {
       description = {
         "The result file, with one row for each cell and the columns record_id, source_id, field,"
             + " seen, wanted, now, verdict, reason. An existing file is replaced.",
-        "Verdicts: APPLIED, UNCHANGED, BLANK, DIFFERENT, CONFLICT, REJECTED, "
-            + "UNCERTAIN. CREATED: a new record; its field is \"name\". BLOCKED: the change "
-            + "can't be sent. NOT_SENT: the change was ready but wasn't sent."
+        "Verdicts: APPLIED: Casedesk read the new value back. UNCHANGED: the record already had the"
+            + " value. BLANK, DIFFERENT: the service accepted the change, but stored an empty or"
+            + " another value. CONFLICT: another user changed the value. REJECTED: the service"
+            + " rejected the change, or the record was deleted. UNCERTAIN: the result couldn't be"
+            + " verified. CREATED: a new record; the field column contains \"name\". BLOCKED: the"
+            + " change can't be sent. NOT_SENT: the change was ready but wasn't sent."
       })
   private @Nullable Path result;
 

@@ -85,7 +85,7 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
     }
     if (outcome.notHolding() > 0) {
       terminal.warn(
-          "Records that the service sent although they don't match --filter: "
+          "The service sent records that don't match --filter: "
               + outcome.notHolding()
               + ". A service may ignore a filter if it doesn't know the key.");
     }

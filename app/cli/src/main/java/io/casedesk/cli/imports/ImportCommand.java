@@ -106,7 +106,7 @@ public final class ImportCommand extends TerminalCommand {
       converter = OutputFile.FileOnly.class,
       paramLabel = "R",
       description =
-          "A file to write with the result of every row, in the same format as FILE. An "
+          "The file for the result of each row, in the same format as FILE. An "
               + "existing file is replaced.")
   private @Nullable Path result;
 

@@ -41,8 +41,8 @@ import picocli.CommandLine.Mixin;
           + " exist. Also lists links that are only in the solution's own list or only in the"
           + " service's link list. Skips solutions that are marked as deleted.",
       "",
-      "The command only reads. It reports a use case as missing only if the list of use cases was"
-          + " read completely.",
+      "The command doesn't change anything. It reports a use case as missing only if the list of"
+          + " use cases was read completely.",
       ""
     },
     footerHeading = "%nExample:%n",

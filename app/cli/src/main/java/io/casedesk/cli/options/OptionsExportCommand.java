@@ -37,7 +37,8 @@ import picocli.CommandLine.Option;
     },
     exitCodeList = {
       ExitCode.BOOK_INCOMPLETE_TEXT,
-      "5:the file was written without the keys that it can't contain; their number is shown",
+      "5:the file was written, but keys that are too long or aren't text were skipped; their count"
+          + " is shown",
       ExitCode.BUSY_TEXT
     })
 public final class OptionsExportCommand extends TerminalCommand {

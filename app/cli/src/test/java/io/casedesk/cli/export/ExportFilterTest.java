@@ -199,7 +199,7 @@ final class ExportFilterTest {
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(2, lines().size());
-    assertTrue(ran.err().contains("they don't match --filter: 1"), ran.err());
+    assertTrue(ran.err().contains("records that don't match --filter: 1"), ran.err());
   }
 
   @Test

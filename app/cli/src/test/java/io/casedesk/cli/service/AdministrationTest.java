@@ -239,6 +239,6 @@ final class AdministrationTest {
     done("restore --from " + copy + " --database", folder.resolve("new.db").toString());
     assertTrue(
         refused(ExitCode.FAILED, "restore --from " + copy + " --database DB")
-            .contains("is not empty"));
+            .contains("isn't empty"));
   }
 }

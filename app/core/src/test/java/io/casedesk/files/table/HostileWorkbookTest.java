@@ -44,7 +44,7 @@ final class HostileWorkbookTest {
             + "\">]><sst><si><t>&e;</t></si></sst>";
     String refusal = refusal("xl/sharedStrings.xml", external);
     assertTrue(
-        refusal.contains("sharedStrings.xml of the workbook: the part declares a document type"),
+        refusal.contains("sharedStrings.xml inside the workbook: it declares a document type"),
         refusal);
     assertFalse(refusal.contains("the secret"));
     String laughs = "<!DOCTYPE x [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><worksheet/>";
@@ -82,23 +82,23 @@ final class HostileWorkbookTest {
   void hugeCellsAreFoundBeforeTheyAreHeld() throws IOException {
     String huge = "x".repeat(2 << 20);
     String inline = Tables.sheet(Tables.cell("t=\"inlineStr\"", "<is><t>" + huge + "</t></is>"));
-    assertTrue(refusal(SHEET, inline).contains("longer than an Excel cell"));
+    assertTrue(refusal(SHEET, inline).contains("too long for an Excel cell"));
     // What looks like a tag in character data, a comment or an instruction is none.
     for (String part : new String[] {"![CDATA[<a ?> -->", "!--<a ?> ]]>", "?x <a --> ]]>"}) {
       String begin = part.substring(0, part.indexOf("<a"));
       String hidden = "<" + begin + part.substring(begin.length()).repeat(1 << 17);
       String refusal =
           refusal(SHEET, Tables.sheet(Tables.cell("t=\"str\"", "<v>" + hidden + "</v>")));
-      assertTrue(refusal.contains("longer than an Excel cell"), refusal);
+      assertTrue(refusal.contains("too long for an Excel cell"), refusal);
     }
     String runs = "<r><t>0123456789</t></r>".repeat(200_000);
     assertTrue(
         refusal("xl/sharedStrings.xml", "<sst><si>" + runs + "</si></sst>")
-            .contains("longer than an Excel cell"));
+            .contains("too long for an Excel cell"));
     String data = Tables.sheet(Tables.cell("t=\"str\"", "<v><![CDATA[" + huge + "]]></v>"));
-    assertTrue(refusal(SHEET, data).contains("longer than an Excel cell"));
+    assertTrue(refusal(SHEET, data).contains("too long for an Excel cell"));
     String attribute = "<worksheet a=\"" + huge + "\"/>";
-    assertTrue(refusal(SHEET, attribute).contains("a tag or text that is longer"));
+    assertTrue(refusal(SHEET, attribute).contains("a tag or text that is too long"));
   }
 
   @ParameterizedTest
@@ -119,9 +119,9 @@ final class HostileWorkbookTest {
   @Test
   void columnsThatDoNotExistMakeNoRoom() throws IOException {
     String far = "<row r=\"2\"><c x=\">\" r=\"ZZZZZZ2\"><v>1</v></c></row>";
-    assertTrue(refusal(SHEET, Tables.sheet(far)).contains("a column that Excel doesn't have"));
+    assertTrue(refusal(SHEET, Tables.sheet(far)).contains("a column beyond Excel's last column"));
     String many = "<row r=\"2\">" + "<c/>".repeat(16_385) + "</row>";
-    assertTrue(refusal(SHEET, Tables.sheet(many)).contains("a column that Excel doesn't have"));
+    assertTrue(refusal(SHEET, Tables.sheet(many)).contains("a column beyond Excel's last column"));
     assertTrue(refusal(SHEET, "<a>".repeat(600)).contains("nested too deeply"));
   }
 
@@ -137,7 +137,7 @@ final class HostileWorkbookTest {
         zip.putNextEntry(new ZipEntry(SHEET));
         zip.write("<worksheet/>".getBytes(charset));
       }
-      assertTrue(Tables.refusal(file).contains("is not UTF-8"), charset.name());
+      assertTrue(Tables.refusal(file).contains("is not in UTF-8"), charset.name());
     }
   }
 
@@ -159,7 +159,7 @@ final class HostileWorkbookTest {
         }
       }
       String refusal = Tables.refusal(file);
-      assertTrue(refusal.contains("is not UTF-8"), refusal);
+      assertTrue(refusal.contains("is not in UTF-8"), refusal);
     }
   }
 
@@ -244,7 +244,7 @@ final class HostileWorkbookTest {
     String refusal =
         Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
     assertTrue(
-        refusal.contains("a column that Excel doesn't have")
+        refusal.contains("a column beyond Excel's last column")
             || refusal.contains("a cell inside another cell"),
         refusal);
   }

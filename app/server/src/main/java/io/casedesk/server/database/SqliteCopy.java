@@ -77,7 +77,8 @@ final class SqliteCopy {
 
   private static UnusableDatabaseException damaged(Path copy, String found) {
     return new UnusableDatabaseException(
-        "The copy %s is damaged and was removed. The original is probably damaged too: %s."
+        ("The copy %s was damaged (%s), so it was removed. The original is probably damaged too."
+                + " Restore it from an earlier backup.")
             .formatted(copy, found),
         null);
   }

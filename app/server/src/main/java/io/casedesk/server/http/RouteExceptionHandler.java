@@ -52,7 +52,7 @@ final class RouteExceptionHandler {
 
   /** Answers for an Error (a stack or a memory that is full), which no route expects. */
   static void answer(HttpServletResponse response, Error error) {
-    LOG.error("An answer failed", error);
+    LOG.error("Couldn't answer a request", error);
     if (response.isCommitted()) {
       return;
     }

@@ -85,7 +85,7 @@ final class UseCaseRoutes {
                     RouteExceptionHandler.notFound(
                         "No use case has the id \""
                             + id
-                            + "\". The id is the service's own, not a source_id."));
+                            + "\". Use the id that the service assigned, not a source_id."));
     ResponseWriter.sendRow(context, 200, after);
   }
 

@@ -108,7 +108,12 @@ final class FieldDefinitions {
     return users == 0
         ? Optional.empty()
         : Optional.of(
-            "options: \"%s\" can't be removed while %s it.".formatted(optionKey, hold(users)));
+            "options: \"%s\" can't be removed because %s."
+                .formatted(
+                    optionKey,
+                    users == 1
+                        ? "1 use case uses it. Change that use case first"
+                        : users + " use cases use it. Change those use cases first"));
   }
 
   private static String hold(long users) {
