@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
       "",
       "The log contains all fields of every changed record, as they were before the run.",
       "",
-      "The file ends with the last hash. Keep a copy of this hash elsewhere: 'verify-certificate"
-          + " --expect' compares it to show that the log wasn't replaced.",
+      "The file ends with the log's last hash. Keep a copy of this hash elsewhere. To check that"
+          + " the log wasn't replaced, pass your copy to 'verify-certificate --expect'.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -7,9 +7,9 @@ import picocli.CommandLine.Option;
 public final class IncompleteOption {
 
   public static final String ABOUT =
-      "The file appears only when it is complete; an earlier file is replaced. If records may be"
-          + " missing, the command writes NAME.incomplete.EXT beside it instead, keeps an earlier"
-          + " file, lists the reasons, and exits with 3.";
+      "Only a complete file replaces an existing one. If records may be missing, the command keeps"
+          + " the existing file, writes NAME.incomplete.EXT to the same folder, lists the reasons,"
+          + " and exits with 3.";
 
   @Option(
       names = "--allow-incomplete",

@@ -79,7 +79,11 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     try {
       Files.createFile(path, AtomicDatabaseFile.ownerAlone(folder));
     } catch (IOException e) {
-      throw new UnusableDatabaseException("The database " + path + " can't be created.", e);
+      throw new UnusableDatabaseException(
+          "Can't create the database "
+              + path
+              + ". Check the permissions and free space of its folder, or choose another file.",
+          e);
     }
   }
 

@@ -134,7 +134,9 @@ public final class AccessLog implements RequestLog, AutoCloseable {
 
   private void lose(int lines, String reason) {
     if (lost.getAndAdd(lines) == 0) {
-      LOG.warn("The access log cannot be written ({}); until it can, lines are lost.", reason);
+      LOG.warn(
+          "Can't write to the access log ({}). Entries are lost until writing works again.",
+          reason);
     }
   }
 
