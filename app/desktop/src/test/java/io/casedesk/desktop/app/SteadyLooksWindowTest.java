@@ -101,7 +101,7 @@ class SteadyLooksWindowTest {
     Node reason = gallery.node("#review-reason").getParent();
     choose(table, 0);
     assertEquals("", note.getText());
-    assertEquals(place(table).getMaxY() + 8, place(reason).getMinY(), 1);
+    assertEquals(place(table).getMaxY() + 4, place(reason).getMinY(), 1);
     gallery.window.stage.getScene().getRoot().layout();
     // The last one in sight has something to say, which must not hide it.
     int row = 8;
