@@ -106,7 +106,9 @@ final class SqliteTest {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertTrue(failure(ServiceOptions.of(file.resolve("x.db"))).contains("be created"));
     assertTrue(failure(ServiceOptions.of(folder)).contains("is a folder"));
-    assertTrue(failure(ServiceOptions.of(Path.of("/proc/casedesk.db"))).contains("can't be"));
+    assertTrue(
+        failure(ServiceOptions.of(Path.of("/proc/casedesk.db")))
+            .contains("Can't create the database"));
   }
 
   @Test
