@@ -93,7 +93,8 @@ final class ChecklistCommands {
     all =
         List.of(
             of(messages, REVIEWED, () -> view.bar().reviewed())
-                .on(Shortcut.key(KeyCode.R), letters)
+                // A key that is held down must not mark checklists that nobody has read.
+                .once(Shortcut.key(KeyCode.R), letters)
                 .when(markable, nothing),
             of(messages, REVIEWED_NOTE, () -> view.bar().ask(Review.Mark.REVIEWED))
                 .on(Shortcut.shift(KeyCode.R), letters)

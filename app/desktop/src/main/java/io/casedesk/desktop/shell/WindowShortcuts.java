@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Popup;
 import javafx.stage.Window;
@@ -33,6 +34,9 @@ final class WindowShortcuts {
   /** The window beside the main window that has the focus; null if there is none. */
   private @Nullable Scene beside;
 
+  /** The key that was pressed last and is not released yet; null if there is none. */
+  private @Nullable KeyCode held;
+
   /**
    * Creates the shortcuts and listens in the main window.
    *
@@ -46,6 +50,7 @@ final class WindowShortcuts {
     main.addEventFilter(
         KeyEvent.KEY_PRESSED, event -> pressed(event, main.getScene(), command -> {}));
     main.addEventFilter(KeyEvent.KEY_TYPED, event -> leaveToPopup(event, main.getScene()));
+    main.addEventFilter(KeyEvent.KEY_RELEASED, event -> held = null);
   }
 
   /** Listens in a window beside the main window, too, which has its own help. */
@@ -61,6 +66,7 @@ final class WindowShortcuts {
           }
         });
     other.addEventFilter(KeyEvent.KEY_TYPED, event -> leaveToPopup(event, other));
+    other.addEventFilter(KeyEvent.KEY_RELEASED, event -> held = null);
   }
 
   /** Moves the focus to the main window for a command that works there. */
@@ -79,6 +85,8 @@ final class WindowShortcuts {
   private void pressed(KeyEvent event, Scene scene, Consumer<Command> before) {
     List<Popup> popups = DropDown.withKeyboard(scene.getWindow());
     boolean isBeside = !scene.equals(main.getScene());
+    boolean isRepeated = event.getCode() == held;
+    held = event.getCode();
     commands
         .find(event)
         .filter(command -> !(isBeside && command.id().equals(WindowCommands.HELP)))
@@ -89,8 +97,10 @@ final class WindowShortcuts {
               if (!OVER.contains(command.id())) {
                 popups.forEach(Window::hide);
               }
-              before.accept(command);
-              command.run();
+              if (!isRepeated || command.shortcut() == null || command.shortcut().repeats()) {
+                before.accept(command);
+                command.run();
+              }
               event.consume();
             });
     leaveToPopup(event, scene);

@@ -239,6 +239,28 @@ class ChecklistKeysWindowTest {
                 .equals(second.id()));
   }
 
+  /** A system repeats a key that is held down: what nobody has read must not be marked. */
+  @Test
+  void aKeyThatIsHeldDownMarksOneChecklist(FxRobot robot) {
+    openByKeys(robot);
+    robot.push(KeyCode.J);
+    MatrixEntry first = checklists.cells().getFirst();
+    checklists.awaitShown();
+    Keyboard keys = new Keyboard(stage);
+    keys.hold(KeyCode.R);
+    WindowFixture.await(() -> checklists.again(first).state() == ChecklistState.REVIEWED);
+    MatrixEntry second = checklists.cells().get(1);
+    for (int i = 0; i < 3; i++) {
+      checklists.awaitShown();
+      keys.hold(KeyCode.R);
+    }
+    keys.release(KeyCode.R);
+    checklists.awaitShown();
+    assertEquals(ChecklistState.UNREVIEWED, checklists.again(second).state());
+    keys.push(KeyCode.R);
+    WindowFixture.await(() -> checklists.again(second).state() == ChecklistState.REVIEWED);
+  }
+
   @Test
   void aConflictOfTwoReviewersIsDecidedByKeys(FxRobot robot) throws IOException {
     openByKeys(robot);

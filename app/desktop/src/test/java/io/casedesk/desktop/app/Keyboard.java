@@ -59,6 +59,24 @@ record Keyboard(Stage stage) {
     fire(KeyEvent.KEY_RELEASED, "", code, control);
   }
 
+  /** Presses a key and doesn't let it go. */
+  Keyboard hold(KeyCode code) {
+    return fx(
+        () -> {
+          fire(KeyEvent.KEY_PRESSED, "", code, false);
+          return this;
+        });
+  }
+
+  /** Lets a key go. */
+  Keyboard release(KeyCode code) {
+    return fx(
+        () -> {
+          fire(KeyEvent.KEY_RELEASED, "", code, false);
+          return this;
+        });
+  }
+
   /** Types a text. */
   Keyboard write(String text) {
     return fx(

@@ -102,6 +102,9 @@ final class WindowFixture {
                 links::add,
                 StartupPreferences.of(workspace.folder())),
             section);
+    if (!Pulses.countHere()) {
+      KeyRepeats.ignoreIn(stage);
+    }
     composition.show(stage, looks.size);
     if (Math.abs(stage.getScene().getHeight() - looks.size.height()) > 1) {
       throw new IllegalStateException(

@@ -47,7 +47,12 @@ public record Command(
 
   /** Returns a copy with a keyboard shortcut that is active only at times. */
   public Command on(KeyCombination keys, ObservableValue<Boolean> counts) {
-    return new Command(id, title, new Shortcut(keys, counts), condition, action);
+    return new Command(id, title, new Shortcut(keys, counts, true), condition, action);
+  }
+
+  /** Returns a copy that runs once for a key, however long the key is held down. */
+  public Command once(KeyCombination keys, ObservableValue<Boolean> counts) {
+    return new Command(id, title, new Shortcut(keys, counts, false), condition, action);
   }
 
   /** Returns a copy with a condition. */

@@ -13,8 +13,9 @@ import javafx.scene.input.KeyEvent;
  * @param keys the key combination
  * @param counts whether the shortcut is active now; for example, Escape has another meaning in a
  *     text field
+ * @param repeats whether a key that is held down runs the command again and again
  */
-public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
+public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts, boolean repeats) {
 
   /** Saves the input; public because the tooltip of the Save button shows it, too. */
   public static final KeyCombination SAVE = control(KeyCode.S);
@@ -44,7 +45,7 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
 
   /** Creates a shortcut that is always active. */
   public static Shortcut of(KeyCombination keys) {
-    return new Shortcut(keys, ALWAYS);
+    return new Shortcut(keys, ALWAYS, true);
   }
 
   /** Returns a key with Ctrl, or with Command on macOS. */
