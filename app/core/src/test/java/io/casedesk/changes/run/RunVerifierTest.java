@@ -99,7 +99,10 @@ final class RunVerifierTest extends VerdictsFixture {
     RunRecordState record = accepted(sent(before, theme(EMPTY), new PlannedCell(risk, "")));
     UseCase summary = new UseCase("1", Map.of(), Map.of());
     assertEquals(Verdict.UNCERTAIN, after(record, summary).verdict());
-    assertEquals(Verdict.APPLIED, after(accepted(sent(before, theme(EMPTY))), summary).verdict());
+    assertEquals(
+        Verdict.UNCERTAIN,
+        after(accepted(sent(before, theme(EMPTY))), summary).verdict(),
+        "nothing shows that its only field is empty");
   }
 
   @Test
