@@ -102,7 +102,7 @@ final class GovernedConnectionsTest {
                         IllegalArgumentException.class,
                         () -> GovernedConnections.options(none, to("https://a.example")))
                     .getMessage())
-            .endsWith("or any other service."));
+            .endsWith("or any other service. Ask your administrator."));
   }
 
   @Test

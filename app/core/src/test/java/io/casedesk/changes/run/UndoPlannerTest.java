@@ -158,7 +158,8 @@ final class UndoPlannerTest extends VerdictsFixture {
     assertEquals(
         "Run r-1 changed no field risk" + list, refusal(() -> undo(fields("theme", "risk"))));
     assertEquals(
-        "No run has the ID r-2.", refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
+        "No run has the ID r-2. Check the ID.",
+        refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
   }
 
   /** Whether a run of these changes counts as the complete undo of the run. */

@@ -129,7 +129,8 @@ final class ChangeLinesTest {
 
     assertEquals(List.of(1, 2), e.problems().stream().map(p -> p.line()).toList());
     assertTrue(e.problems().getFirst().what().contains("limit"), e.getMessage());
-    assertEquals("the line is longer than 64 MiB", e.problems().getLast().what());
+    assertEquals(
+        "the line is longer than 64 MiB; shorten its value", e.problems().getLast().what());
   }
 
   @Test
