@@ -4,6 +4,7 @@ import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.table.RowSelection;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -143,13 +144,24 @@ final class ReviewTable {
             - SCROLL_BAR
             - (row.isVisible() ? ROW : 0)
             - (actions.isVisible() ? buttons : 0);
-    int all =
-        weights.entrySet().stream()
-            .filter(one -> one.getKey().isVisible())
-            .mapToInt(Map.Entry::getValue)
-            .sum();
-    weights.forEach(
-        (column, weight) -> column.setPrefWidth(Math.max(LEAST, Math.floor(free * weight / all))));
+    List<TableColumn<ReviewLine, ReviewLine>> sharing =
+        weights.keySet().stream()
+            .filter(TableColumn::isVisible)
+            .sorted(Comparator.comparingDouble(column -> -least(column) / weights.get(column)))
+            .toList();
+    int all = sharing.stream().mapToInt(weights::get).sum();
+    for (TableColumn<ReviewLine, ReviewLine> column : sharing) {
+      int weight = weights.get(column);
+      double width = Math.max(least(column), Math.floor(free * weight / all));
+      column.setPrefWidth(width);
+      free -= width;
+      all -= weight;
+    }
+  }
+
+  /** Returns the width of a column's title. */
+  private static double least(TableColumn<?, ?> column) {
+    return Math.max(LEAST, TextColumn.widthOf(column.getText()));
   }
 
   /** A row that is grayed out while its line is skipped. */
