@@ -137,7 +137,7 @@ public final class StartupConnection {
     try {
       return switch (request) {
         case Request.Named(ConnectionSession session) ->
-            new Start.Opens(choice, null, session.atLeast(strictest(profiles, session)));
+            new Start.Opens(choice, null, session.atLeast(strictestStyle(profiles, session)));
         case Request.BuiltIn() -> local(choice);
         case Request.Last() -> last(choice);
       };
@@ -148,8 +148,8 @@ public final class StartupConnection {
     }
   }
 
-  /** Returns the strictest look of all saved connections with this address. */
-  private static ConnectionProfile.Style strictest(
+  /** Returns the strictest style of all saved connections with this address. */
+  private static ConnectionProfile.Style strictestStyle(
       ConnectionProfiles profiles, ConnectionSession session) {
     try {
       return profiles.all().stream()

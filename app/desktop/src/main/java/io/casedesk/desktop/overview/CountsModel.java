@@ -56,8 +56,8 @@ public final class CountsModel<R extends CaseRecord> {
   private final PastCounts past;
   private final Consumer<List<FieldFilter>> open;
   private final Tasks.Series counts = new Tasks.Series();
-  private String wanted = FIRST;
-  private String wantedAgainst = Against.NOTHING;
+  private String fieldId = FIRST;
+  private String againstId = Against.NOTHING;
   private boolean choosing;
   private boolean stale = true;
   private boolean counting;
@@ -143,31 +143,31 @@ public final class CountsModel<R extends CaseRecord> {
 
   private void choose(Optional<String> chosen) {
     if (!choosing) {
-      String[] ids = chosen.orElse(wanted).split("\n", 2);
-      wanted = ids[0];
-      wantedAgainst = ids.length == 1 ? Against.NOTHING : ids[1];
+      String[] ids = chosen.orElse(fieldId).split("\n", 2);
+      fieldId = ids[0];
+      againstId = ids.length == 1 ? Against.NOTHING : ids[1];
       offer();
     }
   }
 
   /** Counts by another field and stores the choice. */
   public void choose(Column<R> by) {
-    if (!by.id().equals(wanted)) {
-      choose(by.id(), wantedAgainst.equals(by.id()) ? Against.NOTHING : wantedAgainst);
+    if (!by.id().equals(fieldId)) {
+      choose(by.id(), againstId.equals(by.id()) ? Against.NOTHING : againstId);
     }
   }
 
   /** Counts against something else and stores the choice. */
   public void choose(Against<R> other) {
-    if (!other.id().equals(wantedAgainst)) {
-      choose(wanted, other.id());
+    if (!other.id().equals(againstId)) {
+      choose(fieldId, other.id());
     }
   }
 
   private void choose(String by, String other) {
     choosing = true;
-    wanted = by;
-    wantedAgainst = other;
+    fieldId = by;
+    againstId = other;
     offer();
     tasks
         .run(() -> choice.put(by + "\n" + other))
@@ -196,13 +196,13 @@ public final class CountsModel<R extends CaseRecord> {
     if (!fields.equals(possible)) {
       fields.setAll(possible);
     }
-    Column<R> now = find(possible, wanted).or(() -> find(possible, FIRST)).orElse(null);
+    Column<R> now = find(possible, fieldId).or(() -> find(possible, FIRST)).orElse(null);
     List<Against<R>> all = Against.besides(now, possible);
     if (!others.equals(all)) {
       others.setAll(all);
     }
     Against<R> other =
-        all.stream().filter(one -> one.id().equals(wantedAgainst)).findFirst().orElse(all.get(0));
+        all.stream().filter(one -> one.id().equals(againstId)).findFirst().orElse(all.get(0));
     if (!Objects.equals(now, field.get()) || !other.equals(against.get())) {
       grid.set(null);
       failure.set(null);
