@@ -330,7 +330,7 @@ final class HostileWorkbookTest {
   void whatIsNoWorkbookIsSaid() throws IOException {
     assertTrue(
         Tables.refusal(folder, "no.xlsx", "source_id,theme\n1,2\n")
-            .contains("the file isn't a workbook"));
+            .contains("the name of a workbook, but isn't one"));
     Path old =
         Files.write(
             folder.resolve("old.xls"), new byte[] {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, 0});
