@@ -137,8 +137,7 @@ public final class CountsModel<R extends CaseRecord> {
     tasks
         .call(() -> choice.find())
         .onSuccess(this::choose)
-        .onFailure(
-            thrown -> LOG.log(Level.WARNING, "What was chosen to be counted is not known", thrown))
+        .onFailure(thrown -> LOG.log(Level.WARNING, "Can't read the fields to count by", thrown))
         .start();
   }
 
@@ -172,8 +171,7 @@ public final class CountsModel<R extends CaseRecord> {
     offer();
     tasks
         .run(() -> choice.put(by + "\n" + other))
-        .onFailure(
-            thrown -> LOG.log(Level.WARNING, "What is to be counted could not be kept", thrown))
+        .onFailure(thrown -> LOG.log(Level.WARNING, "Can't save the fields to count by", thrown))
         .start();
   }
 
@@ -258,7 +256,7 @@ public final class CountsModel<R extends CaseRecord> {
     if (!against.get().isNothing()) {
       task.onFailure(
           thrown -> {
-            LOG.log(Level.WARNING, "The records could not be counted", thrown);
+            LOG.log(Level.WARNING, "Can't count the records", thrown);
             failure.set(thrown);
           });
     }
