@@ -26,8 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldValues extends AbstractMap<String, FieldValue> {
 
-  /** The empty map. */
+  /** The empty map of an object that wasn't sent. */
   public static final FieldValues NONE =
+      new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
+
+  /** The empty map of an object that was sent without members. */
+  public static final FieldValues SENT_EMPTY =
       new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
 
   private final FieldLayout shape;
@@ -57,6 +61,12 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
       count += value == null ? 0 : 1;
     }
     return count;
+  }
+
+  /** Returns whether the object was sent, with or without members. */
+  @SuppressWarnings("ReferenceEquality") // an empty map equals every other one
+  public boolean isSent() {
+    return this != NONE;
   }
 
   /** Creates a map with a layout of its own. */
