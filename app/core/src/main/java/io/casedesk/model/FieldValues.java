@@ -7,6 +7,7 @@ import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +30,12 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   private static final byte[] NO_TEXTS = {};
 
-  /** The empty map. */
+  /** The empty map of an object that wasn't sent. */
   public static final FieldValues NONE =
+      new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
+
+  /** The empty map of an object that was sent without members. */
+  public static final FieldValues SENT_EMPTY =
       new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
 
   /** Bytes in front of a packed text: its slot and its length. */
@@ -60,7 +65,11 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
       throw new IllegalArgumentException(
           values.length + " values do not fit a shape of " + shape.size() + " names");
     }
-    this(shape, values, NO_TEXTS, count(values));
+    this(
+        shape,
+        values,
+        NO_TEXTS,
+        values.length - Collections.frequency(Arrays.asList(values), null));
   }
 
   private FieldValues(FieldLayout shape, @Nullable FieldValue[] values, byte[] texts, int size) {
@@ -80,7 +89,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
       return this;
     }
     @Nullable FieldValue[] kept = values.clone();
-    ByteBuffer packed = null;
+    ByteBuffer packed = ByteBuffer.allocate(FIRST_ROOM);
     for (int slot = 0; slot < kept.length && slot <= MOST_SLOT; slot++) {
       if (kept[slot] instanceof FieldValue.Text(String text)
           && isPackable(text)
@@ -91,7 +100,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
         kept[slot] = null;
       }
     }
-    return packed == null
+    return packed.position() == 0
         ? this
         : new FieldValues(shape, kept, Arrays.copyOf(packed.array(), packed.position()), size);
   }
@@ -106,16 +115,13 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return text.length() <= LONGEST / 3;
   }
 
-  private static ByteBuffer withRoom(@Nullable ByteBuffer buffer, int bytes) {
-    if (buffer == null) {
-      return ByteBuffer.allocate(Math.max(FIRST_ROOM, bytes));
-    }
+  private static ByteBuffer withRoom(ByteBuffer buffer, int bytes) {
     return buffer.remaining() >= bytes
         ? buffer
         : ByteBuffer.allocate(2 * buffer.capacity() + bytes).put(buffer.flip());
   }
 
-  /** Returns where the packed text of a slot begins; -1 when it has none. */
+  /** Returns where the packed text of a slot begins; otherwise -1. */
   private int find(int slot) {
     int at = 0;
     while (at < texts.length && (texts[at] & 0xFF) < slot) {
@@ -125,15 +131,13 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   }
 
   private int length(int at) {
-    return (texts[at + 1] & 0xFF) << 8 | (texts[at + 2] & 0xFF);
+    return Byte.toUnsignedInt(texts[at + 1]) << 8 | Byte.toUnsignedInt(texts[at + 2]);
   }
 
-  private static int count(@Nullable FieldValue[] values) {
-    int count = 0;
-    for (FieldValue value : values) {
-      count += value == null ? 0 : 1;
-    }
-    return count;
+  /** Returns whether the object was sent, with or without members. */
+  @SuppressWarnings("ReferenceEquality") // an empty map equals every other one
+  public boolean isSent() {
+    return this != NONE;
   }
 
   /** Creates a map with a layout of its own. */
