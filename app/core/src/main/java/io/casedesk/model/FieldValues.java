@@ -1,30 +1,34 @@
 package io.casedesk.model;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.AbstractCollection;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The members of one record by name, in the order sent. The names are in a {@link FieldLayout} that
- * other records share, the values in an array. Immutable. A field that is not set is not in the
- * map.
+ * other records share, the values in an array. Texts can be packed: the garbage collector then has
+ * one array to copy instead of three objects for each text. Immutable. A field that is not set is
+ * not in the map.
  */
 public final class FieldValues extends AbstractMap<String, FieldValue> {
+
+  private static final byte[] NO_TEXTS = {};
 
   /** The empty map of an object that wasn't sent. */
   public static final FieldValues NONE =
@@ -34,8 +38,19 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   public static final FieldValues SENT_EMPTY =
       new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
 
+  /** Bytes in front of a packed text: its slot and its length. */
+  private static final int HEAD = 3;
+
+  private static final int FIRST_ROOM = 512;
+  private static final int MOST_SLOT = 0xFF;
+  private static final int LONGEST = 0xFFFF;
+
   private final FieldLayout shape;
   private final @Nullable FieldValue[] values;
+
+  /** Texts that are not in the array of values: slot, length and UTF-8 of each, in slot order. */
+  private final byte[] texts;
+
   private final int size;
 
   /**
@@ -50,17 +65,73 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
       throw new IllegalArgumentException(
           values.length + " values do not fit a shape of " + shape.size() + " names");
     }
-    this.shape = shape;
-    this.values = values;
-    this.size = count(values);
+    this(
+        shape,
+        values,
+        NO_TEXTS,
+        values.length - Collections.frequency(Arrays.asList(values), null));
   }
 
-  private static int count(@Nullable FieldValue[] values) {
-    int count = 0;
-    for (FieldValue value : values) {
-      count += value == null ? 0 : 1;
+  private FieldValues(FieldLayout shape, @Nullable FieldValue[] values, byte[] texts, int size) {
+    this.shape = shape;
+    this.values = values;
+    this.texts = texts;
+    this.size = size;
+  }
+
+  /**
+   * Returns an equal map with packed texts, which are decoded each time they are read.
+   *
+   * @param isKept whether to keep a value as it is, because other objects refer to it as well
+   */
+  public FieldValues packed(BiPredicate<String, FieldValue> isKept) {
+    if (texts.length > 0) {
+      return this;
     }
-    return count;
+    @Nullable FieldValue[] kept = values.clone();
+    ByteBuffer packed = ByteBuffer.allocate(FIRST_ROOM);
+    for (int slot = 0; slot < kept.length && slot <= MOST_SLOT; slot++) {
+      if (kept[slot] instanceof FieldValue.Text(String text)
+          && isPackable(text)
+          && !isKept.test(shape.key(slot), kept[slot])) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        packed = withRoom(packed, HEAD + utf8.length);
+        packed.put((byte) slot).putShort((short) utf8.length).put(utf8);
+        kept[slot] = null;
+      }
+    }
+    return packed.position() == 0
+        ? this
+        : new FieldValues(shape, kept, Arrays.copyOf(packed.array(), packed.position()), size);
+  }
+
+  /** Half of a character has no UTF-8. */
+  private static boolean isPackable(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return false;
+      }
+    }
+    return text.length() <= LONGEST / 3;
+  }
+
+  private static ByteBuffer withRoom(ByteBuffer buffer, int bytes) {
+    return buffer.remaining() >= bytes
+        ? buffer
+        : ByteBuffer.allocate(2 * buffer.capacity() + bytes).put(buffer.flip());
+  }
+
+  /** Returns where the packed text of a slot begins; otherwise -1. */
+  private int find(int slot) {
+    int at = 0;
+    while (at < texts.length && (texts[at] & 0xFF) < slot) {
+      at += HEAD + length(at);
+    }
+    return at < texts.length && (texts[at] & 0xFF) == slot ? at : -1;
+  }
+
+  private int length(int at) {
+    return Byte.toUnsignedInt(texts[at + 1]) << 8 | Byte.toUnsignedInt(texts[at + 2]);
   }
 
   /** Returns whether the object was sent, with or without members. */
@@ -76,50 +147,6 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
         members.values().toArray(FieldValue[]::new));
   }
 
-  /**
-   * Returns the names of all members of records, in the order first seen.
-   *
-   * @param members returns the members of a record
-   */
-  public static <R> Set<String> names(
-      Iterable<? extends R> records, Function<R, Map<String, FieldValue>> members) {
-    NameCollector names = new NameCollector();
-    for (R record : records) {
-      names.add(members.apply(record));
-    }
-    return names.seen();
-  }
-
-  /**
-   * Collects the names of the members of records. Skips records of a layout whose names were all
-   * seen, which are most of a long list. Not thread-safe.
-   */
-  public static final class NameCollector {
-
-    private final Set<String> names = new LinkedHashSet<>();
-    private final Set<FieldLayout> complete = new HashSet<>();
-
-    /** Creates a collector without names. */
-    public NameCollector() {}
-
-    /** Adds the names of the members of a record. */
-    public void add(Map<String, FieldValue> members) {
-      if (!(members instanceof FieldValues values)) {
-        names.addAll(members.keySet());
-      } else if (!complete.contains(values.shape)) {
-        names.addAll(values.keySet());
-        if (names.containsAll(values.shape.keys())) {
-          complete.add(values.shape);
-        }
-      }
-    }
-
-    /** Returns the names so far, in the order first seen. */
-    public Set<String> seen() {
-      return Collections.unmodifiableSet(new LinkedHashSet<>(names));
-    }
-  }
-
   /** The layout, which may have names that this record doesn't have. */
   public FieldLayout shape() {
     return shape;
@@ -127,7 +154,15 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   /** The value at a slot of the layout; null when the field is not set. */
   public @Nullable FieldValue at(int slot) {
-    return values[slot];
+    FieldValue value = values[slot];
+    int packed = value == null ? find(slot) : -1;
+    return packed < 0
+        ? value
+        : FieldValue.text(new String(texts, packed + HEAD, length(packed), StandardCharsets.UTF_8));
+  }
+
+  private boolean isSet(int slot) {
+    return values[slot] != null || find(slot) >= 0;
   }
 
   @Override
@@ -138,18 +173,19 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   @Override
   public @Nullable FieldValue get(@Nullable Object key) {
     int slot = key == null ? -1 : shape.slot(key);
-    return slot < 0 ? null : values[slot];
+    return slot < 0 ? null : at(slot);
   }
 
   @Override
   public boolean containsKey(@Nullable Object key) {
-    return get(key) != null;
+    int slot = key == null ? -1 : shape.slot(key);
+    return slot >= 0 && isSet(slot);
   }
 
   @Override
   public void forEach(BiConsumer<? super String, ? super FieldValue> action) {
     for (int slot = 0; slot < values.length; slot++) {
-      FieldValue value = values[slot];
+      FieldValue value = at(slot);
       if (value != null) {
         action.accept(shape.key(slot), value);
       }
@@ -175,7 +211,8 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   @Override
   public boolean equals(@Nullable Object other) {
     if (other instanceof FieldValues that && that.shape == shape) {
-      return Arrays.equals(values, that.values);
+      return (Arrays.equals(values, that.values) && Arrays.equals(texts, that.texts))
+          || IntStream.range(0, values.length).allMatch(i -> Objects.equals(at(i), that.at(i)));
     }
     return super.equals(other);
   }
@@ -231,7 +268,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   }
 
   private FieldValue sent(int slot) {
-    return Objects.requireNonNull(values[slot]);
+    return Objects.requireNonNull(at(slot));
   }
 
   /** Iterates over the members that are set, in order. */
@@ -246,7 +283,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
     @Override
     public boolean hasNext() {
-      while (next < values.length && values[next] == null) {
+      while (next < values.length && !isSet(next)) {
         next++;
       }
       return next < values.length;
