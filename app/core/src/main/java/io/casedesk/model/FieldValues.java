@@ -1,8 +1,9 @@
 package io.casedesk.model;
 
-import java.util.AbstractCollection;
+import io.casedesk.model.texts.PackedTexts;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,6 +18,8 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +29,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldValues extends AbstractMap<String, FieldValue> {
 
+  private static final byte[] NO_TEXTS = {};
+
   /** The empty map. */
   public static final FieldValues NONE =
       new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
 
   private final FieldLayout shape;
-  private final @Nullable FieldValue[] values;
+  private final @Nullable Object[] values;
   private final int size;
+  private final byte[] texts;
+
+  /** Stands in {@code values} for a text value that is in {@code texts}. */
+  private record PackedPlace(int place) {
+    private static final List<PackedPlace> ALL =
+        IntStream.range(0, 64).mapToObj(PackedPlace::new).toList();
+  }
 
   /**
    * Creates a map with a given layout.
@@ -46,9 +58,48 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
       throw new IllegalArgumentException(
           values.length + " values do not fit a shape of " + shape.size() + " names");
     }
+    this(shape, values, count(values), NO_TEXTS);
+  }
+
+  private FieldValues(FieldLayout shape, @Nullable Object[] values, int size, byte[] texts) {
     this.shape = shape;
     this.values = values;
-    this.size = count(values);
+    this.size = size;
+    this.texts = texts;
+  }
+
+  /**
+   * Returns equal values that take less memory: texts are packed into one array, and become objects
+   * only while they are used.
+   *
+   * @param kept whether a value stays an object, because other records share it
+   */
+  public FieldValues packed(Predicate<? super FieldValue> kept) {
+    @Nullable Object[] packed = Arrays.copyOf(values, values.length, Object[].class);
+    List<String> found = new ArrayList<>();
+    for (int slot = 0; slot < packed.length && found.size() < PackedPlace.ALL.size(); slot++) {
+      if (packed[slot] instanceof FieldValue.Text value
+          && PackedTexts.isPackable(value.value())
+          && !kept.test(value)) {
+        packed[slot] = PackedPlace.ALL.get(found.size());
+        found.add(value.value());
+      }
+    }
+    boolean pays = texts.length == 0 && !found.isEmpty();
+    return pays ? new FieldValues(shape, packed, size, PackedTexts.pack(found)) : this;
+  }
+
+  /** Returns whether the display text of a value matches. */
+  public boolean anyMatch(PackedTexts.Matcher inPacked, Predicate<? super String> inOthers) {
+    if (PackedTexts.anyMatch(texts, inPacked)) {
+      return true;
+    }
+    for (Object value : values) {
+      if (value instanceof FieldValue other && inOthers.test(other.display())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static int count(@Nullable FieldValue[] values) {
@@ -117,7 +168,10 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   /** The value at a slot of the layout; null when the field is not set. */
   public @Nullable FieldValue at(int slot) {
-    return values[slot];
+    Object value = values[slot];
+    return value instanceof PackedPlace(int place)
+        ? FieldValue.text(PackedTexts.text(texts, place))
+        : (FieldValue) value;
   }
 
   @Override
@@ -128,7 +182,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   @Override
   public @Nullable FieldValue get(@Nullable Object key) {
     int slot = key == null ? -1 : shape.slot(key);
-    return slot < 0 ? null : values[slot];
+    return slot < 0 ? null : at(slot);
   }
 
   @Override
@@ -139,7 +193,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   @Override
   public void forEach(BiConsumer<? super String, ? super FieldValue> action) {
     for (int slot = 0; slot < values.length; slot++) {
-      FieldValue value = values[slot];
+      FieldValue value = at(slot);
       if (value != null) {
         action.accept(shape.key(slot), value);
       }
@@ -159,13 +213,16 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   @Override
   public Collection<FieldValue> values() {
-    return new Values();
+    List<FieldValue> present = new ArrayList<>(size);
+    forEach((name, value) -> present.add(value));
+    return Collections.unmodifiableList(present);
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     if (other instanceof FieldValues that && that.shape == shape) {
-      return Arrays.equals(values, that.values);
+      return Arrays.equals(values, that.values) && Arrays.equals(texts, that.texts)
+          || IntStream.range(0, values.length).allMatch(i -> Objects.equals(at(i), that.at(i)));
     }
     return super.equals(other);
   }
@@ -207,21 +264,8 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     }
   }
 
-  private final class Values extends AbstractCollection<FieldValue> {
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public Iterator<FieldValue> iterator() {
-      return new InOrder<>(FieldValues.this::sent);
-    }
-  }
-
   private FieldValue sent(int slot) {
-    return Objects.requireNonNull(values[slot]);
+    return Objects.requireNonNull(at(slot));
   }
 
   /** Iterates over the members that are set, in order. */

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue.Null;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -152,5 +153,70 @@ final class FieldValuesTest {
   })
   void aNumberIsJsonOnlyInItsOwnNotation(String digits, boolean isJson) {
     assertEquals(isJson, new FieldValue.Numeric(digits).isJson());
+  }
+
+  /** Long and short texts, with and without a byte for each character, and a shared value. */
+  @Test
+  void packedValuesAreEqualAndInTheirOrder() {
+    Map<String, FieldValue> map = new LinkedHashMap<>();
+    for (String text : List.of("", "a", "é".repeat(127), "x".repeat(128), "y".repeat(20_000))) {
+      map.put("k" + text.length(), FieldValue.text(text));
+    }
+    map.put("other", FieldValue.text("Łódź \uD800"));
+    map.put("shared", B);
+    map.put("none", Null.INSTANCE);
+    map.put("number", new FieldValue.Numeric("1.50"));
+    for (int i = 0; i < 100; i++) {
+      map.put("n" + i, FieldValue.text("text " + i));
+    }
+    FieldValues plain = FieldValues.of(map);
+    FieldValues packed = plain.packed(value -> value.equals(B));
+
+    assertEquals(map, packed);
+    assertEquals(packed, map);
+    assertEquals(plain, packed);
+    assertEquals(packed, plain);
+    assertEquals(packed, FieldValues.of(map).packed(value -> false));
+    assertEquals(map.hashCode(), packed.hashCode());
+    assertEquals(map.toString(), packed.toString());
+    assertEquals(List.copyOf(map.values()), List.copyOf(packed.values()));
+    map.forEach((key, value) -> assertEquals(value, packed.get(key)));
+    assertSame(B, packed.get("shared"));
+    assertSame(packed, packed.packed(value -> false), "packed once");
+  }
+
+  @Test
+  void packedValuesThatDifferAreNotEqual() {
+    FieldLayout layout = FieldLayout.of(List.of("x", "y"));
+    FieldValues packed = new FieldValues(layout, new FieldValue[] {A, B}).packed(value -> false);
+
+    assertNotEquals(packed, new FieldValues(layout, new FieldValue[] {A, A}));
+    assertNotEquals(packed, new FieldValues(layout, new FieldValue[] {A, null}));
+    assertNotEquals(
+        packed, new FieldValues(layout, new FieldValue[] {A, A}).packed(value -> false));
+  }
+
+  @Test
+  void eachValueIsMatchedOnce() {
+    FieldValues packed =
+        new FieldValues(
+                FieldLayout.of(List.of("x", "y", "z")),
+                new FieldValue[] {A, B, FieldValue.text("Łódź")})
+            .packed(value -> value.equals(B));
+    List<String> matched = new ArrayList<>();
+
+    assertFalse(
+        packed.anyMatch(
+            (latin1, from, to) -> {
+              matched.add(new String(latin1, from, to - from, StandardCharsets.ISO_8859_1));
+              return false;
+            },
+            text -> {
+              matched.add(text);
+              return false;
+            }));
+    assertEquals(List.of(A.display(), B.display(), "Łódź"), matched);
+    assertTrue(packed.anyMatch((latin1, from, to) -> true, text -> false));
+    assertTrue(packed.anyMatch((latin1, from, to) -> false, text -> true));
   }
 }

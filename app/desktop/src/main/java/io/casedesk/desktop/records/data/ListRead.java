@@ -6,6 +6,7 @@ import io.casedesk.desktop.records.data.RecordDefinition.CatalogCollector;
 import io.casedesk.desktop.records.refresh.ListChanges;
 import io.casedesk.desktop.records.refresh.RecordChange;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.RecordPacker;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -84,13 +85,15 @@ public record ListRead<R extends CaseRecord>(
     Map<String, R> old = again ? byId(before.records()) : Map.of();
     Map<String, R> all = new LinkedHashMap<>();
     CatalogCollector<R> collector = kind.collector(session, definitions);
+    RecordPacker<R> packer = new RecordPacker<>();
     AtomicBoolean repeated = new AtomicBoolean();
     ReadOutcome result =
         kind.repository(session)
             .readAll(
                 (fresh, progress) -> {
                   boolean first = all.isEmpty();
-                  for (R record : fresh) {
+                  List<R> packed = fresh.stream().map(packer::pack).toList();
+                  for (R record : packed) {
                     R kept = asBefore(old, record);
                     if (all.put(record.id(), kept) == null) {
                       collector.add(kept);
@@ -99,7 +102,7 @@ public record ListRead<R extends CaseRecord>(
                     }
                   }
                   List<ListRow<R>> rows =
-                      again ? List.of() : fresh.stream().map(ListRow::new).toList();
+                      again ? List.of() : packed.stream().map(ListRow::new).toList();
                   @Nullable FieldCatalog early = first ? withBefore(collector.catalog()) : null;
                   pages.receive(rows, progress, early);
                 });
