@@ -69,7 +69,7 @@ final class ThreatNotesTest {
   @CsvSource({
     "HostileNetworkTest, a redirect",
     "HostileNetworkTest, plain http",
-    "HostileNetworkTest, another name",
+    "HostileNetworkTest, another host",
     "TlsTest, an old version of TLS",
     "HostileJsonTest, 1e999999999",
     "HostileWorkbookTest, workbooks",

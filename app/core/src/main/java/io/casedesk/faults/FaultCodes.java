@@ -6,6 +6,7 @@ import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.updates.ReleaseCheck.NoReleaseException;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
+import io.casedesk.files.certificates.CertificateMemoryException;
 import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.exports.ValueCondition.UnusableConditionException;
@@ -95,6 +96,7 @@ public final class FaultCodes {
       case UnusableViewException e -> FaultCode.VIEW;
       case NoCertificateException e -> FaultCode.NO_CERTIFICATE;
       case InvalidCertificateException e -> FaultCode.BROKEN_CERTIFICATE;
+      case CertificateMemoryException e -> FaultCode.OUT_OF_MEMORY;
       case VaultException e -> ofVault(e);
       case NoReleaseException e -> FaultCode.UPDATES;
       case RunBusyException e -> FaultCode.RUN_AT_WORK;

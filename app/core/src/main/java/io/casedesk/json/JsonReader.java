@@ -139,7 +139,8 @@ public final class JsonReader {
       boolean toOpen = name.equals(open);
       if (toOpen && token == JsonToken.START_OBJECT) {
         members.removeOpened();
-        opened = opened(parser, source);
+        FieldValues sent = opened(parser, source);
+        opened = sent.isEmpty() ? FieldValues.SENT_EMPTY : sent;
       } else {
         opened = toOpen ? FieldValues.NONE : opened;
         members.add(name, shared(parser, token, source));

@@ -26,6 +26,15 @@ public sealed interface CaseRecord permits UseCase, Solution {
   /** The custom fields in the order sent; empty when there are none. */
   Map<String, FieldValue> customFields();
 
+  /**
+   * Whether the record was sent with its custom fields, even if it has none; a summary lacks them
+   * (contract 2.1).
+   */
+  default boolean showsCustomFields() {
+    return !customFields().isEmpty()
+        || (customFields() instanceof FieldValues values && values.isSent());
+  }
+
   /** The display name of the record: its title or name; the id when it has neither. */
   String label();
 

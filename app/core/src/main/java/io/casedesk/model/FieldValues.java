@@ -31,8 +31,12 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   private static final byte[] NO_TEXTS = {};
 
-  /** The empty map. */
+  /** The empty map of an object that wasn't sent. */
   public static final FieldValues NONE =
+      new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
+
+  /** The empty map of an object that was sent without members. */
+  public static final FieldValues SENT_EMPTY =
       new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
 
   private final FieldLayout shape;
@@ -108,6 +112,12 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
       count += value == null ? 0 : 1;
     }
     return count;
+  }
+
+  /** Returns whether the object was sent, with or without members. */
+  @SuppressWarnings("ReferenceEquality") // an empty map equals every other one
+  public boolean isSent() {
+    return this != NONE;
   }
 
   /** Creates a map with a layout of its own. */

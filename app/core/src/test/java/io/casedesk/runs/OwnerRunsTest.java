@@ -129,7 +129,10 @@ final class OwnerRunsTest extends WithSolutionRuns {
         UndoPlanner.plan(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     PreflightCell cell = preflight(undo.getFirst());
     assertEquals(new ValidationError.OwnerStays(), cell.block());
-    assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).text().contains("can replace"));
+    assertTrue(
+        ValidationTexts.of(new ValidationError.OwnerStays())
+            .text()
+            .contains("can't remove an owner"));
     assertEquals(
         new ValidationError.UnintendedEmpty(), preflight(change(ownerless, OWNER, "")).block());
 

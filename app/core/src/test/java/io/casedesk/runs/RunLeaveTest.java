@@ -32,6 +32,6 @@ final class RunLeaveTest extends WithRuns {
         assertThrows(
             IllegalArgumentException.class,
             () -> CellExclusions.exclude(workspace().runs(), "none", change -> true));
-    assertEquals("No run has the ID none.", unknown.getMessage());
+    assertEquals("No run has the ID none. Check the ID.", unknown.getMessage());
   }
 }

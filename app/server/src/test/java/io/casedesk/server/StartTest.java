@@ -85,7 +85,8 @@ final class StartTest {
       assertEquals(500, answer.status());
       assertTrue(answer.data().isNull());
       assertEquals(
-          "The service failed while answering. It wrote the reason to its log.", answer.error());
+          "The service failed to answer the request. The reason is in the log of the service.",
+          answer.error());
     }
   }
 

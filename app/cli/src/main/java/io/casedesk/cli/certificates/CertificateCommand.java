@@ -12,6 +12,7 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.Certificate.Form;
 import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.CertificateMemoryException;
 import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.workspace.Workspace;
@@ -92,7 +93,7 @@ public final class CertificateCommand extends TerminalCommand {
       target.deliver();
       report(contents, target);
       return ExitCode.DONE;
-    } catch (InvalidCertificateException e) {
+    } catch (InvalidCertificateException | CertificateMemoryException e) {
       terminal()
           .warn(
               "Can't write a run certificate for run %s. %s",

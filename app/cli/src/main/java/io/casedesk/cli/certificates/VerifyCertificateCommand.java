@@ -8,6 +8,7 @@ import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.files.certificates.CertificateJson;
+import io.casedesk.files.certificates.CertificateMemoryException;
 import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
@@ -72,7 +73,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
     } catch (InvalidCertificateException e) {
       fail("The run certificate isn't valid. " + plain(e));
       return ExitCode.NOT_ALL;
-    } catch (NoCertificateException e) {
+    } catch (NoCertificateException | CertificateMemoryException e) {
       fail(plain(e));
       return ExitCode.FAILED;
     }
@@ -83,8 +84,8 @@ public final class VerifyCertificateCommand extends TerminalCommand {
       throw new InvalidCertificateException(
           "The log of the run certificate is consistent, but its last hash is "
               + contents.lastHash()
-              + ", not the expected hash. The certificate belongs to another run, or its log was"
-              + " replaced.");
+              + ", not the expected hash. The run certificate belongs to another run, or its log"
+              + " was replaced.");
     }
   }
 

@@ -110,7 +110,7 @@ final class PreflightPrinter {
     String named =
         "row " + create.create().row() + ", \"" + shortened(create.create().name()) + "\"";
     if (create.isCreated()) {
-      line("created", named + ": run " + standing.run() + " created it as " + standing.id());
+      line("created", named + ": run " + standing.run() + " created the record " + standing.id());
     } else if (create.isInDoubt()) {
       line(
           "uncertain",

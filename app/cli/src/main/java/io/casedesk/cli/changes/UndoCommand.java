@@ -87,7 +87,7 @@ public final class UndoCommand extends TerminalCommand {
       names = "--delete-created",
       description =
           "Marks solutions that the run created as deleted. Solutions that were changed since then"
-              + " stay, and are listed. Use cases always stay, because the service can't delete"
+              + " are kept and listed. Use cases are always kept, because the service can't delete"
               + " them.")
   private boolean deleteCreated;
 

@@ -110,7 +110,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
     String text =
         switch (value) {
           case null -> "(not set)";
-          case FieldValue.Null none -> "(null)";
+          case FieldValue.Null none -> "null (no value)";
           case FieldValue.Text(String written) -> '"' + written + '"';
           default -> value.display();
         };

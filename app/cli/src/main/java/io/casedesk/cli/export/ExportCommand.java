@@ -70,8 +70,9 @@ public final class ExportCommand extends TerminalCommand {
       description = {
         "ndjson: one JSON record per line; json: one array. Each record is exactly as the service"
             + " sent it, unless --columns, --view or --labels changes it.",
-        "csv and xlsx: one column per field, custom fields as custom_fields.KEY. In csv, text"
-            + " that looks like a formula gets a leading ', which an import removes."
+        "csv and xlsx: one column per field, custom fields as custom_fields.KEY. In csv, an"
+            + " export adds an apostrophe before text that looks like a formula, and an import"
+            + " removes it."
       })
   private TableFormat format = TableFormat.NDJSON;
 

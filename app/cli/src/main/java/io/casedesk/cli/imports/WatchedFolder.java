@@ -81,7 +81,10 @@ final class WatchedFolder implements Closeable {
       taken = isFree(channel);
       if (!taken) {
         throw new FileSystemException(
-            folder.toString(), null, "another program is already importing from this folder");
+            folder.toString(),
+            null,
+            "another program is already importing from this folder; stop it, or use another"
+                + " folder");
       }
       return new WatchedFolder(folder, channel);
     } finally {

@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
           + " exit code is the most severe exit code of the steps, in this order: 1, 2, 4, 7, 5, 3,"
           + " 6, 8, 0.",
       "",
-      "Put an option for a token into each step, such as --token-env. The job file never holds the"
-          + " token itself.",
+      "In each step that needs a token, add an option such as --token-env. Don't put the token"
+          + " itself in the job file.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
       "",
       "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
           + " key, label. Changes use the key; the label is for display only and can be empty. A"
-          + " label replaces the label that was imported before. Values that aren't in the file"
-          + " stay. A JSON file must come from 'options export'.",
+          + " label replaces the label that was imported before. Casedesk keeps values that aren't"
+          + " in the file. A JSON file must come from 'options export'.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "List dropdown values",
       "",
-      "Shows the label of each key, how many records have it, and its source: service, seen,"
-          + " proven, imported or typed.",
+      "Shows for each key its label, the number of records with the key, and the source of the"
+          + " key: service, seen, proven, imported or typed.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     description = {
       "List the reviews of checklists",
       "",
-      "Lists the current reviews, the newest first: the IDs of the solution and the checklist, the"
+      "Lists the current reviews, newest first: the IDs of the solution and the checklist, the"
           + " mark, the reviewer, the time, the note, and the answer that a remark is about."
           + " 'checklists' shows whether a checklist changed after its review.",
       ""

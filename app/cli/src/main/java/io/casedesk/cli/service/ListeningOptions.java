@@ -45,7 +45,7 @@ final class ListeningOptions {
       names = "--admin-port",
       paramLabel = "PORT",
       description =
-          "Answers /livez, /readyz and /metrics (for Prometheus) on this port of 127.0.0.1,"
+          "Serves /livez, /readyz and /metrics (for Prometheus) on this port of 127.0.0.1,"
               + " without a token; 0 uses a free port. Prints 'admin: ...' on standard output.")
   private @Nullable Integer adminPort;
 

@@ -94,7 +94,7 @@ public final class TokenCreateCommand extends TerminalCommand {
         throw new TypeConversionException(
             "'"
                 + value
-                + "' is neither a day like 2026-12-31 nor a time like 2026-12-31T12:00:00Z");
+                + "' is neither a date like 2026-12-31 nor a time like 2026-12-31T12:00:00Z");
       }
     }
   }

@@ -105,8 +105,8 @@ final class AdministrationTest {
   @CsvSource({
     "2020-01-01, 1, would never be accepted",
     "2020-01-01T10:00:00Z, 1, would never be accepted",
-    "tomorrow, 2, neither a day",
-    "2026-02-30, 2, neither a day",
+    "tomorrow, 2, neither a date",
+    "2026-02-30, 2, neither a date",
   })
   void anExpiryThatIsPastOrNoneIsRefused(String expiry, int exitCode, String said) {
     String message = refused(exitCode, "token create --database DB --name x --expires " + expiry);

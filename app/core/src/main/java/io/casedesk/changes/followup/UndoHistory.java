@@ -34,16 +34,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UndoHistory {
 
-  /** Whether an undo restores every value of its run; neither log changes after its end. */
-  private static final Map<RunStore, Map<String, Boolean>> CACHE =
+  /** Whether an undo restores every value of its run. */
+  private static final Map<RunStore, Map<LogPair, Boolean>> CACHE =
       Collections.synchronizedMap(new WeakHashMap<>());
 
   private final Map<String, List<Undo>> by = new HashMap<>();
-  private final BiPredicate<String, String> isComplete;
+  private final BiPredicate<RunSummary, RunSummary> isComplete;
 
-  private UndoHistory(BiPredicate<String, String> isComplete) {
+  private UndoHistory(BiPredicate<RunSummary, RunSummary> isComplete) {
     this.isComplete = isComplete;
   }
+
+  /**
+   * An undo and the length of the log of its run, which grows if the run is resumed after its undo.
+   */
+  private record LogPair(String undo, long entries) {}
 
   /**
    * A run that undid another run.
@@ -58,12 +63,14 @@ public final class UndoHistory {
    * @param runs the runs, newest first, as the store lists them
    */
   public static UndoHistory among(List<RunSummary> runs, RunStore store) {
-    Map<String, Boolean> known = CACHE.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
+    Map<LogPair, Boolean> known = CACHE.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
     return among(
         runs,
         (undo, run) -> {
           try {
-            return known.computeIfAbsent(undo, id -> restores(store, id, run));
+            return known.computeIfAbsent(
+                new LogPair(undo.header().id(), run.entries()),
+                logs -> restores(store, logs.undo(), run.header().id()));
           } catch (StoreException | DateTimeException e) {
             // One log that can't be read now must not hide the other runs.
             return false;
@@ -75,9 +82,9 @@ public final class UndoHistory {
    * Builds the history from the summaries of runs.
    *
    * @param runs the runs, newest first, as the store lists them
-   * @param isComplete whether an undo, by its id, was to restore every value of a run
+   * @param isComplete whether an undo was to restore every value of a run
    */
-  static UndoHistory among(List<RunSummary> runs, BiPredicate<String, String> isComplete) {
+  static UndoHistory among(List<RunSummary> runs, BiPredicate<RunSummary, RunSummary> isComplete) {
     Map<String, RunSummary> all = new HashMap<>();
     runs.forEach(run -> all.put(run.header().id(), run));
     UndoHistory found = new UndoHistory(isComplete);
@@ -104,7 +111,7 @@ public final class UndoHistory {
         counts != null
             && undone != null
             && undoesAll(counts, undone)
-            && isComplete.test(undo.header().id(), runId);
+            && isComplete.test(undo, undone);
     if (whole || (counts != null && written(counts) > 0)) {
       by.computeIfAbsent(runId, id -> new ArrayList<>()).add(new Undo(undo.header(), whole));
     }

@@ -106,12 +106,6 @@ public final class RunRecordState {
     return cells.containsKey(field);
   }
 
-  /** Whether the run clears a field. */
-  public boolean clears(FieldRef field) {
-    PlannedCell cell = cells.get(field);
-    return cell != null && cell.clears();
-  }
-
   /** Whether the run itself deletes or restores the record. */
   public boolean isAboutDeletion() {
     return cells.keySet().stream().anyMatch(RecordKind::isDeleteFlag);

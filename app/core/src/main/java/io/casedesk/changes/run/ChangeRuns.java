@@ -226,7 +226,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     Message failure = Message.none();
     LOG.log(
         Level.DEBUG,
-        "Run {0} begins or goes on: {1} records, {2} of them to create",
+        "Run {0} starts or resumes: {1} records, {2} of them to create",
         header.id(),
         Integer.toString(records + creates),
         Integer.toString(creates));
@@ -264,7 +264,7 @@ public final class ChangeRuns<R extends CaseRecord> {
         Level.DEBUG,
         "Run {0} {1}: {2}, {3} not sent, {4} not created",
         result.runId(),
-        result.stopped().isEmpty() ? "ended" : "stopped before its end",
+        result.stopped().isEmpty() ? "ended" : "stopped early",
         result.counts().toString(),
         Long.toString(result.unsent()),
         Long.toString(result.uncreated()));

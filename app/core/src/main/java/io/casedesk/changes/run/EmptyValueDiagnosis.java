@@ -12,7 +12,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Diagnoses why a field does not read as it was written (contract 4.1, Q20). */
@@ -71,6 +70,7 @@ final class EmptyValueDiagnosis {
   /**
    * Whether a field that is missing in a record may have a value: a summary of the record (contract
    * 2.1) lacks all custom fields, or other fields that had a value and that the run doesn't change.
+   * A record sent without custom fields proves nothing, even if it had only this one.
    *
    * @param after the record as read after it was sent
    */
@@ -79,13 +79,7 @@ final class EmptyValueDiagnosis {
       return false;
     }
     Map<FieldRef, FieldValue> before = Objects.requireNonNullElse(record.before(), Map.of());
-    Stream<FieldRef> planned = record.cells().stream().map(cell -> cell.change().field());
-    boolean isWithoutAny =
-        field.isCustom()
-            && after.customFields().isEmpty()
-            && Stream.concat(before.keySet().stream(), planned)
-                .anyMatch(other -> other.isCustom() && !record.clears(other));
-    return isWithoutAny
+    return (field.isCustom() && !after.showsCustomFields())
         || before.keySet().stream()
             .filter(other -> other.isCustom() == field.isCustom() && !record.plans(other))
             .anyMatch(

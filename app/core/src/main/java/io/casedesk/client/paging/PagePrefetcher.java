@@ -35,9 +35,9 @@ public final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
   }
 
   /** Creates a prefetcher that requests these pages at once, and others only on demand. */
-  public static <R> PagePrefetcher<R> of(PageSource<R> source, Set<Integer> wanted, int limit) {
+  public static <R> PagePrefetcher<R> of(PageSource<R> source, Set<Integer> numbers, int limit) {
     PagePrefetcher<R> pages = new PagePrefetcher<>(source, 0);
-    wanted.forEach(number -> pages.ahead.put(number, pages.ask(number, limit)));
+    numbers.forEach(number -> pages.ahead.put(number, pages.ask(number, limit)));
     return pages;
   }
 

@@ -80,11 +80,11 @@ public final class HttpUseCases implements UseCaseRepository {
    *     object; nothing was sent
    */
   public FilterOutcome export(Map<String, FieldValue> values, ReadListener<RawRecord> listener) {
-    EqualityFilter wanted = new EqualityFilter(values, json.reader());
+    EqualityFilter filter = new EqualityFilter(values, json.reader());
     PageRow.Kind<Judged<RawRecord>> judged =
-        wanted.judged(json.decoder().rawRecords(), json.decoder()::useCase);
+        filter.judged(json.decoder().rawRecords(), json.decoder()::useCase);
     return new FilterReader<>(
-            batches(requestExecutor.begin(), judged, wanted.values()),
+            batches(requestExecutor.begin(), judged, filter.values()),
             requestExecutor.ahead(),
             listener)
         .read(PASSES, matches -> walk(judged, matches, PASSES));
@@ -95,23 +95,23 @@ public final class HttpUseCases implements UseCaseRepository {
    * does not tell their number (Q5).
    */
   private <R> PageSource<R> batches(
-      RetryingReader run, PageRow.Kind<R> kind, Map<String, FieldValue> wanted) {
+      RetryingReader run, PageRow.Kind<R> kind, Map<String, FieldValue> filters) {
     HttpUrl url = run.url(PATH, "filter");
     return (number, size) ->
         run.readOneOfMany(
             () ->
                 run.ask(
                     url,
-                    filterBody(wanted, number, size),
+                    filterBody(filters, number, size),
                     reply -> new UseCasePage<>(UseCasePage.of(reply, kind).rows(), -1, -1)),
             page -> PageRow.unreadable(page.rows()));
   }
 
-  private byte[] filterBody(Map<String, FieldValue> wanted, int number, int size) {
+  private byte[] filterBody(Map<String, FieldValue> filters, int number, int size) {
     return json.writer()
         .object(
             out -> {
-              json.writer().object(out, "filters", wanted);
+              json.writer().object(out, "filters", filters);
               out.writeObjectPropertyStart("pageParam");
               out.writeNumberProperty("pageNumber", number);
               out.writeNumberProperty("batchSize", size);
@@ -129,28 +129,28 @@ public final class HttpUseCases implements UseCaseRepository {
     if (ids.isEmpty()) {
       return Map.of();
     }
-    Set<String> wanted = Set.copyOf(ids);
+    Set<String> requested = Set.copyOf(ids);
     Map<String, UseCase> found = new LinkedHashMap<>();
     if (!memory.isEmpty()) {
       RetryingReader run = requestExecutor.begin(mayWait);
       try (PagePrefetcher<UseCase> pages =
           PagePrefetcher.of(
               list(run, json.decoder().useCases()),
-              UseCaseRereader.likely(memory, wanted),
+              UseCaseRereader.likely(memory, requested),
               memory.limit())) {
-        found.putAll(new UseCaseRereader<>(pages, memory, wanted).run());
+        found.putAll(new UseCaseRereader<>(pages, memory, requested).run());
       }
     }
-    if (found.size() < wanted.size()) {
+    if (found.size() < requested.size()) {
       // Either their pages are unknown, or some records moved during the search. Only a complete
       // list shows that a record does not exist.
       ReadOutcome whole =
           walk(
               requestExecutor.begin(mayWait),
               json.decoder().useCases(),
-              (fresh, at) -> fresh.forEach(r -> addIfWanted(r, wanted, found)),
+              (fresh, at) -> fresh.forEach(r -> addIfRequested(r, requested, found)),
               PASSES);
-      requireComplete(whole, found.size() < wanted.size());
+      requireComplete(whole, found.size() < requested.size());
     }
     return found;
   }
@@ -164,7 +164,7 @@ public final class HttpUseCases implements UseCaseRepository {
     }
   }
 
-  private static void addIfWanted(UseCase record, Set<String> ids, Map<String, UseCase> found) {
+  private static void addIfRequested(UseCase record, Set<String> ids, Map<String, UseCase> found) {
     if (ids.contains(record.id())) {
       found.put(record.id(), record);
     }

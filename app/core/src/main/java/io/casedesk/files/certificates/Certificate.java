@@ -87,15 +87,15 @@ public final class Certificate {
    * Writes the certificate of a run. Entries appended to the log in the meantime are not included.
    *
    * @param out the output; flushed, stays open
-   * @throws InvalidCertificateException when the hash chain of the log is broken, or the run is too
-   *     large; the output may then be incomplete, so write to an {@link
-   *     io.casedesk.files.AtomicFile}
+   * @throws InvalidCertificateException when the hash chain of the log is broken; the output may
+   *     then be incomplete, so write to an {@link io.casedesk.files.AtomicFile}
+   * @throws CertificateMemoryException when the run is too large
    * @throws io.casedesk.model.StoreException when the log can't be read
    */
   public static CertificateContents write(RunLog log, Form form, OutputStream out)
       throws IOException {
     Source source = new Source(log.header(), log::forEach);
-    CertificateContents contents = contents(source);
+    CertificateContents contents = contents(source, MOST_KEPT);
     BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
     switch (form) {
       case JSON -> CertificateJson.write(contents, source, buffered);
@@ -111,12 +111,17 @@ public final class Certificate {
    * @return its contents, all of which are derived from a log with a valid hash chain
    * @throws InvalidCertificateException when the certificate is invalid
    * @throws NoCertificateException when the file is not a certificate, or one of a later version
+   * @throws CertificateMemoryException when the run is too large
    * @throws IOException when the file can't be read
    */
   public static CertificateContents verify(Path file) throws IOException {
+    return verify(file, MOST_KEPT);
+  }
+
+  static CertificateContents verify(Path file, long mostKept) throws IOException {
     CertificateReader reader = CertificateReader.open(file);
     Source source = new Source(reader.header(), reader::forEach);
-    CertificateContents contents = contents(source);
+    CertificateContents contents = contents(source, mostKept);
     reader.requireClaimed(contents);
     try (InputStream in = Files.newInputStream(file);
         FileComparison comparison = new FileComparison(in)) {
@@ -126,7 +131,7 @@ public final class Certificate {
     return contents;
   }
 
-  private static CertificateContents contents(Source source) throws IOException {
+  private static CertificateContents contents(Source source, long mostKept) throws IOException {
     JournalChainCheck chain = new JournalChainCheck(source.header());
     Run replay = new Run();
     source
@@ -135,6 +140,10 @@ public final class Certificate {
             logged -> {
               chain.check(logged);
               replay(replay, logged);
+              if (replay.memoryBytes() > mostKept) {
+                throw new CertificateMemoryException(
+                    Message.of("certificate.memory", logged.seq(), mostKept >> 20));
+              }
             });
     return new CertificateContents(
         source.header(),
@@ -159,10 +168,6 @@ public final class Certificate {
       throw new InvalidCertificateException(
           Message.of(
               "certificate.not-entry", JournalChainCheck.name(logged), Message.ofFailure(e)));
-    }
-    if (replay.memoryBytes() > MOST_KEPT) {
-      throw new InvalidCertificateException(
-          Message.of("certificate.memory", logged.seq(), MOST_KEPT >> 20));
     }
   }
 

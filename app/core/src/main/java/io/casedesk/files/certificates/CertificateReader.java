@@ -59,7 +59,7 @@ final class CertificateReader {
 
   private static void requireJson(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new NoCertificateException(file + " is not a regular file.");
+      throw new NoCertificateException(file + " isn't a file. Name a run certificate.");
     }
     if (Files.size(file) > Certificate.MOST_BYTES) {
       throw new NoCertificateException(

@@ -202,7 +202,7 @@ final class ReviewTables {
   private static String text(@Nullable FieldValue value) {
     return switch (value) {
       case null -> "(not set)";
-      case FieldValue.Null none -> "(null)";
+      case FieldValue.Null none -> "null (no value)";
       default -> value.isBlank() ? "(empty)" : value.display();
     };
   }

@@ -136,7 +136,7 @@ public final class SnapshotCodec<R extends CaseRecord> {
       return reader.apply(content);
     } catch (DamagedSnapshotException e) {
       throw new DamagedSnapshotException(
-          "Chunk %s of %s of the snapshot cannot be read: %s"
+          "Chunk %s of %s of the snapshot can't be read: %s"
               .formatted((i + 1), chunks.size(), e.getMessage()),
           e);
     }

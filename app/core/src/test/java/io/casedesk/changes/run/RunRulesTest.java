@@ -163,12 +163,12 @@ final class RunRulesTest extends RunRulesFixture {
     service.afterPatch(
         "uc-2", () -> service.with(new UseCase("uc-2", record("uc-2").members(), Map.of())));
     assertEquals(
-        List.of(Verdict.APPLIED, Verdict.APPLIED),
+        List.of(Verdict.UNCERTAIN, Verdict.UNCERTAIN),
         verdicts(
             apply(
                 theme("uc-2", FieldValue.Null.INSTANCE),
                 risk("uc-2", FieldValue.text("high"), FieldValue.Null.INSTANCE))),
-        "it has no other field");
+        "it shows no field at all");
   }
 
   @Test

@@ -158,7 +158,8 @@ final class UndoPlannerTest extends VerdictsFixture {
     assertEquals(
         "Run r-1 changed no field risk" + list, refusal(() -> undo(fields("theme", "risk"))));
     assertEquals(
-        "No run has the ID r-2.", refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
+        "No run has the ID r-2. Check the ID.",
+        refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
   }
 
   /** Whether a run of these changes counts as the complete undo of the run. */
@@ -171,11 +172,26 @@ final class UndoPlannerTest extends VerdictsFixture {
           new RunEvent.RecordPlanned(
               change.recordId(), List.of(new PlannedCell(change, "by hand"))));
     }
+    return isComplete(undo, 4);
+  }
+
+  private boolean isComplete(RunHeader undo, int entries) {
     RunState ended = new RunState(RunState.Phase.ENDED, "{\"APPLIED\":2,\"cells\":2}");
     List<RunSummary> runs =
         List.of(
-            new RunSummary(undo, ended, 2), new RunSummary(InMemoryRuns.header("r-1"), ended, 4));
+            new RunSummary(undo, ended, 2),
+            new RunSummary(InMemoryRuns.header("r-1"), ended, entries));
     return UndoHistory.among(runs, store).by("r-1").orElseThrow().whole();
+  }
+
+  @Test
+  void anUndoOfAStoppedRunIsIncompleteOnceTheRunIsResumed() {
+    ran("1", Verdict.APPLIED, THEME);
+    assertTrue(isComplete("r-2", new Change("1", THEME, OTHER, LEGAL)));
+    ran("2", Verdict.APPLIED, THEME);
+    RunHeader undo =
+        InMemoryRuns.header("r-2").withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1"));
+    assertFalse(isComplete(undo, 8));
   }
 
   @Test

@@ -37,16 +37,19 @@ final class ValidationTextsTest {
             + " mean legal?",
         said(new ValidationError.UnknownKey("legl", "legal", "theme", List.of())));
     assertEquals(
-        "No record has the field custom_fields.thmee. Did you mean custom_fields.theme?",
+        "No record has the field custom_fields.thmee. Check the name. Did you mean"
+            + " custom_fields.theme?",
         said(new ValidationError.UnknownField(FieldRef.custom("thmee"), THEME)));
     assertEquals(
-        "No record has the field zzz.",
+        "No record has the field zzz. Check the name.",
         said(new ValidationError.UnknownField(FieldRef.standard("zzz"), null)));
     assertEquals(
-        "The field expects a date like 2026-12-01. The value is the text \"1.12.2026\".",
+        "The field expects a date like 2026-12-01, but the value is the text \"1.12.2026\". Correct"
+            + " the value.",
         said(new ValidationError.WrongType(FieldType.DATE, FieldValue.text("1.12.2026"))));
     assertEquals(
-        "The field title can't be changed: only custom fields of use cases can be changed.",
+        "The field title can't be changed: only custom fields of use cases can be changed. Skip"
+            + " this change.",
         said(
             new ValidationError.ReadOnly(
                 FieldRef.standard("title"), ValidationError.Why.ONLY_CUSTOM_FIELDS)));

@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.Run;
+import io.casedesk.faults.FaultCode;
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.files.certificates.Certificate.Form;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.model.runs.JournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -144,6 +147,18 @@ final class UnusableCertificateTest extends CertificateFixture {
     assertTrue(
         refused(kind).endsWith(": the field \"kind\" has more than 10000 characters."),
         refused(kind));
+  }
+
+  @Test
+  void aRunThatNeedsTooMuchMemoryIsNotCalledInvalid() throws IOException {
+    Path file = Files.writeString(folder.resolve("valid"), written(run(), Form.JSON));
+    CertificateMemoryException refused =
+        assertThrows(CertificateMemoryException.class, () -> Certificate.verify(file, 1));
+
+    assertEquals(FaultCode.OUT_OF_MEMORY, FaultCodes.of(refused));
+    String message = String.valueOf(refused.getMessage());
+    assertTrue(message.startsWith("Casedesk can't read the whole log of this run: "), message);
+    assertEquals(7, Certificate.verify(file).entries());
   }
 
   private static String refused(ListedRun run) {

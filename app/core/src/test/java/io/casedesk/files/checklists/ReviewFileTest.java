@@ -165,8 +165,8 @@ final class ReviewFileTest {
         written(List.of(new Review("r1", new ChecklistKey("s1", "c"), said, seen, Set.of())));
     UnusableFileException e = assertThrows(UnusableFileException.class, () -> read(json));
     assertEquals(
-        "Review 1 can't be used: \"content\" is longer than 8388608 characters. Nothing was"
-            + " imported.",
+        "Review 1 can't be used: \"content\" is longer than 8388608 characters; get a new copy of"
+            + " the file from the reviewer. Nothing was imported.",
         e.getMessage());
   }
 

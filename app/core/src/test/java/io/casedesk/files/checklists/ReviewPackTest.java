@@ -180,8 +180,8 @@ final class ReviewPackTest {
     fixture.changed("s10", "{\"a\":\"\",\"b\":null}", "{\"b\":\" \",\"c\":null}");
     List<String> expected =
         List.of(
-            "checklistAttributes.b|(null)|(empty)",
-            "checklistAttributes.c|(not set)|(null)",
+            "checklistAttributes.b|null (no value)|(empty)",
+            "checklistAttributes.c|(not set)|null (no value)",
             "checklistAttributes.a|(empty)|(not set)");
     byte[] xlsx = ReviewFixture.written(fixture.pack(), Format.XLSX);
     List<List<String>> changes = Objects.requireNonNull(workbook(xlsx).get("Changes"));
@@ -193,7 +193,7 @@ final class ReviewPackTest {
             .toList());
     String page = new String(ReviewFixture.written(fixture.pack(), Format.HTML), UTF_8);
     String visible = page.substring(0, page.indexOf("<script"));
-    for (String marker : List.of("(null)", "(empty)", "(not set)")) {
+    for (String marker : List.of("null (no value)", "(empty)", "(not set)")) {
       assertTrue(visible.contains(marker), marker);
     }
   }

@@ -133,7 +133,7 @@ final class MappingTest {
       quoteCharacter = '`',
       value = {
         "x|The file is not valid JSON",
-        "[]|\"format\" is not",
+        "[]|\"format\" must be",
         "{\"format\":\"casedesk-mapping\",\"version\":2}|The version is not 1",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|\"kind\""
             + " must be",

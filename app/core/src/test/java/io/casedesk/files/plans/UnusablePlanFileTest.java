@@ -56,7 +56,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       textBlock =
           """
           7 | Change 2 can't be used: this is not a JSON object.
-          {"record":"a","field":"y"} | Change 2 can't be used: the field "wanted" is missing.
+          {"record":"a","field":"y"} | Change 2 can't be used: the field "wanted" is missing; add it.
           {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 can't be used: the field "cleer" is unknown; remove it or correct its name.
           {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 can't be used: the field "wanted" occurs twice; keep only one.
           {"record":42,"field":"y","wanted":1} | Change 2 can't be used: the field "record" must be text in quotes, but is a number.
@@ -82,7 +82,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          {"row":"1","name":"n"} | New record 1 can't be used: the field "values" is missing.
+          {"row":"1","name":"n"} | New record 1 can't be used: the field "values" is missing; add it.
           {"row":"1","name":"n","values":[]} | New record 1 can't be used: this is not a JSON object.
           {"row":"1","name":"n","values":"v"} | New record 1 can't be used: the field "values" must be an object of fields.
           {"row":"1","name":" ","values":{}} | New record 1 can't be used: The new record from row 1 has no name

@@ -98,7 +98,8 @@ final class JsonTableTest {
         "{\"id\":\"a\",\"id\":\"b\"}|row 1: the field \"id\" occurs twice",
         "{\"custom_fields\":{\"x\":1},\"custom_fields.x\":2}|row 1: the field \"custom_fields.x\"",
         "{\"id\":nul}|row 1: the JSON is not valid",
-        "{\" id\":1}|row 1: the name \" id\" is empty, or starts or ends with a space",
+        "{\" id\":1}|row 1: the name \" id\" is empty, or starts or ends with a space; correct the"
+            + " name",
         "{\"id\":\"a\\u0000\"}|row 1, column id: the text contains a NUL character",
         "{}|the file is empty",
         "{\"id\":null}|no rows below",

@@ -268,6 +268,6 @@ final class ReviewTest {
     Checklist longer = Checklist.of("c", "{\"a\":\"" + fits + "x\"}");
     UnusableFileException e =
         assertThrows(UnusableFileException.class, () -> review(Mark.REVIEWED, "ann", longer));
-    assertTrue(String.valueOf(e.getMessage()).contains("longer than 8388608"), e.getMessage());
+    assertTrue(String.valueOf(e.getMessage()).contains("has more than 8388608"), e.getMessage());
   }
 }

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.CertificateMemoryException;
 import io.casedesk.files.certificates.InvalidCertificateException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -45,6 +46,7 @@ public final class CertificateText {
         switch (thrown) {
           case InvalidCertificateException e ->
               messages.text("runs.notCertified.broken", failures.detail(e));
+          case CertificateMemoryException e -> failures.detail(e);
           case AccessDeniedException e -> messages.text("runs.notCertified.denied");
           case NoSuchFileException e -> messages.text("runs.notCertified.noFolder");
           case IOException e -> messages.text("runs.notCertified.file", failures.detail(e));

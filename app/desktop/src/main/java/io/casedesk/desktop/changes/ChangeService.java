@@ -293,7 +293,7 @@ public final class ChangeService<R extends CaseRecord> {
       }
     } catch (RuntimeException e) {
       // The write succeeded even if the marks can't be saved.
-      LOG.log(Level.WARNING, "Option keys that were proven could not be kept", e);
+      LOG.log(Level.WARNING, "Can't save the verified dropdown keys", e);
     }
   }
 }

@@ -21,6 +21,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -30,6 +31,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class AboutView {
 
   private static final double NAMES = 150;
+
+  /** Maximum height of the facts, in pixels. */
+  private static final double FACTS = 300;
 
   private final BorderPane root = Nodes.styled(new BorderPane(), "about");
   private final GridPane facts = new GridPane(12, 8);
@@ -61,11 +65,11 @@ final class AboutView {
     fact("about.log", folder("about-log", folders.logs()));
     fact("about.policy", policy);
     policy.getChildren().setAll(Labels.wrapped(messages.text("about.policy.reading")));
-    VBox body = Nodes.styled(new VBox(16, facts, notices.node()), "about-body");
-    ScrollPane scroll = new ScrollPane(body);
-    scroll.setFitToWidth(true);
+    // The facts scroll only if a policy has many problems; the notices take the rest of the window.
+    ScrollPane scroll = Nodes.scroll(facts, FACTS, "capped");
+    VBox.setVgrow(notices.node(), Priority.ALWAYS);
     root.setTop(head);
-    root.setCenter(scroll);
+    root.setCenter(Nodes.styled(new VBox(16, scroll, notices.node()), "about-body"));
     root.setBottom(actions(program));
   }
 

@@ -18,7 +18,8 @@ import javafx.scene.layout.VBox;
 /** Shows the third-party notices with a search. */
 final class ThirdPartyNoticesView {
 
-  private static final double HEIGHT = 280;
+  /** The height in a window that has no more room, in pixels. */
+  private static final double HEIGHT = 120;
 
   private final VBox root = new VBox(8);
   private final TextField search = Nodes.named("notices-search", new TextField());
@@ -38,6 +39,7 @@ final class ThirdPartyNoticesView {
     HBox.setHgrow(search, Priority.ALWAYS);
     list.setAccessibleText(messages.text("about.notices"));
     list.setPrefHeight(HEIGHT);
+    VBox.setVgrow(list, Priority.ALWAYS);
     // Lines don't wrap; a long line scrolls.
     list.setCellFactory(view -> new TextListCell<>(line -> line, "about-technical"));
   }

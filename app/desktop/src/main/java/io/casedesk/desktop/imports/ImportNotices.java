@@ -49,7 +49,7 @@ final class ImportNotices {
     created = notice("imports-created", Level.DOUBT, Feather.PLUS_CIRCLE);
     undone = notice("imports-undone", Level.DOUBT, Feather.ROTATE_CCW);
     Tooltip.install(labels, allLabels);
-    content.getChildren().setAll(undone, created, held, noKeys.node(), unwritable, labels);
+    content.getChildren().setAll(undone, created, held, unwritable, labels);
     model.review().decisions().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
     model.status().undoneProperty().subscribe(this::showUndo);
@@ -58,6 +58,11 @@ final class ImportNotices {
 
   Node node() {
     return content;
+  }
+
+  /** Returns the notices that need a decision. */
+  Node decisions() {
+    return noKeys.node();
   }
 
   private Notice notice(String id, Level level, Feather icon) {

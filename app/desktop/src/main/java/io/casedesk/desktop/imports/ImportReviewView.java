@@ -31,7 +31,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the last step of an import: the review of its changes, and their results. */
@@ -69,13 +68,15 @@ final class ImportReviewView {
     save = button("imports-save-result", "imports.saveResult", this::saveResult);
     // The pressed button stays enabled: a button loses the keyboard focus when it is disabled.
     save.disableProperty().bind(saving.and(save.focusedProperty().not()));
+    ImportNotices notices = new ImportNotices(model, messages, momentText);
     view =
         new ReviewView(
             review,
             certificates,
             new ReviewParts(
-                new VBox(
-                    8, new ImportNotices(model, messages, momentText).node(), faultSaver.node()),
+                notices.decisions(),
+                notices.node(),
+                faultSaver.node(),
                 List.of(faults, cockpit),
                 List.of(
                     save,

@@ -24,6 +24,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +122,11 @@ final class UnknownKeysView {
             "imports-add-option",
             "imports.noKey.add",
             () -> new KeyRepairs().addOption(text));
-    return notice(unknown(text), keys, add);
+    // The notice stays short: its tooltip and the choice of keys list the keys.
+    Notice notice =
+        notice(messages.text("imports.noKey", text.text(), text.column(), text.cells()), keys, add);
+    Tooltip.install(notice, Nodes.tooltip(unknown(text)));
+    return notice;
   }
 
   /** Says that the text is no key, and which keys there are. */

@@ -20,6 +20,9 @@ final class RunTable {
   /** The width of an icon and the gap after it, in pixels. */
   private static final double ICON = 24;
 
+  /** Up to this width in pixels, only the details of a run show its record type. */
+  private static final double NARROW = 960;
+
   private final TextTable<RunRow> view;
   private final RunsModel model;
   private final Messages messages;
@@ -58,12 +61,14 @@ final class RunTable {
   private void columns() {
     RunTexts texts = model.texts();
     column("begun", 180, row -> row.texts().begun()).fixed().tip(row -> utc(texts, row));
-    column("origin", 160, row -> texts.title(row.header())).growing();
+    column("origin", 280, row -> texts.title(row.header())).growing();
     column(
             "kind",
             TextColumn.widthOf(messages.text("runs.kind.use-cases")),
             row -> row.texts().kind())
-        .fixed();
+        .fixed()
+        .visibleProperty()
+        .bind(view.widthProperty().greaterThan(NARROW));
     column("connection", 184, row -> row.header().connection())
         .growing()
         .visibleProperty()

@@ -18,7 +18,7 @@ final class FreshnessLabel {
   private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
   /** Texts up to this width in pixels stay on one line. */
-  private static final double SHORT = 160;
+  private static final double SHORT = 260;
 
   /** Minimum fraction of a text's width that two lines need, because lines break between words. */
   private static final double PART_OF_TWO_LINES = 0.65;

@@ -141,7 +141,7 @@ final class TopBar {
     search.setLeft(new FontIcon(Feather.SEARCH));
     // In a narrow window, the search field shrinks before the name of the connection.
     search.setMinWidth(120);
-    search.setPrefWidth(240);
+    search.setPrefWidth(160);
     search.setMaxWidth(380);
     search.setTooltip(new Tooltip(searchHint()));
     HBox.setHgrow(search, Priority.ALWAYS);
@@ -192,8 +192,11 @@ final class TopBar {
     return box;
   }
 
+  /** Takes the room that the search field leaves. */
   private static Node spacer() {
-    return Nodes.spacer();
+    Node space = Nodes.spacer();
+    HBox.setHgrow(space, Priority.SOMETIMES);
+    return space;
   }
 
   /** Creates a button of a command with an icon only. */

@@ -112,7 +112,7 @@ final class CutTexts {
   }
 
   /** What is drawn has dots that what is to be said has not. */
-  private static boolean isCut(Labeled node) {
+  static boolean isCut(Labeled node) {
     String dots = node.getEllipsisString();
     return node.getChildrenUnmodifiable().stream()
         .filter(Text.class::isInstance)

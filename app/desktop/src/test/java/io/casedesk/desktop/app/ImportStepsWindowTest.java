@@ -32,11 +32,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.dhatim.fastexcel.Workbook;
@@ -174,7 +177,7 @@ class ImportStepsWindowTest {
     toDifference(robot, "cases.csv", sponsors(3, "From the file"));
     awaitSummary(robot, "difference", "3 ready");
     robot.interact(() -> model().review().sending().freshFor(Duration.ofNanos(1)));
-    otherWrites(some.get(0), "Somebody else");
+    otherWrites(some.get(0), "Another user");
     WholeDatabase expected = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
 
     WindowFixture.press(robot, "#review-apply");
@@ -189,10 +192,10 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#review-keep-mine");
     awaitSummary(robot, "difference", "3 ready");
     // What was to be written over is not what would be written over now.
-    otherWrites(some.get(0), "Somebody else again");
+    otherWrites(some.get(0), "Another user again");
     WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
-    assertEquals("Somebody else again", sponsor(some.get(0)));
+    assertEquals("Another user again", sponsor(some.get(0)));
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
     WindowFixture.press(robot, "#review-keep-mine");
     awaitSummary(robot, "difference", "3 ready");
@@ -201,6 +204,75 @@ class ImportStepsWindowTest {
     LastWrite last = window.composition.useCases().model().runs().lastWriteProperty().get();
     assertTrue(last != null && last.verified(), "an import is a write of the list as well");
     some.forEach(record -> assertEquals("From the file", sponsor(record)));
+  }
+
+  /** In the smallest window, there is room for one notice. */
+  @Test
+  void aNoticeThatNeedsADecisionComesFirstAndAButtonShowsTheOthers(FxRobot robot)
+      throws IOException {
+    window.awaitUseCasesRead();
+    List<UseCase> some = records().subList(0, 2);
+    toDifference(
+        robot,
+        "cases.csv",
+        "id,title,Sponsor,Theme\n"
+            + some.get(0).id()
+            + ",Another title,From the file,\n"
+            + some.get(1).id()
+            + ",,,Unheard of\n");
+    awaitSummary(robot, "difference", "1 ready · 1 blocked");
+    robot.interact(() -> model().review().sending().freshFor(Duration.ofNanos(1)));
+    otherWrites(some.getFirst(), "Somebody else");
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-news").startsWith("Nothing has been sent yet."));
+    assertTrue(isInSight(robot, "#imports-no-keys"));
+    assertFalse(isInSight(robot, "#review-news"));
+    assertEquals("3 notices", text(robot, "#review-notices-more"));
+    window.pictures(robot, "import-notices-first");
+
+    WindowFixture.press(robot, "#review-notices-more");
+    WindowFixture.await(() -> isInSight(robot, "#imports-unwritable"));
+    assertTrue(isInSight(robot, "#imports-no-keys") && isInSight(robot, "#review-news"));
+    window.pictures(robot, "import-notices-all");
+    WindowFixture.press(robot, "#review-notices-more");
+    WindowFixture.await(() -> !isInSight(robot, "#review-news"));
+
+    // The news that a file was saved is what the user waits for.
+    window.files.choose(folder.resolve("faults.csv"));
+    WindowFixture.press(robot, "#imports-save-faults");
+    WindowFixture.await(() -> isInSight(robot, "#imports-faults-said .notice"));
+    assertEquals("4 notices", text(robot, "#review-notices-more"));
+  }
+
+  /** Whether a notice is within the part of the page that shows the notices. */
+  private static boolean isInSight(FxRobot robot, String query) {
+    Node notice = robot.lookup(query).query();
+    Node part = robot.lookup("#review-notices").query();
+    Bounds shown = part.localToScene(part.getLayoutBounds());
+    Bounds bounds = notice.localToScene(notice.getLayoutBounds());
+    return bounds.getMinY() >= shown.getMinY() - 1 && bounds.getMaxY() <= shown.getMaxY() + 1;
+  }
+
+  @Test
+  void theTitlesOfTheColumnsAreWholeBesideTheLastImport(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    toDifference(robot, "cases.csv", sponsors(2, "First"));
+    awaitSummary(robot, "difference", "2 ready");
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("2 changes verified"));
+    WindowFixture.press(robot, "#imports-finish");
+    toDifference(robot, "cases.csv", sponsors(2, "Second"));
+    awaitSummary(robot, "difference", "2 ready");
+    robot.interact(() -> robot.lookup("#imports-cockpit").queryAs(CheckBox.class).fire());
+    window.picture(robot, "import-last");
+    Node notices = robot.lookup("#review-notices").query();
+    assertTrue(notices.getLayoutBounds().getHeight() < 10, "no notice takes no room");
+    List<Labeled> titles =
+        robot.lookup("#review-table .column-header .label").queryAllAs(Labeled.class).stream()
+            .filter(title -> !title.getText().isEmpty())
+            .toList();
+    assertTrue(titles.stream().anyMatch(title -> title.getText().equals("Last import")));
+    assertEquals(List.of(), titles.stream().filter(CutTexts::isCut).map(Labeled::getText).toList());
   }
 
   private static ReviewLine line(FxRobot robot, UseCase record) {
@@ -215,7 +287,7 @@ class ImportStepsWindowTest {
   void aThirdValueIsGivenForAConflictAndStays(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase first = records().getFirst();
-    otherWrites(first, "Somebody else");
+    otherWrites(first, "Another user");
     toDifference(robot, "cases.csv", sponsors(2, "From the file"));
     awaitSummary(robot, "difference", "1 ready · 1 changed by others");
     robot.interact(
@@ -284,10 +356,15 @@ class ImportStepsWindowTest {
         "id,Theme\n" + some.get(0).id() + ",Money\n" + some.get(1).id() + ",Unheard of\n");
     awaitSummary(robot, "difference", "2 blocked");
     assertEquals(1, robot.lookup("#imports-choose-key").queryAll().size());
-    assertTrue(
-        robot.lookup("#imports-no-keys .label").queryAllAs(Labeled.class).stream()
-            .map(Labeled::getText)
-            .anyMatch(said -> said.contains("Keys of the dropdown: ") && said.contains(" fin,")));
+    Tooltip listed =
+        (Tooltip)
+            robot.lookup("#imports-no-keys .notice").query().getProperties().values().stream()
+                .filter(Tooltip.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+    assertTrue(listed.getText().contains("Keys of the dropdown: "), listed.getText());
+    assertTrue(listed.getText().contains(" fin,"), listed.getText());
+    assertTrue(combo(robot, "#imports-choose-key").getItems().contains("fin"));
     WindowFixture.press(robot, "#imports-no-keys-all");
     WindowFixture.await(() -> robot.lookup("#imports-choose-key").queryAll().size() == 2);
     window.picture(robot, "import-no-keys");
@@ -302,7 +379,7 @@ class ImportStepsWindowTest {
   void fiveLinesAreShownBesideNoticesAndAConflict(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     List<UseCase> some = records().subList(0, 12);
-    some.subList(0, 8).forEach(record -> otherWrites(record, "Somebody else"));
+    some.subList(0, 8).forEach(record -> otherWrites(record, "Another user"));
     StringBuilder csv = new StringBuilder("id,title,Sponsor,Theme\n");
     for (int i = 0; i < some.size(); i++) {
       csv.append(some.get(i).id()).append(",Another title,New ").append(i);

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -46,6 +47,7 @@ import javafx.scene.control.Alert;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
@@ -116,6 +118,21 @@ class RunsWindowTest {
               cancelled)
           .runId();
     }
+  }
+
+  @Test
+  void theSourceOfARunIsWholeInASmallWindow(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.go(robot, "runs");
+    WindowFixture.awaitNode(robot, "#runs-table .table-row-cell");
+    window.picture(robot, "runs-source");
+    List<Labeled> sources =
+        robot.lookup("#runs-table .table-cell").queryAllAs(Labeled.class).stream()
+            .filter(cell -> String.valueOf(cell.getText()).contains("sponsors.csv"))
+            .toList();
+    assertFalse(sources.isEmpty());
+    assertEquals(
+        List.of(), sources.stream().filter(CutTexts::isCut).map(Labeled::getText).toList());
   }
 
   private static PlannedCell sponsor(UseCase record) {

@@ -134,6 +134,8 @@ class SnapshotStartWindowTest {
     assertTrue(model().reading().fromSnapshotProperty().get());
     assertTrue(text(robot, "#as-of-usecases").endsWith("refreshing…"));
     assertTrue(text(robot, "#status-read").contains("refreshing"));
+    Labeled asOf = robot.lookup("#as-of-usecases").queryAs(Labeled.class);
+    assertTrue(asOf.getHeight() < 2 * asOf.getFont().getSize() + 8, "one line and the insets");
     window.picture(robot, "snapshot-reading-again");
 
     // Search and editing work on it meanwhile.

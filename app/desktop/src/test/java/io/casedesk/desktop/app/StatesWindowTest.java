@@ -107,7 +107,12 @@ class StatesWindowTest {
 
     answer.set(EMPTY);
     robot.clickOn("#retry");
-    WindowFixture.await(() -> robot.lookup("No use cases yet.").tryQuery().isPresent());
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("No use cases yet. Create a use case, or import a file.")
+                .tryQuery()
+                .isPresent());
     assertEquals("0 of 0 shown", ((Label) robot.lookup("#status-shown").query()).getText());
     window.picture(robot, "empty");
   }

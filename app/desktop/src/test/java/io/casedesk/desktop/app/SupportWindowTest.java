@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import javafx.application.Platform;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TextArea;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.Clipboard;
@@ -182,7 +184,21 @@ class SupportWindowTest {
         () ->
             robot.lookup("#about-policy .label").queryAllAs(Label.class).stream()
                 .noneMatch(label -> label.getText().startsWith("Loading")));
+    WindowFixture.awaitNode(robot, "#notices-search");
+    robot.interact(() -> robot.lookup("#notices").queryListView().scrollTo(0));
     picture(robot, "#about-version", "about");
+    assertEquals(
+        1,
+        robot
+            .lookup("#about-version")
+            .query()
+            .getScene()
+            .getRoot()
+            .lookupAll(".scroll-bar")
+            .stream()
+            .map(ScrollBar.class::cast)
+            .filter(bar -> bar.getOrientation() == Orientation.VERTICAL && bar.isVisible())
+            .count());
     WindowFixture.press(robot, "#about-export");
     WindowFixture.awaitNode(robot, "#diagnostics-save");
     Node names = robot.lookup("#diagnostics-names").query();

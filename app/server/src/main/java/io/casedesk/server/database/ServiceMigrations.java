@@ -92,7 +92,7 @@ final class ServiceMigrations {
         return row.next() ? MigrationVersion.fromVersion(row.getString(1)) : MigrationVersion.EMPTY;
       }
     } catch (SQLException e) {
-      throw new IllegalStateException("The schema's version cannot be read", e);
+      throw new IllegalStateException("Can't read the version of the schema", e);
     }
   }
 

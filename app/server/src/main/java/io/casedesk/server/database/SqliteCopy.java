@@ -71,7 +71,8 @@ final class SqliteCopy {
       return new DatabaseCounts(
           count(handle, "use_case"), count(handle, "solution"), Files.size(copy));
     } catch (JdbiException | IOException e) {
-      throw new UnusableDatabaseException("The copy can't be read again.", e);
+      throw new UnusableDatabaseException(
+          "The copy can't be read again. Check the disk, then try again.", e);
     }
   }
 

@@ -37,7 +37,7 @@ final class RequestBodies {
     }
     if (!StorableText.isAllIn(object)) {
       throw new BadRequestResponse(
-          "A string in the body contains a NUL or half a surrogate pair, which can't be stored.");
+          "A string in the body contains a NUL character or half a surrogate pair. Remove it.");
     }
     return object;
   }
@@ -93,7 +93,7 @@ final class RequestBodies {
         throw new RequestTimeoutResponse(
             "The body took too long to arrive. Send it faster, or send less.");
       }
-      throw new BadRequestResponse("The body couldn't be read completely.");
+      throw new BadRequestResponse("The body couldn't be read completely. Send the request again.");
     }
   }
 

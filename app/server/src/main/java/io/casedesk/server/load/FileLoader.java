@@ -49,7 +49,8 @@ public final class FileLoader {
     for (LoadFile file : files) {
       if (Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
         throw new InvalidValueException(
-            file.path() + " isn't a regular file, so it can't be read more than once.");
+            file.path()
+                + " isn't a file, so it can't be read twice. Save its contents to a file first.");
       }
       LoadElements elements = new LoadElements(file);
       contents.add(elements);

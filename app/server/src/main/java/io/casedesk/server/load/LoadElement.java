@@ -36,7 +36,7 @@ record LoadElement(String where, ObjectNode object) {
     }
     if (!StorableText.isAllIn(object)) {
       throw new InvalidValueException(
-          "a string contains a NUL or half a surrogate pair, which can't be stored.");
+          "a string contains a NUL character or half a surrogate pair. Remove it.");
     }
   }
 

@@ -109,7 +109,7 @@ final class CustomFieldMaker {
     return switch (random.between(0, 2)) {
       case 0 -> activity.measure() + ".";
       case 1 ->
-          "%s, compared with the year before.\nTarget: %s %% better after %s months."
+          "%s, compared with the year before.\nTarget: %s%% better after %s months."
               .formatted(activity.measure(), random.between(5, 60), random.between(3, 12));
       default -> activity.measure() + ", reported every quarter to the sponsor.";
     };
@@ -117,9 +117,9 @@ final class CustomFieldMaker {
 
   private String notes() {
     return switch (random.between(0, 2)) {
-      case 0 -> "Approved; next look at the figures in " + random.between(2, 9) + " months.";
+      case 0 -> "Approved. Next review of the figures in " + random.between(2, 9) + " months.";
       case 1 ->
-          "Open: %s brings the test results.\nUntil then %s users at most."
+          "Open: %s will provide the test results.\nUntil then, no more than %s users."
               .formatted(random.oneOf(people).name(), random.between(5, 50));
       default -> "No objections. " + random.oneOf(people).name() + " took part.";
     };

@@ -121,7 +121,7 @@ final class UseCaseMaker {
         switch (random.between(0, 3)) {
           case 0 ->
               team
-                  + " does this by hand today, about "
+                  + " does this manually today, for about "
                   + random.between(4, 90) * 10
                   + " cases a week.";
           case 1 -> "Today this takes " + team + " " + random.between(3, 40) + " hours a week.";
@@ -129,19 +129,19 @@ final class UseCaseMaker {
           default ->
               "An earlier attempt with fixed rules covered "
                   + random.between(20, 60)
-                  + " % of the cases.";
+                  + "% of the cases.";
         };
     String how =
         switch (random.between(0, 2)) {
-          case 0 -> capital(technology) + " proposes, and a person decides.";
+          case 0 -> capital(technology) + " makes suggestions, and a person decides.";
           case 1 ->
               "Uses "
                   + technology
                   + "; below "
                   + random.between(70, 95)
-                  + " % confidence the case goes to a person.";
+                  + "% confidence, the case goes to a person.";
           default ->
-              "First step with %s, limited to %s."
+              "The first step uses %s and is limited to %s."
                   .formatted(technology, random.oneOf(words.places()));
         };
     return activity.task() + ". " + today + (random.percent(30) ? "\n\n" : " ") + how;

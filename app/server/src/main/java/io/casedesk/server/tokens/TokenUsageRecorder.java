@@ -77,7 +77,7 @@ final class TokenUsageRecorder implements AutoCloseable {
                   digest,
                   now));
     } catch (RuntimeException e) {
-      LOG.debug("The last use of a token could not be noted", e);
+      LOG.debug("Couldn't save the time when a token was last used", e);
     }
   }
 

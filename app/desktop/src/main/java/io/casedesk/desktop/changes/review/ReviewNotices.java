@@ -1,14 +1,26 @@
 package io.casedesk.desktop.changes.review;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.CappedBox;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
-import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows what came up before sending, why a run stopped, and whether a file was saved. */
 final class ReviewNotices {
@@ -23,13 +35,15 @@ final class ReviewNotices {
 
   private final VBox said = new VBox();
   private final VBox failed = new VBox();
-  private final VBox node = new VBox(failed, said);
   private final ReviewModel<?> model;
   private final Messages messages;
 
   ReviewNotices(ReviewModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
+    // Boxes without notices leave no gap.
+    failed.managedProperty().bind(Bindings.isNotEmpty(failed.getChildren()));
+    said.managedProperty().bind(Bindings.isNotEmpty(said.getChildren()));
     model.failureProperty().subscribe(failure -> updateNotices());
     model.decisions().versionProperty().subscribe(version -> updateNotices());
     model
@@ -44,21 +58,43 @@ final class ReviewNotices {
   }
 
   Node node() {
-    return node;
+    return new VBox(failed, said);
   }
 
   /**
-   * Adds notices of an embedded review below. In a low window they are scrolled, because the lines
-   * need the room.
+   * Adds the notices of a feature that embeds the review. In a low window they are scrolled,
+   * because the lines need the room; a button beside them shows how many there are and gives them
+   * more room.
    *
    * @param height the height of the page
    */
-  Node with(Node more, ObservableValue<Number> height) {
-    ScrollPane scroll = Nodes.scroll(new VBox(8, node, more), LEAST);
-    scroll
-        .maxHeightProperty()
-        .bind(height.map(page -> Math.clamp(page.doubleValue() - BELOW, LEAST, MOST)));
-    return scroll;
+  Node with(ReviewParts parts, ObservableValue<Number> height) {
+    VBox all = new VBox(8, parts.decisions(), failed, parts.notices(), parts.saved(), said);
+    CappedBox scroll = new CappedBox(all, LEAST, messages.text("notices.accessible"));
+    Node shown = Nodes.named("review-notices", scroll.node());
+    HBox.setHgrow(shown, Priority.ALWAYS);
+    ToggleButton more = Nodes.named("review-notices-more", new ToggleButton(), Styles.SMALL);
+    more.setMinWidth(Region.USE_PREF_SIZE);
+    more.setTooltip(new Tooltip(messages.text("review.notices.hint")));
+    Runnable fit =
+        () -> {
+          double room = Math.clamp(height.getValue().doubleValue() - BELOW, LEAST, MOST);
+          scroll.mostProperty().set(more.isSelected() ? MOST : room);
+          Nodes.show(more, all.getHeight() > room);
+          more.setText(
+              messages.text(
+                  "review.notices",
+                  all.lookupAll(".notice").stream().filter(Node::isVisible).count()));
+          more.setGraphic(
+              new FontIcon(more.isSelected() ? Feather.CHEVRON_UP : Feather.CHEVRON_DOWN));
+        };
+    // Heights change during a layout, which would miss further changes.
+    Observables.follow(
+        () -> Platform.runLater(fit), height, all.heightProperty(), more.selectedProperty());
+    for (Region news : List.of(parts.saved(), said)) {
+      news.heightProperty().subscribe(now -> Platform.runLater(() -> scroll.bringIntoSight(news)));
+    }
+    return Nodes.row(8, shown, more);
   }
 
   /** Shows the result of saving a file. */

@@ -4,11 +4,15 @@ import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.table.RowSelection;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -51,6 +55,9 @@ final class ReviewTable {
   private final TableColumn<ReviewLine, ReviewLine> moved;
   private final TableColumn<ReviewLine, ReviewLine> actions;
 
+  /** The rows that JavaFX made; weak, because it drops rows at times. */
+  private final Set<Row> rows = Collections.newSetFromMap(new WeakHashMap<>());
+
   /** The columns that share the width. */
   private final Map<TableColumn<ReviewLine, ReviewLine>, Integer> weights = new LinkedHashMap<>();
 
@@ -90,7 +97,7 @@ final class ReviewTable {
     RowScroller.keepSelected(view, view.getSelectionModel());
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
-    view.setRowFactory(ignored -> new Row());
+    view.setRowFactory(ignored -> row());
     actions = line("actions");
     actions.setSortable(false);
     actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf, edit));
@@ -114,7 +121,7 @@ final class ReviewTable {
     hasLast.subscribe(shownLast -> arrange());
     model.phaseProperty().subscribe(phase -> arrange());
     model.reviewed().lines().subscribe(this::arrange);
-    model.decisions().versionProperty().subscribe(version -> view.refresh());
+    model.decisions().versionProperty().subscribe(version -> refresh());
   }
 
   /** Shows the columns that say something in this phase. */
@@ -143,13 +150,39 @@ final class ReviewTable {
             - SCROLL_BAR
             - (row.isVisible() ? ROW : 0)
             - (actions.isVisible() ? buttons : 0);
-    int all =
-        weights.entrySet().stream()
-            .filter(one -> one.getKey().isVisible())
-            .mapToInt(Map.Entry::getValue)
-            .sum();
-    weights.forEach(
-        (column, weight) -> column.setPrefWidth(Math.max(LEAST, Math.floor(free * weight / all))));
+    List<TableColumn<ReviewLine, ReviewLine>> sharing =
+        weights.keySet().stream()
+            .filter(TableColumn::isVisible)
+            .sorted(Comparator.comparingDouble(column -> -least(column) / weights.get(column)))
+            .toList();
+    int all = sharing.stream().mapToInt(weights::get).sum();
+    for (TableColumn<ReviewLine, ReviewLine> column : sharing) {
+      int weight = weights.get(column);
+      double width = Math.max(least(column), Math.floor(free * weight / all));
+      column.setPrefWidth(width);
+      free -= width;
+      all -= weight;
+    }
+  }
+
+  /** Returns the width of a column's title. */
+  private static double least(TableColumn<?, ?> column) {
+    return Math.max(LEAST, TextColumn.widthOf(column.getText()));
+  }
+
+  private Row row() {
+    Row made = new Row();
+    rows.add(made);
+    return made;
+  }
+
+  /**
+   * Shows the lines anew. JavaFX updates only rows in sight; a row out of sight that returns for
+   * the same line would show what it showed before.
+   */
+  private void refresh() {
+    rows.stream().filter(one -> !one.isVisible()).forEach(one -> one.updateIndex(-1));
+    view.refresh();
   }
 
   /** A row that is grayed out while its line is skipped. */

@@ -157,8 +157,7 @@ public final class ReviewView {
     WrapBar tools = new WrapBar(8, filter.node());
     tools.getChildren().addAll(parts.tools());
     return Nodes.styled(
-        new VBox(8, notices.with(parts.notices(), root.heightProperty()), tools),
-        "review-embedded");
+        new VBox(8, notices.with(parts, root.heightProperty()), tools), "review-embedded");
   }
 
   private void arrange(ReviewModel.Phase phase) {
@@ -207,7 +206,7 @@ public final class ReviewView {
   }
 
   private String title(ChangePlan plan) {
-    return plan.header().purpose().made() == RunPurpose.Made.EDITS
+    return plan.header().purpose().planSource() == RunPurpose.PlanSource.EDITS
         ? new EditTitle(messages)
             .of(plan.kind(), plan.changes().stream().map(PlannedCell::change).toList())
         : messages.text(

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.common.controls;
 
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.SimpleDoubleProperty;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -13,6 +15,8 @@ public final class CappedBox {
   /** Height of the scroll pane's border in pixels. */
   private static final double EDGES = 2;
 
+  private final DoubleProperty most;
+  private final VBox box;
   private final ScrollPane scroll;
 
   /**
@@ -22,12 +26,14 @@ public final class CappedBox {
    * @param accessible the accessible name
    */
   public CappedBox(VBox box, double most, String accessible) {
+    this.box = box;
+    this.most = new SimpleDoubleProperty(most);
     scroll =
         new ScrollPane(box) {
           @Override
           protected double computePrefHeight(double width) {
             double wanted = box.prefHeight(width > 0 ? width : getWidth());
-            return Math.min(Math.ceil(wanted) + EDGES, most);
+            return Math.min(Math.ceil(wanted) + EDGES, CappedBox.this.most.get());
           }
 
           @Override
@@ -46,11 +52,9 @@ public final class CappedBox {
     scroll.setAccessibleText(accessible);
     // The buttons inside take the focus and are scrolled into view.
     scroll.setFocusTraversable(false);
-    scroll
-        .sceneProperty()
-        .flatMap(Scene::focusOwnerProperty)
-        .subscribe(owner -> bringIntoSight(box, owner));
+    scroll.sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(this::bringIntoSight);
     box.heightProperty().subscribe(height -> scroll.requestLayout());
+    this.most.subscribe(height -> scroll.requestLayout());
     box.getChildren()
         .subscribe(
             () -> {
@@ -59,8 +63,14 @@ public final class CappedBox {
     Nodes.show(scroll, !box.getChildren().isEmpty());
   }
 
-  private void bringIntoSight(VBox box, @Nullable Node owner) {
-    Node line = owner;
+  /** The maximum height in pixels. */
+  public DoubleProperty mostProperty() {
+    return most;
+  }
+
+  /** Scrolls to the line of the box that contains a node, if one does. */
+  public void bringIntoSight(@Nullable Node node) {
+    Node line = node;
     while (line != null && !box.equals(line.getParent())) {
       line = line.getParent();
     }

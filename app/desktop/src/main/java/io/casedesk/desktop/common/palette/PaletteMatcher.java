@@ -12,7 +12,8 @@ import java.util.concurrent.CancellationException;
 /**
  * Finds entries that contain every typed word. Order: exact ids, titles with this prefix, ids with
  * this prefix, words with this prefix, other matches. Within a rank, commands come first, those of
- * the open place before others, and deleted records last.
+ * the open place before others, and deleted records last. Without a query, commands that can run
+ * come first.
  */
 final class PaletteMatcher {
 
@@ -67,7 +68,8 @@ final class PaletteMatcher {
     PriorityQueue<RankedEntry> best = new PriorityQueue<>(BEST_FIRST.reversed());
     int place = 0;
     for (PaletteEntry.Action action : actions) {
-      int behind = isBlank() || action.isHere() ? 0 : actions.size();
+      boolean isFirst = isBlank() ? action.command().canRun() : action.isHere();
+      int behind = isFirst ? 0 : actions.size();
       addBest(best, action, rankOf(action), behind + place++, most);
     }
     place += actions.size();

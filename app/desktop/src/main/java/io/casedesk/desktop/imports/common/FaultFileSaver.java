@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -44,7 +43,7 @@ public final class FaultFileSaver {
   }
 
   /** Returns the node with the result of the last save. */
-  public Node node() {
+  public Region node() {
     return node;
   }
 

@@ -150,7 +150,8 @@ public final class SnapshotSync<R extends CaseRecord> {
   private void showMore(int most) {
     int now = Math.min(most, rest.size());
     List<ListRow<R>> more = rest.subList(0, now);
-    rest = rest.subList(now, rest.size());
+    // A part keeps the whole list in memory.
+    rest = now < rest.size() ? rest.subList(now, rest.size()) : List.of();
     // Records that a write re-read in the meantime are newer.
     rows.add(
         !saver.hasWritten()

@@ -31,6 +31,11 @@ public final class RowStore<R extends CaseRecord> {
    */
   record Addition<R extends CaseRecord>(List<ListRow<R>> fresh, int firstReplaced) {
 
+    /** Returns whether all rows were there already. */
+    boolean isEmpty() {
+      return fresh.isEmpty() && !replaced();
+    }
+
     boolean replaced() {
       return firstReplaced < Integer.MAX_VALUE;
     }
@@ -93,8 +98,11 @@ public final class RowStore<R extends CaseRecord> {
         firstReplaced = Math.min(firstReplaced, place);
       }
     }
-    changed();
-    return new Addition<>(fresh, firstReplaced);
+    Addition<R> added = new Addition<>(fresh, firstReplaced);
+    if (!added.isEmpty()) {
+      changed();
+    }
+    return added;
   }
 
   /**

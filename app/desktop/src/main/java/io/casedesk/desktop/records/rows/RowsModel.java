@@ -123,6 +123,9 @@ public final class RowsModel<R extends CaseRecord> {
   /** Adds rows; a row whose id exists replaces the older one. */
   public void add(List<ListRow<R>> rows) {
     RowStore.Addition<R> added = all.add(rows);
+    if (added.isEmpty()) {
+      return;
+    }
     texts.changed(added.firstReplaced());
     if (added.replaced() || !orders.isEmpty() || added.fresh().size() > MOST_AT_ONCE) {
       arrangeSoon();

@@ -5,8 +5,10 @@ import io.casedesk.model.Change;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Undo and redo history of unsent changes, newest last. */
@@ -69,18 +71,22 @@ final class EditHistory {
     return step;
   }
 
-  /** Removes cells from the history, so that undo can't restore them. */
-  void forget(Set<Change.Cell> places) {
-    forget(done, places);
-    forget(undone, places);
+  /** Makes the steps lead back to saved changes that were loaded after the steps. */
+  void base(Map<Change.Cell, Change> saved) {
+    replace(done, step -> step.over(saved));
+    replace(undone, step -> step.over(saved));
   }
 
-  private static void forget(Deque<EditStep> steps, Set<Change.Cell> places) {
+  /** Removes cells from the history, so that undo can't restore them. */
+  void forget(Set<Change.Cell> places) {
+    replace(done, step -> step.without(places::contains));
+    replace(undone, step -> step.without(places::contains));
+  }
+
+  /** Replaces all steps; a step without cells is removed. */
+  private static void replace(Deque<EditStep> steps, UnaryOperator<EditStep> change) {
     List<EditStep> kept =
-        steps.stream()
-            .map(step -> step.without(places::contains))
-            .filter(step -> !step.swaps().isEmpty())
-            .toList();
+        steps.stream().map(change).filter(step -> !step.swaps().isEmpty()).toList();
     steps.clear();
     steps.addAll(kept);
   }

@@ -25,6 +25,16 @@ record EditStep(List<CellEdit> swaps, boolean typed) {
       return new CellEdit(cell, after, before);
     }
 
+    /** Returns this swap and a later one of the same cell as one. */
+    CellEdit followedBy(CellEdit later) {
+      return new CellEdit(cell, before, later.after());
+    }
+
+    /** Returns a copy with a saved change in place of none. */
+    CellEdit over(Change saved) {
+      return new CellEdit(cell, before == null ? saved : before, after == null ? saved : after);
+    }
+
     /** Returns the changes of a record after the swap; immutable. */
     Map<FieldRef, Change> in(Map<FieldRef, Change> changes) {
       FieldRef field = cell.field();
@@ -64,6 +74,20 @@ record EditStep(List<CellEdit> swaps, boolean typed) {
                     swap.after()))
         .filter(swap -> !Objects.equals(swap.before(), swap.after()))
         .toList();
+  }
+
+  /** Returns a copy in which the cells of saved changes never had none. */
+  EditStep over(Map<Change.Cell, Change> saved) {
+    return new EditStep(
+        swaps.stream()
+            .map(
+                swap -> {
+                  Change change = saved.get(swap.cell());
+                  return change == null ? swap : swap.over(change);
+                })
+            .filter(swap -> !Objects.equals(swap.before(), swap.after()))
+            .toList(),
+        typed);
   }
 
   EditStep without(Predicate<Change.Cell> cells) {

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.records.unsent;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
@@ -120,9 +122,12 @@ public final class UnsentChangesModel {
   /** Loads the saved changes, then runs an action; changes made in the meantime take precedence. */
   public void load(Runnable then) {
     saver.load(
-        kept -> {
+        saved -> {
+          if (steps.isAnyDone() || steps.isAnyUndone()) {
+            steps.base(saved.stream().collect(toMap(Change::cell, change -> change)));
+          }
           apply(
-              kept.stream()
+              saved.stream()
                   .filter(change -> find(change.recordId(), change.field()) == null)
                   .map(change -> new CellEdit(change.cell(), null, change))
                   .toList(),

@@ -7,9 +7,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -30,9 +32,12 @@ final class UnsentChangesSaver {
   /** The changes to write, oldest first; processed off the JavaFX thread. Guarded by itself. */
   private final Deque<Collection<CellEdit>> waiting = new ArrayDeque<>();
 
-  private boolean saving;
+  /** Cells that were written before the saved changes were loaded. */
+  private final Set<Change.Cell> written = new HashSet<>();
 
-  /** Receives the saved changes; not null while they could not be loaded. */
+  private boolean working;
+
+  /** Receives the saved changes; not null while they aren't loaded. */
   private @Nullable Consumer<List<Change>> unread;
 
   UnsentChangesSaver(Tasks tasks, UnsentChangesStore store) {
@@ -47,76 +52,74 @@ final class UnsentChangesSaver {
 
   /** Loads the saved changes; if that fails, tries again before the next write. */
   void load(Consumer<List<Change>> loaded) {
-    tasks
-        .call(store::load)
-        .onSuccess(loaded)
-        .onFailure(
-            thrown -> {
-              unread = loaded;
-              failure.set(thrown);
-            })
-        .start();
+    unread = loaded;
+    read(loaded);
   }
 
   void save(List<CellEdit> swaps) {
     synchronized (waiting) {
       waiting.addLast(swaps);
     }
-    write();
+    next();
   }
 
-  private void write() {
-    if (saving) {
+  private void next() {
+    Consumer<List<Change>> loaded = unread;
+    if (working || !isAnyWaiting()) {
       return;
     }
-    saving = true;
-    Consumer<List<Change>> consumer = unread;
+    if (loaded == null) {
+      write();
+    } else {
+      read(loaded);
+    }
+  }
+
+  /** Nothing is written meanwhile: it could replace a saved change that isn't known yet. */
+  private void read(Consumer<List<Change>> loaded) {
+    working = true;
     tasks
-        .call(() -> written(consumer != null))
+        .call(store::load)
         .onSuccess(
-            written -> {
-              saving = false;
-              if (consumer != null || unread == null) {
-                failure.set(written.failure());
-              }
-              if (consumer != null && written.failure() == null) {
-                unread = null;
-                consumer.accept(written.kept());
-              }
+            saved -> {
+              working = false;
+              unread = null;
+              failure.set(null);
+              loaded.accept(
+                  saved.stream().filter(change -> !written.contains(change.cell())).toList());
+              next();
+            })
+        .onFailure(
+            thrown -> {
+              working = false;
+              failure.set(thrown);
               if (isAnyWaiting()) {
                 write();
               }
             })
-        .onFailure(
-            thrown -> {
-              saving = false;
-              failure.set(thrown);
-            })
         .start();
   }
 
-  /**
-   * The result of a write.
-   *
-   * @param kept the changes of an earlier session, if they were loaded first
-   * @param failure why they could not be loaded; the pending changes are written anyway
-   */
-  private record SaveResult(List<Change> kept, @Nullable RuntimeException failure) {}
-
-  private SaveResult written(boolean loading) {
-    List<Change> kept = List.of();
-    RuntimeException failed = null;
-    if (loading) {
-      try {
-        kept = store.load();
-      } catch (RuntimeException e) {
-        failed = e;
-      }
-    }
-    Set<Change.Cell> taken = writeAll();
-    // Changes made or undone since take precedence over the saved ones, as on the disk.
-    return new SaveResult(
-        kept.stream().filter(change -> !taken.contains(change.cell())).toList(), failed);
+  private void write() {
+    working = true;
+    tasks
+        .call(this::writeAll)
+        .onSuccess(
+            cells -> {
+              working = false;
+              if (unread == null) {
+                failure.set(null);
+              } else {
+                written.addAll(cells);
+              }
+              next();
+            })
+        .onFailure(
+            thrown -> {
+              working = false;
+              failure.set(thrown);
+            })
+        .start();
   }
 
   private boolean isAnyWaiting() {
@@ -129,9 +132,12 @@ final class UnsentChangesSaver {
   private Set<Change.Cell> writeAll() {
     Map<Change.Cell, CellEdit> taken = new LinkedHashMap<>();
     synchronized (waiting) {
-      waiting.forEach(swaps -> swaps.forEach(swap -> taken.put(swap.cell(), swap)));
+      waiting.forEach(
+          swaps -> swaps.forEach(swap -> taken.merge(swap.cell(), swap, CellEdit::followedBy)));
       waiting.clear();
     }
+    // What was typed and undone leaves the disk as it is.
+    taken.values().removeIf(swap -> Objects.equals(swap.before(), swap.after()));
     List<Change> kept = new ArrayList<>();
     List<Change> gone = new ArrayList<>();
     for (CellEdit swap : taken.values()) {

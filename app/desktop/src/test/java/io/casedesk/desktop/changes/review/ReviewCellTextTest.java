@@ -28,10 +28,10 @@ final class ReviewCellTextTest {
         new ValidationError.WrongType(FieldType.BOOLEAN, FieldValue.text("yes"));
 
     assertEquals(
-        "The field expects true or false. The value is the text “yes”.",
+        "The field expects true or false, but the value is the text “yes”. Correct the value.",
         new ReviewCellText(new Messages(Locale.ENGLISH)).block(block));
     assertEquals(
-        "Das Feld erwartet true oder false. Der Wert ist der Text „yes“.",
+        "Das Feld erwartet true oder false, aber der Wert ist der Text „yes“. Berichtigen Sie ihn.",
         new ReviewCellText(new Messages(Locale.GERMAN)).block(block));
   }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import javafx.beans.property.SimpleBooleanProperty;
 import org.junit.jupiter.api.Test;
 
 class PaletteModelTest {
@@ -50,6 +51,18 @@ class PaletteModelTest {
     model.open();
     assertEquals(List.of("Read everything again", "Check the connection"), titles());
     assertEquals(0, model.selectedProperty().get());
+  }
+
+  @Test
+  void withNothingTypedCommandsThatCannotRunComeLast() {
+    commands.add(
+        "Window",
+        List.of(
+            Command.of("save", "Save", () -> {}).when(new SimpleBooleanProperty(), "No changes"),
+            Command.of("open", "Open", () -> {})));
+    model.open();
+    assertEquals(
+        List.of("Read everything again", "Check the connection", "Open", "Save"), titles());
   }
 
   @Test

@@ -59,7 +59,6 @@ class EmptyMarkersTest {
     assertEquals(
         Set.of(
             "checklists.state.none.short=–",
-            "checklists.value.null=(null)",
             "value.absent.shown=" + notSet,
             "value.blank.shown=" + empty),
         found);

@@ -48,6 +48,29 @@ class RowsModelTest {
   }
 
   @Test
+  void rowsThatAreThereAlreadyChangeNothing() {
+    rows.add(List.of(row("1", "Invoice matching", "fin")));
+    long version = rows.store().version();
+    List<Number> heard = new ArrayList<>();
+    rows.replacementsProperty().subscribe((before, now) -> heard.add(now));
+    Column<UseCase> title =
+        new Column<>(
+            "title",
+            "Title",
+            Kind.TEXT,
+            record -> record.value(FieldRef.standard("title")),
+            new Column.Layout(100, true));
+    rows.order(List.of(new RowsModel.Order<>(title, false)));
+    assertEquals(1, heard.size());
+
+    rows.add(List.of());
+    rows.add(List.of(row("1", "Invoice matching", "fin")));
+
+    assertEquals(version, rows.store().version());
+    assertEquals(1, heard.size(), "no row is sorted again");
+  }
+
+  @Test
   void whatReadsReplacedStaysMarkedUntilItIsVisited() {
     rows.changed().addAll(Set.of("1", "2"));
     assertEquals(Set.of("1", "2"), rows.changed());

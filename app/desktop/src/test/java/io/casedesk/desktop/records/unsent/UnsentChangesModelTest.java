@@ -157,6 +157,47 @@ class UnsentChangesModelTest {
   }
 
   @Test
+  void whatIsTypedAndUndoneWhileTheKeptIsReadLeavesTheKept() {
+    Change kept = change("1", THEME, "kept");
+    staging.stage(List.of(kept));
+    work();
+    UnsentChangesModel next = new UnsentChangesModel(tasks, store(workspace));
+    next.load(() -> {});
+    next.type(change("1", THEME, "newer"));
+    next.undo();
+    assertEquals(List.of(), next.all());
+    while (!background.isEmpty()) {
+      // The disk may do the newest first.
+      background.removeLast().run();
+    }
+    assertEquals(List.of(kept), next.all());
+    assertEquals(List.of(kept), store(workspace).load());
+
+    next.redo();
+    next.undo();
+    work();
+    assertEquals(List.of(kept), next.all());
+    assertEquals(List.of(kept), store(workspace).load());
+  }
+
+  @Test
+  void theUndoOfWhatWasTypedWhileTheKeptWasReadBringsTheKeptBack() {
+    Change kept = change("1", THEME, "kept");
+    staging.stage(List.of(kept));
+    work();
+    UnsentChangesModel next = new UnsentChangesModel(tasks, store(workspace));
+    next.load(() -> {});
+    next.type(change("1", THEME, "new"));
+    next.type(change("1", THEME, "newer"));
+    work();
+    assertEquals(List.of(change("1", THEME, "newer")), store(workspace).load());
+    next.undo();
+    work();
+    assertEquals(List.of(kept), next.all());
+    assertEquals(List.of(kept), store(workspace).load());
+  }
+
+  @Test
   void saysThatTheDiskFailedAndWritesAllOnceItCan() {
     workspace.close();
     staging.stage(List.of(change("1", THEME, "a")));

@@ -81,7 +81,7 @@ public final class AccessLog implements RequestLog, AutoCloseable {
             "The access log "
                 + file
                 + " is a symbolic link, in a folder that others can write to. Delete the link, or"
-                + " give a file in a folder of your own.");
+                + " name a file in a folder of your own.");
       }
       makeForOwner(file);
       return new AccessLog(
@@ -90,7 +90,7 @@ public final class AccessLog implements RequestLog, AutoCloseable {
       throw new ServiceException(
           "The access log "
               + file
-              + " can't be written. Give a file in a folder that the service may write to.",
+              + " can't be written. Name a file in a folder that the service can write to.",
           e);
     }
   }
@@ -152,7 +152,7 @@ public final class AccessLog implements RequestLog, AutoCloseable {
         lines.clear();
       }
     } catch (InterruptedException toldToEnd) {
-      LOG.debug("The access log was not written to its end", toldToEnd);
+      LOG.debug("Couldn't write the last lines of the access log", toldToEnd);
     } catch (IOException e) {
       LOG.warn("The access log could not be closed: {}", e.getMessage());
     }
@@ -165,7 +165,8 @@ public final class AccessLog implements RequestLog, AutoCloseable {
     try {
       out.write(text.getBytes(StandardCharsets.UTF_8));
       if (failedBefore) {
-        LOG.warn("The access log is written again. Lines lost: {}.", lost.getAndSet(0));
+        LOG.warn(
+            "The service can write to the access log again. Lines lost: {}.", lost.getAndSet(0));
       }
     } catch (IOException e) {
       lose(lines.size(), String.valueOf(e.getMessage()));

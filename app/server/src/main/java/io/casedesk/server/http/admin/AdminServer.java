@@ -85,7 +85,7 @@ public final class AdminServer implements AutoCloseable {
     try {
       server.stop();
     } catch (Exception e) {
-      LOG.warn("The admin port was not closed in order", e);
+      LOG.warn("Couldn't close the admin port", e);
     }
   }
 

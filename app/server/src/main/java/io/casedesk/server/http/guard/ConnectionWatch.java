@@ -137,7 +137,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
           .forEach(neighbours -> closeTooMany(neighbours, now));
       endDrippingBodies();
     } catch (RuntimeException e) {
-      LOG.warn("Making room for new connections failed", e);
+      LOG.warn("Couldn't close connections to make room for new ones", e);
     }
   }
 
@@ -233,7 +233,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
       endDrippingBodies();
     } catch (RuntimeException e) {
       // A failure on one connection must not prevent the next round.
-      LOG.warn("A round over the open connections failed", e);
+      LOG.warn("Couldn't check the open connections", e);
     }
   }
 

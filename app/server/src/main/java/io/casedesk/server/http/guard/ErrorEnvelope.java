@@ -13,7 +13,7 @@ public final class ErrorEnvelope {
 
   /** The message for an internal error, whose details are not sent. */
   public static final String INTERNAL =
-      "The service failed while answering. It wrote the reason to its log.";
+      "The service failed to answer the request. The reason is in the log of the service.";
 
   private static final JsonFactory FACTORY = new JsonFactory();
 

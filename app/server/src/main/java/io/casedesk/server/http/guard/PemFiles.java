@@ -188,7 +188,8 @@ final class PemFiles {
       context.setSniRequired(false);
       return context;
     } catch (IOException | GeneralSecurityException e) {
-      throw new ServiceException("The certificate and the key can't be used together.", e);
+      throw new ServiceException(
+          "The certificate and the key can't be used together. Check both files.", e);
     }
   }
 }
