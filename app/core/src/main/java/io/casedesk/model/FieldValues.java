@@ -1,5 +1,8 @@
 package io.casedesk.model;
 
+import io.casedesk.model.FieldValue.Bool;
+import io.casedesk.model.FieldValue.Null;
+import io.casedesk.model.FieldValue.Type;
 import io.casedesk.model.texts.PackedTexts;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
@@ -28,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * map.
  */
 public final class FieldValues extends AbstractMap<String, FieldValue> {
-
   private static final byte[] NO_TEXTS = {};
 
   /** The empty map of an object that wasn't sent. */
@@ -44,10 +46,13 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   private final int size;
   private final byte[] texts;
 
-  /** Stands in {@code values} for a text value that is in {@code texts}. */
-  private record PackedPlace(int place) {
+  /** Stands in {@code values} for a value whose display text is in {@code texts}. */
+  private record PackedPlace(Type type, int place) {
+    private static final int MOST = 64;
     private static final List<PackedPlace> ALL =
-        IntStream.range(0, 64).mapToObj(PackedPlace::new).toList();
+        IntStream.range(0, MOST * Type.values().length)
+            .mapToObj(i -> new PackedPlace(Type.values()[i / MOST], i % MOST))
+            .toList();
   }
 
   /**
@@ -73,20 +78,22 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   }
 
   /**
-   * Returns equal values that take less memory: texts are packed into one array, and become objects
-   * only while they are used.
+   * Returns equal values that take less memory: their texts are packed into one array, and they
+   * become objects only while they are used.
    *
    * @param kept whether a value stays an object, because other records share it
    */
   public FieldValues packed(Predicate<? super FieldValue> kept) {
     @Nullable Object[] packed = Arrays.copyOf(values, values.length, Object[].class);
     List<String> found = new ArrayList<>();
-    for (int slot = 0; slot < packed.length && found.size() < PackedPlace.ALL.size(); slot++) {
-      if (packed[slot] instanceof FieldValue.Text value
-          && PackedTexts.isPackable(value.value())
+    for (int slot = 0; slot < packed.length && found.size() < PackedPlace.MOST; slot++) {
+      if (packed[slot] instanceof FieldValue value
+          && !(value instanceof Null || value instanceof Bool)
+          && PackedTexts.isPackable(value.display())
           && !kept.test(value)) {
-        packed[slot] = PackedPlace.ALL.get(found.size());
-        found.add(value.value());
+        packed[slot] =
+            PackedPlace.ALL.get(PackedPlace.MOST * value.type().ordinal() + found.size());
+        found.add(value.display());
       }
     }
     boolean pays = texts.length == 0 && !found.isEmpty();
@@ -146,7 +153,6 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
    * seen, which are most of a long list. Not thread-safe.
    */
   public static final class NameCollector {
-
     private final Set<String> names = new LinkedHashSet<>();
     private final Set<FieldLayout> complete = new HashSet<>();
 
@@ -179,8 +185,8 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   /** The value at a slot of the layout; null when the field is not set. */
   public @Nullable FieldValue at(int slot) {
     Object value = values[slot];
-    return value instanceof PackedPlace(int place)
-        ? FieldValue.text(PackedTexts.text(texts, place))
+    return value instanceof PackedPlace(Type type, int place)
+        ? type.of(PackedTexts.text(texts, place))
         : (FieldValue) value;
   }
 
@@ -212,13 +218,13 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   @Override
   public Set<Map.Entry<String, FieldValue>> entrySet() {
-    return new Entries();
+    return new View<>(slot -> Map.entry(shape.key(slot), sent(slot)));
   }
 
-  // AbstractMap caches its key set in a field, which would cost memory in every record.
+  // AbstractMap would keep the set in a field, which costs memory in every record.
   @Override
   public Set<String> keySet() {
-    return new Names();
+    return new View<>(shape::key);
   }
 
   @Override
@@ -231,7 +237,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   @Override
   public boolean equals(@Nullable Object other) {
     if (other instanceof FieldValues that && that.shape == shape) {
-      return Arrays.equals(values, that.values) && Arrays.equals(texts, that.texts)
+      return (Arrays.equals(values, that.values) && Arrays.equals(texts, that.texts))
           || IntStream.range(0, values.length).allMatch(i -> Objects.equals(at(i), that.at(i)));
     }
     return super.equals(other);
@@ -243,7 +249,12 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return super.hashCode();
   }
 
-  private final class Entries extends AbstractSet<Map.Entry<String, FieldValue>> {
+  private final class View<T> extends AbstractSet<T> {
+    private final IntFunction<T> of;
+
+    View(IntFunction<T> of) {
+      this.of = of;
+    }
 
     @Override
     public int size() {
@@ -251,26 +262,8 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     }
 
     @Override
-    public Iterator<Map.Entry<String, FieldValue>> iterator() {
-      return new InOrder<>(slot -> Map.entry(shape.key(slot), sent(slot)));
-    }
-  }
-
-  private final class Names extends AbstractSet<String> {
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public boolean contains(@Nullable Object name) {
-      return containsKey(name);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return new InOrder<>(shape::key);
+    public Iterator<T> iterator() {
+      return new InOrder<>(of);
     }
   }
 
@@ -280,7 +273,6 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   /** Iterates over the members that are set, in order. */
   private final class InOrder<T> implements Iterator<T> {
-
     private final IntFunction<T> of;
     private int next;
 

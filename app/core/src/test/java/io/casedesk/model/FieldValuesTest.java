@@ -166,6 +166,8 @@ final class FieldValuesTest {
     map.put("shared", B);
     map.put("none", Null.INSTANCE);
     map.put("number", new FieldValue.Numeric("1.50"));
+    map.put("json", new FieldValue.Structure("[1, 2]"));
+    map.put("yes", FieldValue.bool(true));
     for (int i = 0; i < 100; i++) {
       map.put("n" + i, FieldValue.text("text " + i));
     }
