@@ -146,7 +146,7 @@ public final class JsonReader {
         members.add(name, shared(parser, token, source));
       }
     }
-    return new Parts(members.values(fieldLayoutCache), opened);
+    return new Parts(members.values(fieldLayoutCache, repeated), opened);
   }
 
   /** Reads the members of an object in the order sent; the names are shared with other objects. */
@@ -164,7 +164,7 @@ public final class JsonReader {
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       members.add(name, shared(parser, parser.nextToken(), json));
     }
-    return members.values(fieldLayoutCache);
+    return members.values(fieldLayoutCache, repeated);
   }
 
   /** Reads one member of the object at whose start the parser is; null when there is none. */

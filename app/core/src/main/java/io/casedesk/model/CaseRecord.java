@@ -1,6 +1,5 @@
 package io.casedesk.model;
 
-import io.casedesk.model.texts.PackedTexts;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -53,13 +52,13 @@ public sealed interface CaseRecord permits UseCase, Solution {
   }
 
   /** Returns whether the display text of any field matches. */
-  default boolean anyMatch(PackedTexts.Matcher inPacked, Predicate<? super String> inOthers) {
+  default boolean anyMatch(FieldValues.TextMatcher inPacked, Predicate<? super String> inOthers) {
     return anyMatch(members(), inPacked, inOthers) || anyMatch(customFields(), inPacked, inOthers);
   }
 
   private static boolean anyMatch(
       Map<String, FieldValue> fields,
-      PackedTexts.Matcher inPacked,
+      FieldValues.TextMatcher inPacked,
       Predicate<? super String> inOthers) {
     return fields instanceof FieldValues values
         ? values.anyMatch(inPacked, inOthers)

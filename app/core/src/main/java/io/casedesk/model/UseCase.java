@@ -1,7 +1,6 @@
 package io.casedesk.model;
 
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * A use case as read (contract 2.1). Unknown members, nulls and unexpected types are kept as sent.
@@ -40,16 +39,5 @@ public record UseCase(
   @Override
   public boolean deleted() {
     return RecordKind.USE_CASES.isDeleted(members);
-  }
-
-  /**
-   * Returns an equal use case that takes less memory.
-   *
-   * @param kept whether a value stays an object, because other records share it
-   */
-  public UseCase packed(Predicate<? super FieldValue> kept) {
-    return members instanceof FieldValues own && customFields instanceof FieldValues custom
-        ? new UseCase(id, own.packed(kept), custom.packed(kept))
-        : this;
   }
 }

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue.Null;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -133,11 +132,11 @@ final class FieldValuesTest {
             new FieldValues(layout, new FieldValue[] {value, value, value}),
             new FieldValues(layout, new FieldValue[] {value, value, null}),
             FieldValues.of(Map.of("y", value)));
-    List<String> names = List.copyOf(FieldValues.names(records, record -> record));
+    List<String> names = List.copyOf(FieldKeys.names(records, record -> record));
     assertEquals(List.of("a", "c", "z", "b", "y"), names);
     assertEquals(
         List.of("a", "c"),
-        List.copyOf(FieldValues.names(records.subList(0, 2), record -> record)),
+        List.copyOf(FieldKeys.names(records.subList(0, 2), record -> record)),
         "no name that only the layout has");
   }
 
@@ -155,70 +154,58 @@ final class FieldValuesTest {
     assertEquals(isJson, new FieldValue.Numeric(digits).isJson());
   }
 
-  /** Long and short texts, with and without a byte for each character, and a shared value. */
-  @Test
-  void packedValuesAreEqualAndInTheirOrder() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "a", "Zażółć gęślą jaźń", "\u0000", "日本", "\uD83D\uDE00", "half \uD83D", "?"})
+  void packedTextsAreTheTextsThatWerePacked(String text) {
     Map<String, FieldValue> map = new LinkedHashMap<>();
-    for (String text : List.of("", "a", "é".repeat(127), "x".repeat(128), "y".repeat(20_000))) {
-      map.put("k" + text.length(), FieldValue.text(text));
-    }
-    map.put("other", FieldValue.text("Łódź \uD800"));
-    map.put("shared", B);
-    map.put("none", Null.INSTANCE);
+    map.put("id", A);
+    map.put("text", FieldValue.text(text));
+    map.put("long", FieldValue.text(text.repeat(30_000)));
+    map.put("medium", FieldValue.text(text.repeat(100)));
     map.put("number", new FieldValue.Numeric("1.50"));
-    map.put("json", new FieldValue.Structure("[1, 2]"));
-    map.put("yes", FieldValue.bool(true));
-    for (int i = 0; i < 100; i++) {
-      map.put("n" + i, FieldValue.text("text " + i));
-    }
+    map.put("none", Null.INSTANCE);
     FieldValues plain = FieldValues.of(map);
-    FieldValues packed = plain.packed(value -> value.equals(B));
+    FieldValues packed = plain.packed((name, value) -> name.equals("id"));
 
     assertEquals(map, packed);
     assertEquals(packed, map);
     assertEquals(plain, packed);
     assertEquals(packed, plain);
-    assertEquals(packed, FieldValues.of(map).packed(value -> false));
+    assertEquals(packed, plain.packed((name, value) -> false));
+    assertEquals(packed, packed.packed((name, value) -> false));
     assertEquals(map.hashCode(), packed.hashCode());
-    assertEquals(map.toString(), packed.toString());
+    assertEquals(map.toString(), packed.toString(), "the order as well");
     assertEquals(List.copyOf(map.values()), List.copyOf(packed.values()));
-    map.forEach((key, value) -> assertEquals(value, packed.get(key)));
-    assertSame(B, packed.get("shared"));
-    assertSame(packed, packed.packed(value -> false), "packed once");
+    assertEquals(List.copyOf(map.keySet()), List.copyOf(packed.keySet()));
+    assertEquals(6, packed.size());
+    assertSame(A, packed.get("id"), "kept");
+    assertTrue(packed.containsKey("text"));
+    map.put("text", FieldValue.text(text + "x"));
+    assertNotEquals(map, packed);
+    assertNotEquals(packed.toString(), map.toString());
   }
 
   @Test
-  void packedValuesThatDifferAreNotEqual() {
-    FieldLayout layout = FieldLayout.of(List.of("x", "y"));
-    FieldValues packed = new FieldValues(layout, new FieldValue[] {A, B}).packed(value -> false);
-
-    assertNotEquals(packed, new FieldValues(layout, new FieldValue[] {A, A}));
-    assertNotEquals(packed, new FieldValues(layout, new FieldValue[] {A, null}));
-    assertNotEquals(
-        packed, new FieldValues(layout, new FieldValue[] {A, A}).packed(value -> false));
-  }
-
-  @Test
-  void eachValueIsMatchedOnce() {
+  void aFieldThatIsNotSetStaysSoAmongPackedTexts() {
+    FieldLayout shape = FieldLayout.of(List.of("x", "y", "z"));
     FieldValues packed =
-        new FieldValues(
-                FieldLayout.of(List.of("x", "y", "z")),
-                new FieldValue[] {A, B, FieldValue.text("Łódź")})
-            .packed(value -> value.equals(B));
-    List<String> matched = new ArrayList<>();
+        new FieldValues(shape, new FieldValue[] {A, null, B}).packed((name, value) -> false);
+    List<String> visited = new ArrayList<>();
+    packed.forEach((key, value) -> visited.add(key + value.display()));
 
-    assertFalse(
-        packed.anyMatch(
-            (latin1, from, to) -> {
-              matched.add(new String(latin1, from, to - from, StandardCharsets.ISO_8859_1));
-              return false;
-            },
-            text -> {
-              matched.add(text);
-              return false;
-            }));
-    assertEquals(List.of(A.display(), B.display(), "Łódź"), matched);
-    assertTrue(packed.anyMatch((latin1, from, to) -> true, text -> false));
-    assertTrue(packed.anyMatch((latin1, from, to) -> false, text -> true));
+    assertEquals(List.of("xa", "zb"), visited);
+    assertEquals(List.of("x", "z"), List.copyOf(packed.keySet()));
+    assertNull(packed.at(1));
+    assertFalse(packed.containsKey("y"));
+    assertNotEquals(
+        packed,
+        new FieldValues(shape, new FieldValue[] {A, B, null}).packed((name, value) -> false));
+  }
+
+  @Test
+  void textsOfManyFieldsArePackedAsFarAsTheirPlaceFitsAByte() {
+    Map<String, FieldValue> map = map(300);
+    assertEquals(map, FieldValues.of(map).packed((name, value) -> false));
   }
 }

@@ -39,7 +39,7 @@ final class UseCaseRereader<R extends CaseRecord> {
 
   /** Searches for the records and returns those found, by id. */
   Map<String, R> run() {
-    likely(memory, ids).forEach(this::readOnce);
+    lastKnownPages(memory, ids).forEach(this::readOnce);
     readOthers();
     if (!anyPage && refusal != null) {
       throw refusal;
@@ -48,7 +48,7 @@ final class UseCaseRereader<R extends CaseRecord> {
   }
 
   /** The pages where the records were seen last. */
-  static Set<Integer> likely(PagingMemory memory, Set<String> ids) {
+  static Set<Integer> lastKnownPages(PagingMemory memory, Set<String> ids) {
     Set<Integer> likely = new TreeSet<>();
     ids.forEach(id -> memory.pageOf(id).ifPresent(likely::add));
     return likely;

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.IoFutures;
 import io.casedesk.files.excel.ScannedRows;
 import io.casedesk.files.excel.WorkbookPartStream;
 import io.casedesk.files.excel.XlsxPartScanner;
@@ -17,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -139,24 +139,7 @@ final class XlsxGuard {
    * @throws UnusableTableException when the library must not read it
    */
   void finish() throws IOException {
-    try {
-      checking.get();
-    } catch (InterruptedException e) {
-      boolean _ = checking.cancel(true);
-      Thread.currentThread().interrupt();
-      throw new CancellationException("Interrupted while a workbook was checked");
-    } catch (ExecutionException e) {
-      throw failed(e.getCause());
-    }
-  }
-
-  private static IOException failed(@Nullable Throwable cause) {
-    return switch (cause) {
-      case IOException e -> e;
-      case RuntimeException e -> throw e;
-      case Error e -> throw e;
-      case null, default -> new IOException(cause);
-    };
+    IoFutures.await(checking, "Interrupted while a workbook was checked");
   }
 
   /** The rows of the largest sheet that were checked. */

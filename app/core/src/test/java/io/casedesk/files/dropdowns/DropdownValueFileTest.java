@@ -183,7 +183,7 @@ final class DropdownValueFileTest {
           {} | so this is not a file of dropdown values
           {"format":"casedesk-plan"} | so this is not a file of dropdown values
           {"format":"casedesk-options"} | the field "version" is missing
-          {"format":"casedesk-options","version":2} | the version is 2, but this Casedesk supports version 1; use the Casedesk version that wrote the file.
+          {"format":"casedesk-options","version":2} | the version is 2, but this version of Casedesk supports only version 1; use the version of Casedesk that wrote the file.
           {"format":"casedesk-options","version":1} | the field "options" is missing
           {"format":"casedesk-options","version":1,"options":{}} | the field "options" must be a list
           {"format":"casedesk-options","version":1,"option":[]} | the field "option" is unknown; remove it

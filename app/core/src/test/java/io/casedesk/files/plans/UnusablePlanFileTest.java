@@ -30,8 +30,8 @@ final class UnusablePlanFileTest extends PlanFileFixture {
           {"data":[]} | the "format" is not "casedesk-plan", so this is not a plan
           {} | the "format" is not "casedesk-plan", so this is not a plan
           {"format":"casedesk-run"} | the "format" is not "casedesk-plan", so this is not a plan
-          {"format":"casedesk-plan","version":2,"all":"new"} | the version is 2, but this Casedesk supports version 1; use the Casedesk version that wrote the file
-          {"format":"casedesk-plan","version":"1"} | supports version 1
+          {"format":"casedesk-plan","version":2,"all":"new"} | the version is 2, but this version of Casedesk supports only version 1; use the version of Casedesk that wrote the file
+          {"format":"casedesk-plan","version":"1"} | supports only version 1
           {"format":"casedesk-plan"} | the field "version" is missing
           {"format":"casedesk-plan","version":1} | the field "changes" is missing
           {"format":"casedesk-plan","version":1,"changes":{}} | must be a list

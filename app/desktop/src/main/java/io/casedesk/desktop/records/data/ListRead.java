@@ -6,7 +6,6 @@ import io.casedesk.desktop.records.data.RecordDefinition.CatalogCollector;
 import io.casedesk.desktop.records.refresh.ListChanges;
 import io.casedesk.desktop.records.refresh.RecordChange;
 import io.casedesk.desktop.records.rows.ListRow;
-import io.casedesk.desktop.records.rows.RecordPacker;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -85,15 +84,13 @@ public record ListRead<R extends CaseRecord>(
     Map<String, R> old = again ? byId(before.records()) : Map.of();
     Map<String, R> all = new LinkedHashMap<>();
     CatalogCollector<R> collector = kind.collector(session, definitions);
-    RecordPacker<R> packer = new RecordPacker<>();
     AtomicBoolean repeated = new AtomicBoolean();
     ReadOutcome result =
         kind.repository(session)
             .readAll(
                 (fresh, progress) -> {
                   boolean first = all.isEmpty();
-                  List<R> packed = fresh.stream().map(packer::pack).toList();
-                  for (R record : packed) {
+                  for (R record : fresh) {
                     R kept = asBefore(old, record);
                     if (all.put(record.id(), kept) == null) {
                       collector.add(kept);
@@ -102,7 +99,7 @@ public record ListRead<R extends CaseRecord>(
                     }
                   }
                   List<ListRow<R>> rows =
-                      again ? List.of() : packed.stream().map(ListRow::new).toList();
+                      again ? List.of() : fresh.stream().map(ListRow::new).toList();
                   @Nullable FieldCatalog early = first ? withBefore(collector.catalog()) : null;
                   pages.receive(rows, progress, early);
                 });

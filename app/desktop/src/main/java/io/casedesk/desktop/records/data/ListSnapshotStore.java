@@ -1,7 +1,6 @@
 package io.casedesk.desktop.records.data;
 
 import io.casedesk.desktop.records.rows.ListRow;
-import io.casedesk.desktop.records.rows.RecordPacker;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -159,8 +158,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
   }
 
   private static <R extends CaseRecord> List<ListRow<R>> rows(List<R> records) {
-    RecordPacker<R> packer = new RecordPacker<>();
-    return records.parallelStream().map(packer::pack).map(ListRow::new).toList();
+    return records.parallelStream().map(ListRow::new).toList();
   }
 
   private List<R> joined(List<R> records, List<R> newer) {

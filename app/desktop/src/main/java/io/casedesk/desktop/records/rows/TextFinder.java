@@ -33,24 +33,24 @@ final class TextFinder {
     this.ignored = first >= 'a' && first <= 'z' ? CASE : 0;
   }
 
-  /** Returns whether a text contains the word; {@code latin1} has a byte for each character. */
-  boolean isIn(byte[] latin1, int from, int to) {
+  /** Returns whether a text contains the word; {@code utf8} contains it between the indexes. */
+  boolean isIn(byte[] utf8, int from, int to) {
     int last = to - word.length();
     int all = 0;
     for (int at = from; at < to; at++) {
-      int letter = latin1[at];
+      int letter = utf8[at];
       all |= letter;
-      if ((letter | ignored) == first && at <= last && isAscii && isAt(latin1, at)) {
+      if ((letter | ignored) == first && at <= last && isAscii && isAt(utf8, at)) {
         return true;
       }
     }
     return word.isEmpty()
-        || (all < 0 && isInOther(new String(latin1, from, to - from, StandardCharsets.ISO_8859_1)));
+        || (all < 0 && isInOther(new String(utf8, from, to - from, StandardCharsets.UTF_8)));
   }
 
-  private boolean isAt(byte[] latin1, int at) {
+  private boolean isAt(byte[] utf8, int at) {
     for (int i = 1; i < word.length(); i++) {
-      if (lower(latin1[at + i]) != word.charAt(i)) {
+      if (lower(utf8[at + i]) != word.charAt(i)) {
         return false;
       }
     }

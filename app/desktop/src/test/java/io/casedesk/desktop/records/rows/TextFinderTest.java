@@ -2,8 +2,16 @@ package io.casedesk.desktop.records.rows;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.model.texts.PackedTexts;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValues;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -25,13 +33,11 @@ class TextFinderTest {
       TextFinder finder = new TextFinder(word);
 
       assertEquals(expected, finder.isIn(value), () -> word + " in " + value);
-      if (PackedTexts.isPackable(value)) {
-        byte[] packed = PackedTexts.pack(List.of("zzz", value));
-        assertEquals(
-            expected || "zzz".contains(word),
-            PackedTexts.anyMatch(packed, finder::isIn),
-            () -> word + " in packed " + value);
-      }
+      byte[] utf8 = ("a" + value + "b").getBytes(StandardCharsets.UTF_8);
+      assertEquals(
+          expected,
+          finder.isIn(utf8, 1, utf8.length - 1),
+          () -> word + " in the UTF-8 of " + value);
     }
   }
 
@@ -45,5 +51,31 @@ class TextFinderTest {
 
   private static String one(List<String> texts, Random random) {
     return texts.get(random.nextInt(texts.size()));
+  }
+
+  /** Packed, not packed, and with a search index. */
+  @Test
+  void searchesFindTheSameInEveryFormOfARecord() {
+    Map<String, FieldValue> members = new LinkedHashMap<>();
+    members.put("id", FieldValue.text("id-8"));
+    members.put("title", FieldValue.text("Überweisung 8 in Łódź"));
+    members.put("status", FieldValue.text("risk_HIGH"));
+    members.put("cost", new FieldValue.Numeric("1234.50"));
+    UseCase plain = new UseCase("id-8", FieldValues.of(members), FieldValues.NONE);
+    FieldValues packed = FieldValues.of(members).packed((name, value) -> name.equals("status"));
+    ListRow<UseCase> indexed = new ListRow<>(plain);
+    indexed.makeReady();
+    for (String typed :
+        List.of("uber", "ÜBER g", "lodz", "risk", "k_h", "8", "1.234,50", "234.5", "no", "8in")) {
+      List<SearchTerm> terms =
+          Arrays.stream(typed.split(" ", -1))
+              .map(word -> SearchTerm.of(word, InputParser.of(Locale.GERMANY)))
+              .toList();
+      boolean expected = indexed.matches(terms);
+      assertEquals(!typed.equals("no") && !typed.equals("8in"), expected, typed);
+      assertEquals(expected, new ListRow<>(plain).matches(terms), typed);
+      UseCase other = new UseCase("id-8", packed, FieldValues.NONE);
+      assertEquals(expected, new ListRow<>(other).matches(terms), typed);
+    }
   }
 }
