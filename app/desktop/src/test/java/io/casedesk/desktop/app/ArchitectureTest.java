@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -154,6 +156,19 @@ class ArchitectureTest {
         files.entrySet().stream()
             .filter(entry -> entry.getValue() > 25)
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  /** JavaFX's own refresh leaves cells out of sight in their earlier state. */
+  @Test
+  void listsAndTablesAreRefreshedWithTheirHiddenCells() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("CellRefresher")
+        .should()
+        .callMethod(ListView.class, "refresh")
+        .orShould()
+        .callMethod(TableView.class, "refresh")
+        .check(desktop);
   }
 
   @Test

@@ -1,18 +1,16 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
+import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.table.RowSelection;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -55,9 +53,6 @@ final class ReviewTable {
   private final TableColumn<ReviewLine, ReviewLine> moved;
   private final TableColumn<ReviewLine, ReviewLine> actions;
 
-  /** The rows that JavaFX made; weak, because it drops rows at times. */
-  private final Set<Row> rows = Collections.newSetFromMap(new WeakHashMap<>());
-
   /** The columns that share the width. */
   private final Map<TableColumn<ReviewLine, ReviewLine>, Integer> weights = new LinkedHashMap<>();
 
@@ -97,7 +92,8 @@ final class ReviewTable {
     RowScroller.keepSelected(view, view.getSelectionModel());
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
-    view.setRowFactory(ignored -> row());
+    view.setRowFactory(ignored -> new Row());
+    CellRefresher rows = CellRefresher.of(view);
     actions = line("actions");
     actions.setSortable(false);
     actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf, edit));
@@ -121,7 +117,7 @@ final class ReviewTable {
     hasLast.subscribe(shownLast -> arrange());
     model.phaseProperty().subscribe(phase -> arrange());
     model.reviewed().lines().subscribe(this::arrange);
-    model.decisions().versionProperty().subscribe(version -> refresh());
+    model.decisions().versionProperty().subscribe(version -> rows.refresh());
   }
 
   /** Shows the columns that say something in this phase. */
@@ -168,21 +164,6 @@ final class ReviewTable {
   /** Returns the width of a column's title. */
   private static double least(TableColumn<?, ?> column) {
     return Math.max(LEAST, TextColumn.widthOf(column.getText()));
-  }
-
-  private Row row() {
-    Row made = new Row();
-    rows.add(made);
-    return made;
-  }
-
-  /**
-   * Shows the lines anew. JavaFX updates only rows in sight; a row out of sight that returns for
-   * the same line would show what it showed before.
-   */
-  private void refresh() {
-    rows.stream().filter(one -> !one.isVisible()).forEach(one -> one.updateIndex(-1));
-    view.refresh();
   }
 
   /** A row that is grayed out while its line is skipped. */
