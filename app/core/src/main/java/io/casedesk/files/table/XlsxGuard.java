@@ -85,7 +85,8 @@ final class XlsxGuard {
           throw guard.tableErrors.file(Message.of("table.part-twice", entry.getName()));
         }
       }
-      entries.sort(Comparator.comparing(entry -> isSheet(entry.getName()) ? entry.getSize() : -1L));
+      entries.sort(
+          Comparator.comparingLong(entry -> isSheet(entry.getName()) ? entry.getSize() : -1L));
       guard.largest = entries.isEmpty() ? null : entries.removeLast();
       for (ZipEntry entry : entries) {
         guard.checkEntry(zip, entry, new XlsxPartScanner());
