@@ -2,9 +2,9 @@ package io.casedesk.model;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.AbstractCollection;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -161,6 +162,28 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
         : FieldValue.text(new String(texts, packed + HEAD, length(packed), StandardCharsets.UTF_8));
   }
 
+  /** Checks a text without creating an object. */
+  @FunctionalInterface
+  public interface TextMatcher {
+    /** Checks the text whose UTF-8 is at {@code from}, inclusive, to {@code to}, exclusive. */
+    boolean matches(byte[] utf8, int from, int to);
+  }
+
+  /** Returns whether the display text of a value matches. */
+  public boolean anyMatch(TextMatcher inPacked, Predicate<? super String> inOthers) {
+    for (int at = 0; at < texts.length; at += HEAD + length(at)) {
+      if (inPacked.matches(texts, at + HEAD, at + HEAD + length(at))) {
+        return true;
+      }
+    }
+    for (FieldValue value : values) {
+      if (value != null && inOthers.test(value.display())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private boolean isSet(int slot) {
     return values[slot] != null || find(slot) >= 0;
   }
@@ -194,18 +217,20 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   @Override
   public Set<Map.Entry<String, FieldValue>> entrySet() {
-    return new Entries();
+    return new View<>(slot -> Map.entry(shape.key(slot), sent(slot)));
   }
 
   // AbstractMap caches its key set in a field, which would cost memory in every record.
   @Override
   public Set<String> keySet() {
-    return new Names();
+    return new View<>(shape::key);
   }
 
   @Override
   public Collection<FieldValue> values() {
-    return new Values();
+    List<FieldValue> present = new ArrayList<>(size);
+    forEach((name, value) -> present.add(value));
+    return Collections.unmodifiableList(present);
   }
 
   @Override
@@ -223,7 +248,13 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return super.hashCode();
   }
 
-  private final class Entries extends AbstractSet<Map.Entry<String, FieldValue>> {
+  private final class View<T> extends AbstractSet<T> {
+
+    private final IntFunction<T> of;
+
+    View(IntFunction<T> of) {
+      this.of = of;
+    }
 
     @Override
     public int size() {
@@ -231,39 +262,8 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     }
 
     @Override
-    public Iterator<Map.Entry<String, FieldValue>> iterator() {
-      return new InOrder<>(slot -> Map.entry(shape.key(slot), sent(slot)));
-    }
-  }
-
-  private final class Names extends AbstractSet<String> {
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public boolean contains(@Nullable Object name) {
-      return containsKey(name);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return new InOrder<>(shape::key);
-    }
-  }
-
-  private final class Values extends AbstractCollection<FieldValue> {
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public Iterator<FieldValue> iterator() {
-      return new InOrder<>(FieldValues.this::sent);
+    public Iterator<T> iterator() {
+      return new InOrder<>(of);
     }
   }
 

@@ -58,9 +58,18 @@ final class CellValueParser {
       TableFile table,
       Collection<FieldDefinition> definitions,
       DropdownValues dropdownValues) {
+    this(table, StandardFields.types(kind, definitions), dropdownValues);
+  }
+
+  /**
+   * Creates a parser for some of the rows of a table.
+   *
+   * @param types the declared types, which all parsers of the table share
+   */
+  CellValueParser(TableFile table, Map<FieldRef, FieldType> types, DropdownValues dropdownValues) {
     this.table = table;
     this.dropdownValues = dropdownValues;
-    this.types = StandardFields.types(kind, definitions);
+    this.types = types;
   }
 
   /** The declared type of a field. */

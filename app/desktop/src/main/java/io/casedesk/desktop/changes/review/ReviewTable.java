@@ -150,16 +150,16 @@ final class ReviewTable {
             - SCROLL_BAR
             - (row.isVisible() ? ROW : 0)
             - (actions.isVisible() ? buttons : 0);
-    List<TableColumn<ReviewLine, ReviewLine>> sharing =
-        weights.keySet().stream()
-            .filter(TableColumn::isVisible)
-            .sorted(Comparator.comparingDouble(column -> -least(column) / weights.get(column)))
+    List<Map.Entry<TableColumn<ReviewLine, ReviewLine>, Integer>> sharing =
+        weights.entrySet().stream()
+            .filter(one -> one.getKey().isVisible())
+            .sorted(Comparator.comparingDouble(one -> -least(one.getKey()) / one.getValue()))
             .toList();
-    int all = sharing.stream().mapToInt(weights::get).sum();
-    for (TableColumn<ReviewLine, ReviewLine> column : sharing) {
-      int weight = weights.get(column);
-      double width = Math.max(least(column), Math.floor(free * weight / all));
-      column.setPrefWidth(width);
+    int all = sharing.stream().mapToInt(Map.Entry::getValue).sum();
+    for (Map.Entry<TableColumn<ReviewLine, ReviewLine>, Integer> one : sharing) {
+      int weight = one.getValue();
+      double width = Math.max(least(one.getKey()), Math.floor(free * weight / all));
+      one.getKey().setPrefWidth(width);
       free -= width;
       all -= weight;
     }

@@ -17,8 +17,8 @@ final class SearchTextPreparer<R extends CaseRecord> {
   /** Lists above this size are indexed as they arrive: the first search would take too long. */
   private static final int MANY = 200_000;
 
-  /** Fraction of the maximum heap size that indexes may take: one sixteenth. */
-  private static final long SHARE = 16;
+  /** Fraction of the maximum heap size that indexes may take: one thirty-second. */
+  private static final long SHARE = 32;
 
   private final RowStore<R> all;
   private final Tasks tasks;
