@@ -60,6 +60,7 @@ final class ValueInterner {
   }
 
   /** Returns whether a text is the object that is cached for its value. */
+  @SuppressWarnings("ReferenceEquality") // asks for the object itself
   boolean isShared(FieldValue value) {
     return value instanceof FieldValue.Text(String text)
         && text.length() <= LONGEST
