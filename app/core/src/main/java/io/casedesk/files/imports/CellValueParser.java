@@ -58,18 +58,9 @@ final class CellValueParser {
       TableFile table,
       Collection<FieldDefinition> definitions,
       DropdownValues dropdownValues) {
-    this(table, StandardFields.types(kind, definitions), dropdownValues);
-  }
-
-  /**
-   * Creates a parser for some of the rows of a table.
-   *
-   * @param types the declared types, which all parsers of the table share
-   */
-  CellValueParser(TableFile table, Map<FieldRef, FieldType> types, DropdownValues dropdownValues) {
     this.table = table;
     this.dropdownValues = dropdownValues;
-    this.types = types;
+    this.types = StandardFields.types(kind, definitions);
   }
 
   /** The declared type of a field. */

@@ -12,9 +12,6 @@ import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldType;
-import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -169,16 +166,11 @@ public record ImportDifference(
   }
 
   /** The inputs of a comparison. */
-  private record Compared<R extends CaseRecord>(
-      TableFile table, Mapping mapping, Known<R> known, Map<FieldRef, FieldType> types) {
-
-    Compared(TableFile table, Mapping mapping, Known<R> known) {
-      this(table, mapping, known, StandardFields.types(mapping.kind(), known.definitions()));
-    }
+  private record Compared<R extends CaseRecord>(TableFile table, Mapping mapping, Known<R> known) {
 
     /** Creates a comparison of these rows. */
     RowComparison<R> comparison(List<ImportRow> rows) {
-      return new RowComparison<>(table, mapping, known, types, rows);
+      return new RowComparison<>(table, mapping, known, rows);
     }
   }
 

@@ -90,6 +90,7 @@ final class PackedRows {
     }
   }
 
+  @SuppressWarnings("EnumOrdinal") // the bytes are read only by the program that wrote them
   private static void write(Cell cell, DataOutputStream out) throws IOException {
     out.writeByte(cell.ordinal());
   }

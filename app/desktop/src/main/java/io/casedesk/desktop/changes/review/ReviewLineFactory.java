@@ -52,15 +52,13 @@ public final class ReviewLineFactory {
       NewRecordLine line = new NewRecordLine(one, work.doubt(create), created.get(create.row()));
       lines.add(ReviewLine.creating(name(create, title), line, source.create(create)));
     }
-    if (sent.isEmpty()) {
-      // Finding the cells of 100,000 lines takes long, mostly for cache misses.
-      lines.addAll(report.cells().parallelStream().map(cell -> line(cell, null, source)).toList());
-      return lines;
-    }
     for (PreflightCell cell : report.cells()) {
       Change change = cell.planned().change();
-      CellResult result = sent.remove(new ReviewLine.Key(change.recordId(), change.field(), false));
-      lines.add(line(cell, result, source));
+      CellResult result =
+          sent.isEmpty()
+              ? null
+              : sent.remove(new ReviewLine.Key(change.recordId(), change.field(), false));
+      lines.add(new ReviewLine(cell, result, source.cell(change, cell.current())));
     }
     if (!sent.isEmpty()) {
       // Cells that were sent and need no change now are no longer in the plan.
@@ -73,11 +71,6 @@ public final class ReviewLineFactory {
           .sort(Comparator.comparing(ReviewLine::file, FileCell.ORDER));
     }
     return lines;
-  }
-
-  private static ReviewLine line(
-      PreflightCell cell, @Nullable CellResult result, LineSource source) {
-    return new ReviewLine(cell, result, source.cell(cell.planned().change(), cell.current()));
   }
 
   /**

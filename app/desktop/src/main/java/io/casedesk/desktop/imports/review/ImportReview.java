@@ -37,8 +37,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /** Checks and applies the differences between a file and the records, and keeps the decisions. */
@@ -84,33 +82,19 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     ImportDifference difference = matching.differenceProperty().get();
     Mapping mapping = importJob.draftProperty().get().mapping();
     UnfinishedImport stored = importJob.storedProperty().get();
-    Callable<@Nullable Source> making =
-        () ->
-            difference == null || mapping == null || stored == null || isOf(made, difference)
-                ? made
-                : source(difference, mapping, stored);
     return () -> {
-      FutureTask<@Nullable Source> source = new FutureTask<>(making);
-      Thread.ofVirtual().start(source);
       PreflightReport<CaseRecord> report = checking.call();
-      made = result(source);
+      Source before = made;
+      if (!isOf(before, difference) && difference != null && mapping != null && stored != null) {
+        Optional<UnfinishedImport> last = importJob.store().last(stored);
+        LastImport cells =
+            last.map(one -> cells(one, mapping, difference)).orElse(LastImport.none());
+        made =
+            new Source(
+                difference, new ImportLineSource(difference, mapping, cells), last.isPresent());
+      }
       return report;
     };
-  }
-
-  private Source source(ImportDifference difference, Mapping mapping, UnfinishedImport stored) {
-    Optional<UnfinishedImport> last = importJob.store().last(stored);
-    LastImport cells = last.map(one -> cells(one, mapping, difference)).orElse(LastImport.none());
-    return new Source(
-        difference, new ImportLineSource(difference, mapping, cells), last.isPresent());
-  }
-
-  private static <T extends @Nullable Object> T result(FutureTask<T> task) throws Exception {
-    try {
-      return task.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof Exception cause ? cause : e;
-    }
   }
 
   @SuppressWarnings("ReferenceEquality") // comparing 100,000 rows takes long

@@ -46,7 +46,7 @@ final class FacetCount<R extends CaseRecord> {
       Column<R> column, DropdownValues dropdownValues, Stream<R> records) {
     FacetCount<R> count = new FacetCount<>(column, dropdownValues);
     // Records share the objects of frequent values: each is taken apart once.
-    Map<FieldValue, Integer> shared = new IdentityHashMap<>();
+    IdentityHashMap<FieldValue, Integer> shared = new IdentityHashMap<>();
     records.forEach(
         record -> {
           FieldValue value = column.value().apply(record);
