@@ -24,7 +24,7 @@ final class AotCache {
   private static final List<String> OF_LONG_LISTS =
       List.of(
           "io/casedesk",
-          "com/fasterxml",
+          "tools/jackson",
           "org/roaringbitmap",
           "de/siegmar",
           "okhttp3",

@@ -197,7 +197,7 @@ public final class Notices {
     StringBuilder all =
         new StringBuilder(
             "Casedesk is licensed under the Apache License, Version 2.0, whose text is below.\n\n");
-    all.append(runtime).append("\nIt brings these libraries:\n\n");
+    all.append(runtime).append("\nIt includes these libraries:\n\n");
     for (Library library : libraries) {
       String licences = String.join(" or ", library.licences());
       all.append("  ").append(library.title()).append(licences.isEmpty() ? "" : "  " + licences);

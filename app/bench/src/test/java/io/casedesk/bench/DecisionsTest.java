@@ -134,12 +134,12 @@ final class DecisionsTest {
   @Test
   void everyPartOfAPageThatIsLinkedExists() throws IOException {
     Set<String> wrong = new TreeSet<>();
-    int looked = 0;
+    int checkedCount = 0;
     for (Page page : Page.all()) {
       for (String link : page.links()) {
         String[] parts = link.split("#", 2);
         if (parts.length == 2) {
-          looked++;
+          checkedCount++;
           String target =
               parts[0].isEmpty()
                   ? page.name()
@@ -158,7 +158,7 @@ final class DecisionsTest {
       }
     }
     assertEquals("", String.join("\n", wrong));
-    assertTrue(looked > 5, "links to a part of a page: " + looked);
+    assertTrue(checkedCount > 5, "links to a part of a page: " + checkedCount);
   }
 
   private static String anchor(String heading) {

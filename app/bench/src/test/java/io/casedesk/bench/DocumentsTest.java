@@ -80,17 +80,17 @@ final class DocumentsTest {
 
   private void assertAll(Function<Page, List<String>> named, Predicate<String> exists) {
     Set<String> wrong = new TreeSet<>();
-    int looked = 0;
+    int checkedCount = 0;
     for (Page page : pages) {
       for (String name : named.apply(page)) {
-        looked++;
+        checkedCount++;
         if (!exists.test(name)) {
           wrong.add(page.name() + ": " + name);
         }
       }
     }
     assertEquals("", String.join("\n", wrong));
-    assertTrue(looked > 3, "pages name some: " + looked);
+    assertTrue(checkedCount > 3, "pages name some: " + checkedCount);
   }
 
   @Test
@@ -103,20 +103,20 @@ final class DocumentsTest {
             "casedesk-server",
             Objects.requireNonNull(terminal.subcommands().get("serve")).getCommandSpec());
     Set<String> wrong = new TreeSet<>();
-    int looked = 0;
+    int checkedCount = 0;
     for (Page page : pages) {
       for (String line : page.code()) {
         List<String> words = Arrays.asList(line.split("\\s+", -1));
         CommandSpec program = programs.get(words.getFirst());
         if (program != null) {
-          looked++;
+          checkedCount++;
           Optional<String> problem = TypedCommand.problem(program, words.subList(1, words.size()));
           problem.ifPresent(what -> wrong.add(page.name() + ": " + line + ": " + what));
         }
       }
     }
     assertEquals("", String.join("\n", wrong));
-    assertTrue(looked > 40, "pages name commands: " + looked);
+    assertTrue(checkedCount > 40, "pages name commands: " + checkedCount);
   }
 
   /** As in "{@code --yes} does not ask". */

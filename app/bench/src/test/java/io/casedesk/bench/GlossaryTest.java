@@ -120,19 +120,19 @@ final class GlossaryTest {
   @Test
   void textsInTheSourcesUseTheGlossary() throws IOException {
     Set<String> found = new TreeSet<>();
-    int looked = 0;
+    int checkedCount = 0;
     for (String module : List.of("core", "cli", "desktop")) {
       try (Stream<Path> files = Files.walk(Page.ROOT.resolve("app/" + module + "/src/main/java"))) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
           for (String text : sentences(Files.readString(file))) {
-            looked++;
+            checkedCount++;
             found.addAll(retired(String.valueOf(file.getFileName()), text, IN_SOURCES));
           }
         }
       }
     }
     assertEquals(Set.of(), found);
-    assertTrue(looked > 500, "texts in the sources: " + looked);
+    assertTrue(checkedCount > 500, "texts in the sources: " + checkedCount);
   }
 
   /** Returns the string literals of a source that have three words or more. */

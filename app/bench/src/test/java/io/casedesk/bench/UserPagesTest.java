@@ -61,11 +61,11 @@ final class UserPagesTest {
     List<String> shown =
         texts.values().stream().map(text -> String.valueOf(text).replace("''", "'")).toList();
     Set<String> unknown = new TreeSet<>();
-    int looked = 0;
+    int checkedCount = 0;
     for (Page page : pages) {
       if (FOR_USERS.matcher(page.name()).matches()) {
         for (String name : page.italics()) {
-          looked++;
+          checkedCount++;
           if (shown.stream().noneMatch(text -> text.contains(name))) {
             unknown.add(page.name() + ": " + name);
           }
@@ -73,7 +73,7 @@ final class UserPagesTest {
       }
     }
     assertEquals("", String.join("\n", unknown));
-    assertTrue(looked > 30, "pages name texts of the window: " + looked);
+    assertTrue(checkedCount > 30, "pages name texts of the window: " + checkedCount);
   }
 
   @Test

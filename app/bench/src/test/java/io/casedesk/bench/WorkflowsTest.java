@@ -44,18 +44,18 @@ final class WorkflowsTest {
   @Test
   void everyActionIsPinnedByItsHash() {
     Set<String> wrong = new TreeSet<>();
-    int looked = 0;
+    int checkedCount = 0;
     for (Map.Entry<String, String> file : workflows.entrySet()) {
       for (String action :
           USES.matcher(file.getValue()).results().map(used -> used.group(1)).toList()) {
-        looked++;
+        checkedCount++;
         if (!action.matches(PINNED)) {
           wrong.add(file.getKey() + ": " + action);
         }
       }
     }
     assertEquals("", String.join("\n", wrong));
-    assertTrue(looked > 5, "actions: " + looked);
+    assertTrue(checkedCount > 5, "actions: " + checkedCount);
   }
 
   @Test

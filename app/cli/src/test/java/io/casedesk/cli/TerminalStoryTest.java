@@ -157,14 +157,14 @@ final class TerminalStoryTest {
               result.toString());
       resumed.with(ExitCode.NOT_ALL);
       Map<String, Map<String, String>> expected = copy(wanted);
-      theirs.forEach(id -> row(expected, id).put("sponsor", "Somebody else"));
+      theirs.forEach(id -> row(expected, id).put("sponsor", "Another user"));
       assertEquals(
           List.of(), differences(expected, story.useCases()), "all but what somebody else changed");
       assertFalse(halfWay.equals(expected));
       long uncertain = resultIsWhole(lines, result, theirs, labelled);
 
       Map<String, Map<String, String>> undone = copy(before);
-      theirs.forEach(id -> row(undone, id).put("sponsor", "Somebody else"));
+      theirs.forEach(id -> row(undone, id).put("sponsor", "Another user"));
       undone(story, run, uncertain, undone);
     }
   }
@@ -248,7 +248,7 @@ final class TerminalStoryTest {
             .limit(CONFLICTS)
             .toList();
     List<String> lines = new ArrayList<>(List.of("source_id,sponsor"));
-    chosen.forEach(sourceId -> lines.add(sourceId + ",Somebody else"));
+    chosen.forEach(sourceId -> lines.add(sourceId + ",Another user"));
     Path file = Files.write(folder.resolve("theirs.csv"), lines);
     story.run("theirs", "import", file.toString(), "--apply", "--yes").with(ExitCode.DONE);
     return chosen.stream().map(this::id).toList();

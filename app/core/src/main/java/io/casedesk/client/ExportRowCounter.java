@@ -52,7 +52,7 @@ final class ExportRowCounter implements ReadListener<RawRecord> {
         switch (failure) {
           case ApiException.Unavailable _, ApiException.RateLimited _ -> true;
           case ApiException.Malformed malformed ->
-              malformed.flaw() == ApiException.Malformed.Flaw.SPOILT;
+              malformed.flaw() == ApiException.Malformed.Flaw.DAMAGED;
           case ApiException.Unauthorized _, ApiException.NotFound _, ApiException.Rejected _ ->
               false;
         };

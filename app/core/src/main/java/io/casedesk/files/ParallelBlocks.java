@@ -7,11 +7,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Works on items in blocks of some hundreds, several blocks in parallel, and passes the results on
@@ -88,23 +86,7 @@ public final class ParallelBlocks<I, O> implements Closeable {
   }
 
   private void deliverFirst() throws IOException {
-    try {
-      results.accept(begun.remove().get());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("Interrupted while working on rows");
-    } catch (ExecutionException e) {
-      throw failed(e.getCause());
-    }
-  }
-
-  private static IOException failed(@Nullable Throwable cause) {
-    return switch (cause) {
-      case IOException e -> e;
-      case RuntimeException e -> throw e;
-      case Error e -> throw e;
-      case null, default -> new IOException(cause);
-    };
+    results.accept(IoFutures.await(begun.remove(), "Interrupted while working on rows"));
   }
 
   /** Ends the threads, whether all items were worked on or not. */

@@ -139,13 +139,14 @@ public final class JsonReader {
       boolean toOpen = name.equals(open);
       if (toOpen && token == JsonToken.START_OBJECT) {
         members.removeOpened();
-        opened = opened(parser, source);
+        FieldValues sent = opened(parser, source);
+        opened = sent.isEmpty() ? FieldValues.SENT_EMPTY : sent;
       } else {
         opened = toOpen ? FieldValues.NONE : opened;
         members.add(name, shared(parser, token, source));
       }
     }
-    return new Parts(members.values(fieldLayoutCache), opened);
+    return new Parts(members.values(fieldLayoutCache, repeated), opened);
   }
 
   /** Reads the members of an object in the order sent; the names are shared with other objects. */
@@ -163,7 +164,7 @@ public final class JsonReader {
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       members.add(name, shared(parser, parser.nextToken(), json));
     }
-    return members.values(fieldLayoutCache);
+    return members.values(fieldLayoutCache, repeated);
   }
 
   /** Reads one member of the object at whose start the parser is; null when there is none. */

@@ -33,7 +33,10 @@ final class MemberCollector {
     }
   }
 
-  FieldValues values(FieldLayoutCache fieldLayoutCache) {
-    return fieldLayoutCache.members(names, values);
+  /** A record contains its id a second time, and other records contain the shared values. */
+  FieldValues values(FieldLayoutCache fieldLayoutCache, ValueInterner repeated) {
+    return fieldLayoutCache
+        .members(names, values)
+        .packed((name, value) -> name.equals("id") || repeated.isShared(value));
   }
 }

@@ -45,7 +45,7 @@ final class ValueInterner {
     if (text.length() > LONGEST) {
       return value;
     }
-    int mixed = (text.hashCode() ^ kind) * 0x9E37_79B9;
+    int mixed = mixed(text, kind);
     int place = mixed >>> 18;
     FieldValue before = kept.getPlain(place);
     if (value.equals(before)) {
@@ -57,5 +57,17 @@ final class ValueInterner {
       seen.setPlain(place, mixed);
     }
     return value;
+  }
+
+  /** Returns whether a text is the object that is cached for its value. */
+  @SuppressWarnings("ReferenceEquality") // asks for the object itself
+  boolean isShared(FieldValue value) {
+    return value instanceof FieldValue.Text(String text)
+        && text.length() <= LONGEST
+        && kept.getPlain(mixed(text, TEXT) >>> 18) == value;
+  }
+
+  private static int mixed(String text, int kind) {
+    return (text.hashCode() ^ kind) * 0x9E37_79B9;
   }
 }

@@ -48,7 +48,7 @@ public final class ProgramLog implements AutoCloseable {
   private final AtomicLong lost = new AtomicLong();
   private final Function<Throwable, String> codes;
   private final LogFiles.Limits size;
-  private final QueueHandler taker = new QueueHandler();
+  private final QueueHandler queueHandler = new QueueHandler();
   private volatile @Nullable LogFiles files;
   private volatile @Nullable String problem;
   private @Nullable Thread writer;
@@ -82,7 +82,7 @@ public final class ProgramLog implements AutoCloseable {
       }
     }
     log.level(LogLevel.INFO);
-    ROOT.addHandler(log.taker);
+    ROOT.addHandler(log.queueHandler);
     return log;
   }
 
@@ -191,7 +191,7 @@ public final class ProgramLog implements AutoCloseable {
   /** Writes all earlier records, and stops receiving. */
   @Override
   public void close() {
-    ROOT.removeHandler(taker);
+    ROOT.removeHandler(queueHandler);
     mark(true);
   }
 

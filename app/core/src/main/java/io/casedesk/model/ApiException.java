@@ -170,18 +170,18 @@ public abstract sealed class ApiException extends LocalizedException {
     /** The cause of a malformed answer, which decides whether a retry may help. */
     public enum Flaw {
       /** The body is cut off, garbled, or a page from an intermediary: a retry may succeed. */
-      SPOILT,
+      DAMAGED,
       /**
        * An intermediary answered instead of the service: a sign-in page, or a 404 without envelope.
        */
       FOREIGN,
       /** A redirect, or a body over the size limit: a retry would get the same answer. */
-      LASTING
+      PERMANENT
     }
 
-    /** Creates an exception for an answer whose body is damaged ({@link Flaw#SPOILT}). */
+    /** Creates an exception for an answer whose body is damaged ({@link Flaw#DAMAGED}). */
     public Malformed(Call call, Message what, @Nullable Throwable cause) {
-      this(call, what, cause, Flaw.SPOILT);
+      this(call, what, cause, Flaw.DAMAGED);
     }
 
     /** Creates an exception for an answer with the given flaw. */

@@ -2,6 +2,7 @@ package io.casedesk.model;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A record from the service, either a use case or a solution, with access to its fields. */
@@ -24,6 +25,15 @@ public sealed interface CaseRecord permits UseCase, Solution {
   /** The custom fields in the order sent; empty when there are none. */
   Map<String, FieldValue> customFields();
 
+  /**
+   * Whether the record was sent with its custom fields, even if it has none; a summary lacks them
+   * (contract 2.1).
+   */
+  default boolean showsCustomFields() {
+    return !customFields().isEmpty()
+        || (customFields() instanceof FieldValues values && values.isSent());
+  }
+
   /** The display name of the record: its title or name; the id when it has neither. */
   String label();
 
@@ -39,5 +49,19 @@ public sealed interface CaseRecord permits UseCase, Solution {
   default String text(String member) {
     FieldValue value = members().get(member);
     return value == null ? "" : value.display();
+  }
+
+  /** Returns whether the display text of any field matches. */
+  default boolean anyMatch(FieldValues.TextMatcher inPacked, Predicate<? super String> inOthers) {
+    return anyMatch(members(), inPacked, inOthers) || anyMatch(customFields(), inPacked, inOthers);
+  }
+
+  private static boolean anyMatch(
+      Map<String, FieldValue> fields,
+      FieldValues.TextMatcher inPacked,
+      Predicate<? super String> inOthers) {
+    return fields instanceof FieldValues values
+        ? values.anyMatch(inPacked, inOthers)
+        : fields.values().stream().map(FieldValue::display).anyMatch(inOthers);
   }
 }

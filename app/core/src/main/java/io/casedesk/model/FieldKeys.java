@@ -1,10 +1,12 @@
 package io.casedesk.model;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,5 +59,49 @@ public record FieldKeys(Set<String> members, Set<String> custom) {
       keys.addAll(layout.keys());
     }
     return layout;
+  }
+
+  /**
+   * Returns the names of all members of records, in the order first seen.
+   *
+   * @param members returns the members of a record
+   */
+  public static <R> Set<String> names(
+      Iterable<? extends R> records, Function<R, Map<String, FieldValue>> members) {
+    NameCollector names = new NameCollector();
+    for (R record : records) {
+      names.add(members.apply(record));
+    }
+    return names.seen();
+  }
+
+  /**
+   * Collects the names of the members of records. Skips records of a layout whose names were all
+   * seen, which are most of a long list. Not thread-safe.
+   */
+  public static final class NameCollector {
+
+    private final Set<String> names = new LinkedHashSet<>();
+    private final Set<FieldLayout> complete = new HashSet<>();
+
+    /** Creates a collector without names. */
+    public NameCollector() {}
+
+    /** Adds the names of the members of a record. */
+    public void add(Map<String, FieldValue> members) {
+      if (!(members instanceof FieldValues values)) {
+        names.addAll(members.keySet());
+      } else if (!complete.contains(values.shape())) {
+        names.addAll(values.keySet());
+        if (names.containsAll(values.shape().keys())) {
+          complete.add(values.shape());
+        }
+      }
+    }
+
+    /** Returns the names so far, in the order first seen. */
+    public Set<String> seen() {
+      return Collections.unmodifiableSet(new LinkedHashSet<>(names));
+    }
   }
 }

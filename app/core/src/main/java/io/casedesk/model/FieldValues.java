@@ -1,37 +1,57 @@
 package io.casedesk.model;
 
-import java.util.AbstractCollection;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The members of one record by name, in the order sent. The names are in a {@link FieldLayout} that
- * other records share, the values in an array. Immutable. A field that is not set is not in the
- * map.
+ * other records share, the values in an array. Texts can be packed: the garbage collector then has
+ * one array to copy instead of three objects for each text. Immutable. A field that is not set is
+ * not in the map.
  */
 public final class FieldValues extends AbstractMap<String, FieldValue> {
 
-  /** The empty map. */
+  private static final byte[] NO_TEXTS = {};
+
+  /** The empty map of an object that wasn't sent. */
   public static final FieldValues NONE =
       new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
 
+  /** The empty map of an object that was sent without members. */
+  public static final FieldValues SENT_EMPTY =
+      new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
+
+  /** Bytes in front of a packed text: its slot and its length. */
+  private static final int HEAD = 3;
+
+  private static final int FIRST_ROOM = 512;
+  private static final int MOST_SLOT = 0xFF;
+  private static final int LONGEST = 0xFFFF;
+
   private final FieldLayout shape;
   private final @Nullable FieldValue[] values;
+
+  /** Texts that are not in the array of values: slot, length and UTF-8 of each, in slot order. */
+  private final byte[] texts;
+
   private final int size;
 
   /**
@@ -46,17 +66,79 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
       throw new IllegalArgumentException(
           values.length + " values do not fit a shape of " + shape.size() + " names");
     }
-    this.shape = shape;
-    this.values = values;
-    this.size = count(values);
+    this(
+        shape,
+        values,
+        NO_TEXTS,
+        values.length - Collections.frequency(Arrays.asList(values), null));
   }
 
-  private static int count(@Nullable FieldValue[] values) {
-    int count = 0;
-    for (FieldValue value : values) {
-      count += value == null ? 0 : 1;
+  private FieldValues(FieldLayout shape, @Nullable FieldValue[] values, byte[] texts, int size) {
+    this.shape = shape;
+    this.values = values;
+    this.texts = texts;
+    this.size = size;
+  }
+
+  /**
+   * Returns an equal map with packed texts, which are decoded each time they are read.
+   *
+   * @param isKept whether to keep a value as it is, because other objects refer to it as well
+   */
+  public FieldValues packed(BiPredicate<String, FieldValue> isKept) {
+    if (texts.length > 0) {
+      return this;
     }
-    return count;
+    @Nullable FieldValue[] kept = values.clone();
+    ByteBuffer packed = ByteBuffer.allocate(FIRST_ROOM);
+    for (int slot = 0; slot < kept.length && slot <= MOST_SLOT; slot++) {
+      if (kept[slot] instanceof FieldValue.Text(String text)
+          && isPackable(text)
+          && !isKept.test(shape.key(slot), kept[slot])) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        packed = withRoom(packed, HEAD + utf8.length);
+        packed.put((byte) slot).putShort((short) utf8.length).put(utf8);
+        kept[slot] = null;
+      }
+    }
+    return packed.position() == 0
+        ? this
+        : new FieldValues(shape, kept, Arrays.copyOf(packed.array(), packed.position()), size);
+  }
+
+  /** Half of a character has no UTF-8. */
+  private static boolean isPackable(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return false;
+      }
+    }
+    return text.length() <= LONGEST / 3;
+  }
+
+  private static ByteBuffer withRoom(ByteBuffer buffer, int bytes) {
+    return buffer.remaining() >= bytes
+        ? buffer
+        : ByteBuffer.allocate(2 * buffer.capacity() + bytes).put(buffer.flip());
+  }
+
+  /** Returns where the packed text of a slot begins; otherwise -1. */
+  private int find(int slot) {
+    int at = 0;
+    while (at < texts.length && (texts[at] & 0xFF) < slot) {
+      at += HEAD + length(at);
+    }
+    return at < texts.length && (texts[at] & 0xFF) == slot ? at : -1;
+  }
+
+  private int length(int at) {
+    return Byte.toUnsignedInt(texts[at + 1]) << 8 | Byte.toUnsignedInt(texts[at + 2]);
+  }
+
+  /** Returns whether the object was sent, with or without members. */
+  @SuppressWarnings("ReferenceEquality") // an empty map equals every other one
+  public boolean isSent() {
+    return this != NONE;
   }
 
   /** Creates a map with a layout of its own. */
@@ -66,50 +148,6 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
         members.values().toArray(FieldValue[]::new));
   }
 
-  /**
-   * Returns the names of all members of records, in the order first seen.
-   *
-   * @param members returns the members of a record
-   */
-  public static <R> Set<String> names(
-      Iterable<? extends R> records, Function<R, Map<String, FieldValue>> members) {
-    NameCollector names = new NameCollector();
-    for (R record : records) {
-      names.add(members.apply(record));
-    }
-    return names.seen();
-  }
-
-  /**
-   * Collects the names of the members of records. Skips records of a layout whose names were all
-   * seen, which are most of a long list. Not thread-safe.
-   */
-  public static final class NameCollector {
-
-    private final Set<String> names = new LinkedHashSet<>();
-    private final Set<FieldLayout> complete = new HashSet<>();
-
-    /** Creates a collector without names. */
-    public NameCollector() {}
-
-    /** Adds the names of the members of a record. */
-    public void add(Map<String, FieldValue> members) {
-      if (!(members instanceof FieldValues values)) {
-        names.addAll(members.keySet());
-      } else if (!complete.contains(values.shape)) {
-        names.addAll(values.keySet());
-        if (names.containsAll(values.shape.keys())) {
-          complete.add(values.shape);
-        }
-      }
-    }
-
-    /** Returns the names so far, in the order first seen. */
-    public Set<String> seen() {
-      return Collections.unmodifiableSet(new LinkedHashSet<>(names));
-    }
-  }
-
   /** The layout, which may have names that this record doesn't have. */
   public FieldLayout shape() {
     return shape;
@@ -117,7 +155,37 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   /** The value at a slot of the layout; null when the field is not set. */
   public @Nullable FieldValue at(int slot) {
-    return values[slot];
+    FieldValue value = values[slot];
+    int packed = value == null ? find(slot) : -1;
+    return packed < 0
+        ? value
+        : FieldValue.text(new String(texts, packed + HEAD, length(packed), StandardCharsets.UTF_8));
+  }
+
+  /** Checks a text without creating an object. */
+  @FunctionalInterface
+  public interface TextMatcher {
+    /** Checks the text whose UTF-8 is at {@code from}, inclusive, to {@code to}, exclusive. */
+    boolean matches(byte[] utf8, int from, int to);
+  }
+
+  /** Returns whether the display text of a value matches. */
+  public boolean anyMatch(TextMatcher inPacked, Predicate<? super String> inOthers) {
+    for (int at = 0; at < texts.length; at += HEAD + length(at)) {
+      if (inPacked.matches(texts, at + HEAD, at + HEAD + length(at))) {
+        return true;
+      }
+    }
+    for (FieldValue value : values) {
+      if (value != null && inOthers.test(value.display())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isSet(int slot) {
+    return values[slot] != null || find(slot) >= 0;
   }
 
   @Override
@@ -128,18 +196,19 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   @Override
   public @Nullable FieldValue get(@Nullable Object key) {
     int slot = key == null ? -1 : shape.slot(key);
-    return slot < 0 ? null : values[slot];
+    return slot < 0 ? null : at(slot);
   }
 
   @Override
   public boolean containsKey(@Nullable Object key) {
-    return get(key) != null;
+    int slot = key == null ? -1 : shape.slot(key);
+    return slot >= 0 && isSet(slot);
   }
 
   @Override
   public void forEach(BiConsumer<? super String, ? super FieldValue> action) {
     for (int slot = 0; slot < values.length; slot++) {
-      FieldValue value = values[slot];
+      FieldValue value = at(slot);
       if (value != null) {
         action.accept(shape.key(slot), value);
       }
@@ -148,24 +217,27 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   @Override
   public Set<Map.Entry<String, FieldValue>> entrySet() {
-    return new Entries();
+    return new View<>(slot -> Map.entry(shape.key(slot), sent(slot)));
   }
 
   // AbstractMap caches its key set in a field, which would cost memory in every record.
   @Override
   public Set<String> keySet() {
-    return new Names();
+    return new View<>(shape::key);
   }
 
   @Override
   public Collection<FieldValue> values() {
-    return new Values();
+    List<FieldValue> present = new ArrayList<>(size);
+    forEach((name, value) -> present.add(value));
+    return Collections.unmodifiableList(present);
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     if (other instanceof FieldValues that && that.shape == shape) {
-      return Arrays.equals(values, that.values);
+      return (Arrays.equals(values, that.values) && Arrays.equals(texts, that.texts))
+          || IntStream.range(0, values.length).allMatch(i -> Objects.equals(at(i), that.at(i)));
     }
     return super.equals(other);
   }
@@ -176,7 +248,13 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return super.hashCode();
   }
 
-  private final class Entries extends AbstractSet<Map.Entry<String, FieldValue>> {
+  private final class View<T> extends AbstractSet<T> {
+
+    private final IntFunction<T> of;
+
+    View(IntFunction<T> of) {
+      this.of = of;
+    }
 
     @Override
     public int size() {
@@ -184,44 +262,13 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     }
 
     @Override
-    public Iterator<Map.Entry<String, FieldValue>> iterator() {
-      return new InOrder<>(slot -> Map.entry(shape.key(slot), sent(slot)));
-    }
-  }
-
-  private final class Names extends AbstractSet<String> {
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public boolean contains(@Nullable Object name) {
-      return containsKey(name);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return new InOrder<>(shape::key);
-    }
-  }
-
-  private final class Values extends AbstractCollection<FieldValue> {
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public Iterator<FieldValue> iterator() {
-      return new InOrder<>(FieldValues.this::sent);
+    public Iterator<T> iterator() {
+      return new InOrder<>(of);
     }
   }
 
   private FieldValue sent(int slot) {
-    return Objects.requireNonNull(values[slot]);
+    return Objects.requireNonNull(at(slot));
   }
 
   /** Iterates over the members that are set, in order. */
@@ -236,7 +283,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
     @Override
     public boolean hasNext() {
-      while (next < values.length && values[next] == null) {
+      while (next < values.length && !isSet(next)) {
         next++;
       }
       return next < values.length;

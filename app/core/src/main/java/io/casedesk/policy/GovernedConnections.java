@@ -58,12 +58,12 @@ public final class GovernedConnections {
   public static NetworkOptions network(MachinePolicy policy, NetworkOptions wanted) {
     ProxySettings proxy =
         policy
-            .way()
+            .network()
             .proxy()
             .map(text -> ProxySettings.parse(text, () -> "", List.of()))
             // The user still chooses the sign-in name for the proxy.
             .map(decided -> wanted.proxy().login().map(decided::loggingIn).orElse(decided))
             .orElse(wanted.proxy());
-    return new NetworkOptions(proxy, policy.way().caFile().or(wanted::caFile));
+    return new NetworkOptions(proxy, policy.network().caFile().or(wanted::caFile));
   }
 }

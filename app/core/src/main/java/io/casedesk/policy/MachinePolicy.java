@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * and can have their runs logged centrally.
  *
  * @param services the services that may be used
- * @param way how they are reached
+ * @param network how they are reached
  * @param restrictions what is forbidden
  * @param logLevel the level of the log; empty for the default
  * @param runLog the folder of the central log of runs; empty for no such log
@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  */
 public record MachinePolicy(
     Services services,
-    NetworkPolicy way,
+    NetworkPolicy network,
     Restrictions restrictions,
     Optional<LogLevel> logLevel,
     Optional<Path> runLog,
@@ -35,10 +35,10 @@ public record MachinePolicy(
   /** Creates a policy without a central log of runs. */
   public MachinePolicy(
       Services services,
-      NetworkPolicy way,
+      NetworkPolicy network,
       Restrictions restrictions,
       Optional<LogLevel> logLevel) {
-    this(services, way, restrictions, logLevel, Optional.empty(), OptionalInt.empty());
+    this(services, network, restrictions, logLevel, Optional.empty(), OptionalInt.empty());
   }
 
   /**
@@ -88,7 +88,7 @@ public record MachinePolicy(
   /** Returns a copy without connections, proxy, certificates and the central log of runs. */
   MachinePolicy withoutUntrustedSettings() {
     return new MachinePolicy(
-        new Services(List.of(), services.onlyThese()), NONE.way, restrictions, logLevel);
+        new Services(List.of(), services.onlyThese()), NONE.network, restrictions, logLevel);
   }
 
   /** Returns an empty policy. */

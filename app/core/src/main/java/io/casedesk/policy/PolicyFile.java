@@ -108,7 +108,7 @@ public final class PolicyFile {
         true,
         new MachinePolicy(
             new MachinePolicy.Services(List.of(), true),
-            MachinePolicy.none().way(),
+            MachinePolicy.none().network(),
             new Restrictions(true, true, true, true),
             MachinePolicy.none().logLevel()),
         List.of(

@@ -67,17 +67,17 @@ public final class ConnectionProfileJson {
    */
   public static String options(
       ConnectionProfile profile, String before, Optional<String> proxyKey) {
-    Network way = profile.network();
+    Network network = profile.network();
     ObjectNode options = object(before);
     options.put(COLOUR, profile.style().colour().word());
     options.put(READ_ONLY, profile.style().readOnly());
-    options.put(PROXY, way.proxy()).put(PROXY_USER, way.proxyUser());
-    options.put(CA_FILE, way.caFile());
+    options.put(PROXY, network.proxy()).put(PROXY_USER, network.proxyUser());
+    options.put(CA_FILE, network.caFile());
     options.remove(IN_FLIGHT);
-    if (way.inFlight() != Network.NOT_SAID) {
-      options.put(IN_FLIGHT, way.inFlight());
+    if (network.inFlight() != Network.NOT_SAID) {
+      options.put(IN_FLIGHT, network.inFlight());
     }
-    options.put(FIRST_PAGE, way.firstPage().name()).put(PLAIN_HTTP, way.plainHttp());
+    options.put(FIRST_PAGE, network.firstPage().name()).put(PLAIN_HTTP, network.plainHttp());
     if (!profile.isBuiltIn()) {
       add(options, ORIGINS, profile.origin());
     }

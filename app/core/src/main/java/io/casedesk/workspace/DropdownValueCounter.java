@@ -2,8 +2,8 @@ package io.casedesk.workspace;
 
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldDefinition.DropdownValue;
+import io.casedesk.model.FieldKeys.NameCollector;
 import io.casedesk.model.FieldType;
-import io.casedesk.model.FieldValues.NameCollector;
 import io.casedesk.model.UseCase;
 import java.util.LinkedHashMap;
 import java.util.List;

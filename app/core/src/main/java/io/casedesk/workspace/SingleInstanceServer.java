@@ -86,7 +86,7 @@ final class SingleInstanceServer implements AutoCloseable {
       socket.acceptor.start();
       return Optional.of(socket);
     } catch (IOException | UnsupportedOperationException e) {
-      LOG.log(Level.INFO, "A second start cannot bring this one forward: " + e);
+      LOG.log(Level.INFO, "A second start can't bring this window to the front: " + e);
       return Optional.empty();
     }
   }
@@ -135,7 +135,7 @@ final class SingleInstanceServer implements AutoCloseable {
       } catch (ClosedChannelException closed) {
         return;
       } catch (IOException e) {
-        LOG.log(Level.WARNING, "A second start could not be heard", e);
+        LOG.log(Level.WARNING, "Can't receive a message from a second start", e);
         return;
       }
     }
@@ -150,7 +150,7 @@ final class SingleInstanceServer implements AutoCloseable {
             caller, done ? SingleInstanceClient.YES : SingleInstanceClient.NO);
       }
     } catch (IOException e) {
-      LOG.log(Level.DEBUG, "A second start went away", e);
+      LOG.log(Level.DEBUG, "A second start closed its connection", e);
     }
   }
 
@@ -170,7 +170,7 @@ final class SingleInstanceServer implements AutoCloseable {
       action.run();
       return true;
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "Coming forward for a second start failed", e);
+      LOG.log(Level.WARNING, "Can't bring the window to the front for a second start", e);
       return false;
     }
   }
@@ -185,7 +185,7 @@ final class SingleInstanceServer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      LOG.log(Level.INFO, "The socket " + path + " is left; the next start removes it", e);
+      LOG.log(Level.INFO, "Can't delete the socket " + path + "; the next start deletes it", e);
     }
   }
 }

@@ -69,7 +69,7 @@ final class PoorServiceTest {
   private static final RunOptions QUICK = RunOptions.defaults().restingFor(Duration.ofMillis(5));
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
-  private static final List<Fault> SPOILT =
+  private static final List<Fault> DAMAGED =
       List.of(
           Fault.TRUNCATED_JSON, Fault.CUT_OFF, Fault.GARBLED, Fault.WEB_PAGE, Fault.WEB_PAGE_AFTER);
   private static final List<Fault> RESETS =
@@ -99,7 +99,7 @@ final class PoorServiceTest {
           SplittableRandom random = new SplittableRandom((seed + run) * 1_000_003 + 31L * number);
           int percent = random.nextInt(100);
           return percent < 15
-              ? SPOILT.get(random.nextInt(SPOILT.size()))
+              ? DAMAGED.get(random.nextInt(DAMAGED.size()))
               : percent < 35
                   ? RESETS.get(random.nextInt(RESETS.size()))
                   : percent < 36 ? Fault.SILENCE : null;

@@ -132,11 +132,11 @@ final class FieldValuesTest {
             new FieldValues(layout, new FieldValue[] {value, value, value}),
             new FieldValues(layout, new FieldValue[] {value, value, null}),
             FieldValues.of(Map.of("y", value)));
-    List<String> names = List.copyOf(FieldValues.names(records, record -> record));
+    List<String> names = List.copyOf(FieldKeys.names(records, record -> record));
     assertEquals(List.of("a", "c", "z", "b", "y"), names);
     assertEquals(
         List.of("a", "c"),
-        List.copyOf(FieldValues.names(records.subList(0, 2), record -> record)),
+        List.copyOf(FieldKeys.names(records.subList(0, 2), record -> record)),
         "no name that only the layout has");
   }
 
@@ -152,5 +152,60 @@ final class FieldValuesTest {
   })
   void aNumberIsJsonOnlyInItsOwnNotation(String digits, boolean isJson) {
     assertEquals(isJson, new FieldValue.Numeric(digits).isJson());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "a", "Zażółć gęślą jaźń", "\u0000", "日本", "\uD83D\uDE00", "half \uD83D", "?"})
+  void packedTextsAreTheTextsThatWerePacked(String text) {
+    Map<String, FieldValue> map = new LinkedHashMap<>();
+    map.put("id", A);
+    map.put("text", FieldValue.text(text));
+    map.put("long", FieldValue.text(text.repeat(30_000)));
+    map.put("medium", FieldValue.text(text.repeat(100)));
+    map.put("number", new FieldValue.Numeric("1.50"));
+    map.put("none", Null.INSTANCE);
+    FieldValues plain = FieldValues.of(map);
+    FieldValues packed = plain.packed((name, value) -> name.equals("id"));
+
+    assertEquals(map, packed);
+    assertEquals(packed, map);
+    assertEquals(plain, packed);
+    assertEquals(packed, plain);
+    assertEquals(packed, plain.packed((name, value) -> false));
+    assertEquals(packed, packed.packed((name, value) -> false));
+    assertEquals(map.hashCode(), packed.hashCode());
+    assertEquals(map.toString(), packed.toString(), "the order as well");
+    assertEquals(List.copyOf(map.values()), List.copyOf(packed.values()));
+    assertEquals(List.copyOf(map.keySet()), List.copyOf(packed.keySet()));
+    assertEquals(6, packed.size());
+    assertSame(A, packed.get("id"), "kept");
+    assertTrue(packed.containsKey("text"));
+    map.put("text", FieldValue.text(text + "x"));
+    assertNotEquals(map, packed);
+    assertNotEquals(packed.toString(), map.toString());
+  }
+
+  @Test
+  void aFieldThatIsNotSetStaysSoAmongPackedTexts() {
+    FieldLayout shape = FieldLayout.of(List.of("x", "y", "z"));
+    FieldValues packed =
+        new FieldValues(shape, new FieldValue[] {A, null, B}).packed((name, value) -> false);
+    List<String> visited = new ArrayList<>();
+    packed.forEach((key, value) -> visited.add(key + value.display()));
+
+    assertEquals(List.of("xa", "zb"), visited);
+    assertEquals(List.of("x", "z"), List.copyOf(packed.keySet()));
+    assertNull(packed.at(1));
+    assertFalse(packed.containsKey("y"));
+    assertNotEquals(
+        packed,
+        new FieldValues(shape, new FieldValue[] {A, B, null}).packed((name, value) -> false));
+  }
+
+  @Test
+  void textsOfManyFieldsArePackedAsFarAsTheirPlaceFitsAByte() {
+    Map<String, FieldValue> map = map(300);
+    assertEquals(map, FieldValues.of(map).packed((name, value) -> false));
   }
 }

@@ -41,7 +41,7 @@ final class GovernedConnectionsTest {
 
   private static MachinePolicy policy(Services services, Restrictions restrictions) {
     return new MachinePolicy(
-        services, MachinePolicy.none().way(), restrictions, MachinePolicy.none().logLevel());
+        services, MachinePolicy.none().network(), restrictions, MachinePolicy.none().logLevel());
   }
 
   private static MachinePolicy lockedTo(String url, boolean readOnly) {

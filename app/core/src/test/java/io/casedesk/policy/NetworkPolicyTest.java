@@ -27,7 +27,7 @@ final class NetworkPolicyTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private static MachinePolicy way(Optional<String> proxy, Optional<Path> caFile) {
+  private static MachinePolicy policy(Optional<String> proxy, Optional<Path> caFile) {
     MachinePolicy none = MachinePolicy.none();
     return new MachinePolicy(
         none.services(), new NetworkPolicy(proxy, caFile), none.restrictions(), none.logLevel());
@@ -58,7 +58,7 @@ final class NetworkPolicyTest {
       server.enqueue(fields());
       String url = "https://127.0.0.1:" + server.getPort();
       assertThrows(ApiException.Unavailable.class, () -> asked(MachinePolicy.none(), url));
-      assertEquals(1, asked(way(Optional.empty(), Optional.of(authority.pem())), url));
+      assertEquals(1, asked(policy(Optional.empty(), Optional.of(authority.pem())), url));
     }
   }
 
@@ -70,7 +70,7 @@ final class NetworkPolicyTest {
       String address = "http://127.0.0.1:" + proxy.getPort();
       // A name that nobody can look up: whoever gets an answer got it from the proxy.
       assertEquals(
-          1, asked(way(Optional.of(address), Optional.empty()), "http://cases.invalid:8080"));
+          1, asked(policy(Optional.of(address), Optional.empty()), "http://cases.invalid:8080"));
       RecordedRequest request = proxy.takeRequest();
       assertEquals("cases.invalid:8080", request.getHeaders().get("Host"));
     }

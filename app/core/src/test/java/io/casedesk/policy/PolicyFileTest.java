@@ -69,8 +69,9 @@ final class PolicyFileTest {
         policy.services().offered());
     assertTrue(policy.services().onlyThese());
     assertEquals(new Restrictions(true, true, false, true), policy.restrictions());
-    assertEquals(Optional.of("http://proxy.example.com:8080"), policy.way().proxy());
-    assertEquals(Optional.of(Path.of("/etc/ssl/certs/example-company.pem")), policy.way().caFile());
+    assertEquals(Optional.of("http://proxy.example.com:8080"), policy.network().proxy());
+    assertEquals(
+        Optional.of(Path.of("/etc/ssl/certs/example-company.pem")), policy.network().caFile());
     assertEquals(Optional.of(LogLevel.INFO), policy.logLevel());
     assertEquals(Optional.of(Path.of("/var/log/casedesk-runs")), policy.runLog());
   }
@@ -204,7 +205,7 @@ final class PolicyFileTest {
     assertFalse(problem.contains("secret"));
     assertEquals(
         Optional.of("http://ann@proxy:3128"),
-        read("{\"proxy\":\"http://ann@proxy:3128\"}").policy().way().proxy());
+        read("{\"proxy\":\"http://ann@proxy:3128\"}").policy().network().proxy());
     String user = only("{\"proxy\":\"http://ann@proxy:3128\"}");
     assertTrue(user.contains("contains a user"), user);
     assertTrue(only("{\"ca_file\":\"here.pem\"}").contains("an absolute path"));
@@ -273,7 +274,7 @@ final class PolicyFileTest {
     assertEquals(
         new MachinePolicy(
             new MachinePolicy.Services(List.of(), true),
-            MachinePolicy.none().way(),
+            MachinePolicy.none().network(),
             new Restrictions(true, false, true, false),
             Optional.of(LogLevel.WARN)),
         reading.policy());
@@ -289,7 +290,7 @@ final class PolicyFileTest {
     Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r--"));
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
 
-    assertEquals(Optional.empty(), PolicyFile.read(link).policy().way().proxy());
+    assertEquals(Optional.empty(), PolicyFile.read(link).policy().network().proxy());
   }
 
   @Test

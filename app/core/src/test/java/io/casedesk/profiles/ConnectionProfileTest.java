@@ -97,7 +97,7 @@ final class ConnectionProfileTest {
                     new OfferedConnection("Cases", "https://cases.example.com", false),
                     new OfferedConnection("Archive", "https://archive.example.com", true)),
                 false),
-            MachinePolicy.none().way(),
+            MachinePolicy.none().network(),
             MachinePolicy.none().restrictions(),
             Optional.empty());
     List<ConnectionProfile> all =

@@ -80,7 +80,7 @@ final class ChangeRunsTest extends WithRuns {
     List<UseCase> records = started(3);
     UseCase one = records.getFirst();
     UseCase two = records.get(1);
-    past().useCases().patch(two.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    past().useCases().patch(two.id(), Map.of(SPONSOR, FieldValue.text("Another user")));
     RunResult result =
         apply(
             List.of(
@@ -94,7 +94,7 @@ final class ChangeRunsTest extends WithRuns {
         List.of(Verdict.UNCHANGED, Verdict.CONFLICT, Verdict.REJECTED),
         result.cells().stream().map(CellResult::verdict).toList(),
         result::toString);
-    assertEquals("Somebody else", Objects.requireNonNull(result.cells().get(1).now()).display());
+    assertEquals("Another user", Objects.requireNonNull(result.cells().get(1).now()).display());
     assertEquals(0, front().count("PATCH"));
   }
 

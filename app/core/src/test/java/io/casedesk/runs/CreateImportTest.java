@@ -133,7 +133,7 @@ final class CreateImportTest extends WithCreates {
     assertTrue(changed.allApplied() && changed.creates().isEmpty(), changed::toString);
     assertEquals("Corrected", text(named("One").getFirst(), SPONSOR));
 
-    past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Another user")));
     assertEquals(1, check(plan(List.of(), corrected)).cellsIn(PreflightCell.State.CONFLICT).size());
     Change twice = new Change(id, SPONSOR, null, FieldValue.text("x"));
     assertThrows(

@@ -113,7 +113,7 @@ final class CreateRunsTest extends WithCreates {
   @DisplayName("Q24: what somebody changed since is not overwritten by a second import")
   void leavesWhatSomebodyChangedSince() {
     String id = Objects.requireNonNull(onlyCreate(create(row("1", "One"))).id());
-    past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Another user")));
     RunResult second = create(row("1", "One"));
     assertEquals(List.of(Verdict.UNCHANGED), verdicts(second));
     assertEquals(Map.of(Verdict.CONFLICT, 1), second.counts(), second::toString);

@@ -101,7 +101,7 @@ final class FreshnessTest extends WithRuns {
                         apply(records, Duration.ofMillis(1), Duration.ofMillis(500), control)));
     read.await();
     UseCase other = records.getFirst();
-    past().useCases().patch(other.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    past().useCases().patch(other.id(), Map.of(SPONSOR, FieldValue.text("Another user")));
     // Only now: a run that reads again because of it sees what was written.
     clock.advance(Duration.ofMillis(1_500));
     control.resume();
@@ -120,7 +120,7 @@ final class FreshnessTest extends WithRuns {
             clock.nanoTime());
     clock.advance(Duration.ofSeconds(6));
     UseCase other = records.getFirst();
-    past().useCases().patch(other.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    past().useCases().patch(other.id(), Map.of(SPONSOR, FieldValue.text("Another user")));
 
     RunResult result =
         new ChangeRuns<>(

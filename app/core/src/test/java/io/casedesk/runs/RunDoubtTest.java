@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 @DisplayName("Q24 and Q25: what stands there after a doubt is not taken for the run's own")
 final class RunDoubtTest extends WithRuns {
 
-  private static final FieldValue THEIRS = FieldValue.text("Somebody else");
+  private static final FieldValue THEIRS = FieldValue.text("Another user");
 
   RunDoubtTest() throws IOException {}
 

@@ -91,7 +91,7 @@ abstract class WithRuns {
     }
   }
 
-  /** Somebody else deletes a record. */
+  /** Another user deletes a record. */
   void delete(String id) {
     sql("UPDATE use_case SET delete_flag = 1 WHERE id = '" + id + "'");
   }

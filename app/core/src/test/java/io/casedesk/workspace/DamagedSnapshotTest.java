@@ -52,7 +52,7 @@ final class DamagedSnapshotTest {
       for (int mask : new int[] {0x01, 0x80, 0xFF}) {
         byte[] flipped = CHUNK.clone();
         flipped[i] ^= (byte) mask;
-        assertTrue(refusal(List.of(flipped)).startsWith("Chunk 1 of 1 of the snapshot cannot"));
+        assertTrue(refusal(List.of(flipped)).startsWith("Chunk 1 of 1 of the snapshot can't"));
       }
     }
   }
@@ -88,7 +88,7 @@ final class DamagedSnapshotTest {
     put(later, 0, SnapshotChunk.VERSION + 1);
 
     assertEquals(
-        "Chunk 1 of 1 of the snapshot cannot be read: its format is version 2, and this program"
+        "Chunk 1 of 1 of the snapshot can't be read: its format is version 2, and this program"
             + " knows 1",
         refusal(List.of(later)));
     assertTrue(refusal(List.of(new byte[100])).contains("its format is version 0"));
@@ -164,7 +164,7 @@ final class DamagedSnapshotTest {
     byte[] chunk = CHUNK.clone();
     Arrays.fill(chunk, SnapshotChunk.HEAD, chunk.length, (byte) 0xFF);
 
-    assertTrue(refusal(List.of(withRightChecksum(chunk))).endsWith("it cannot be inflated"));
+    assertTrue(refusal(List.of(withRightChecksum(chunk))).endsWith("it can't be decompressed"));
   }
 
   private static void put(byte[] chunk, int at, int number) {

@@ -158,10 +158,10 @@ final class FieldDefinitionTest {
     String id = makeWith("{\"theme\":\"hr\",\"tags\":[]}");
     assertTrue(
         refusal("[{\"key\":\"theme\",\"type\":\"text\",\"display\":\"T\",\"options\":[]}]")
-            .contains("type: can't change from dropdown to text while 1 use case holds a value"));
+            .contains("type: can't change from dropdown to text while 1 use case has a value"));
     assertTrue(
         refusal("[{\"key\":\"tags\",\"type\":\"text\",\"display\":\"T\",\"options\":[]}]")
-            .contains("1 use case holds a value"));
+            .contains("1 use case has a value"));
     caller.patch("/use-cases/" + id, "{\"custom_fields\":{\"theme\":null}}");
     define("[{\"key\":\"theme\",\"type\":\"text\",\"display\":\"T\",\"options\":[]}]");
     caller.patch("/use-cases/" + id, "{\"custom_fields\":{\"theme\":\"anything\"}}");

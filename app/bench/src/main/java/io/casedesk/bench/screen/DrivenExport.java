@@ -53,6 +53,7 @@ final class DrivenExport {
       if (ended.join() == ExportModel.Phase.FAILED) {
         throw new IllegalStateException("The export failed");
       }
+      watch.longestLooks().forEach(System.err::println);
       return new double[] {(System.nanoTime() - begin) / 1e6, watch.longestMillis()};
     }
   }

@@ -37,7 +37,7 @@ final class DrivenWindow {
 
   private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
 
-  /** What a read leaves to be done. */
+  /** What a read or an edit leaves to be done. */
   private static final long SETTLING_MILLIS = 500;
 
   private final ConnectionContext composition;
@@ -280,6 +280,8 @@ final class DrivenWindow {
         painted.millis(
             () -> type(KeyCode.ENTER),
             () -> !open.getAsBoolean() && model.staging().cellsProperty().get() > before);
+    // The fields of the record follow beside the table.
+    Thread.sleep(SETTLING_MILLIS);
     return new double[] {typed, kept};
   }
 

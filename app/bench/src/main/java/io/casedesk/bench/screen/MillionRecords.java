@@ -65,6 +65,8 @@ final class MillionRecords {
                   window.ask("heap")[0],
                   window.peakMegabytes()),
               memory <= MOST_MEMORY));
+      // What the JavaFX thread did in the longest task.
+      System.err.println(window.errors());
       double longest = export[1];
       found.accept(
           new Figure(

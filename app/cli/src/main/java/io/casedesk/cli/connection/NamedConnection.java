@@ -113,7 +113,7 @@ public record NamedConnection(Path folder, ConnectionProfile connection) {
 
   /** Returns the proxy: that of the computer's policy, else that of the connection. */
   String proxy(MachinePolicy policy) {
-    return policy.way().proxy().orElse(connection.network().proxy());
+    return policy.network().proxy().orElse(connection.network().proxy());
   }
 
   /** Returns the password of this proxy; empty when none is stored or needed. */

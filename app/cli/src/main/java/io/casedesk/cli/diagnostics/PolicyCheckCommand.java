@@ -95,9 +95,9 @@ public final class PolicyCheckCommand extends TerminalCommand {
                         + offered.baseUrl()
                         + (offered.readOnly() ? ", read-only" : "")));
     printIf(out, policy.services().onlyThese(), "no other services, except the built-in one");
-    policy.way().proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
+    policy.network().proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
     policy
-        .way()
+        .network()
         .caFile()
         .ifPresent(
             certificates ->

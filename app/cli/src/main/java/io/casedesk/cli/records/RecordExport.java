@@ -148,11 +148,11 @@ public record RecordExport(ServiceClient client) {
   }
 
   private FilterOutcome read(
-      RecordKind kind, ExportRequest.Known known, RecordConsumer taker, ProgressLine progress) {
+      RecordKind kind, ExportRequest.Known known, RecordConsumer consumer, ProgressLine progress) {
     List<Shortfall> unreadable = new ArrayList<>();
     ReadListener<RawRecord> listener =
         (fresh, read) -> {
-          fresh.forEach(record -> accept(taker, record, unreadable));
+          fresh.forEach(record -> accept(consumer, record, unreadable));
           progress.read(fresh.size(), read);
         };
     FilterOutcome outcome = read(kind, known.wanted(), listener);
@@ -173,9 +173,10 @@ public record RecordExport(ServiceClient client) {
     return new FilterOutcome(outcome, 0, null);
   }
 
-  private static void accept(RecordConsumer taker, RawRecord record, List<Shortfall> unreadable) {
+  private static void accept(
+      RecordConsumer consumer, RawRecord record, List<Shortfall> unreadable) {
     try {
-      taker.accept(record);
+      consumer.accept(record);
     } catch (IllegalArgumentException e) {
       unreadable.add(
           new Shortfall(Reason.ROW_UNREADABLE, Message.plain(record.id() + ": " + e.getMessage())));

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
       "Imports either all fields or none. The file is an array of {\"key\": ..., "
           + "\"type\": ..., \"display\": ..., \"options\": [[KEY, LABEL], ...]}. An "
           + "existing field is changed to match the file; a field that isn't in the file "
-          + "isn't changed. While a use case holds a value of a field, its type can't change, "
+          + "isn't changed. While a use case has a value in a field, its type can't change, "
           + "and its options can't be removed. Importing a file twice changes nothing.",
       ""
     },

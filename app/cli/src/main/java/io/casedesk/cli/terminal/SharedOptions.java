@@ -37,7 +37,7 @@ public abstract class SharedOptions {
     String value = environment.getOrDefault(variable, "");
     if (value.isBlank()) {
       throw usage(
-          "The environment variable %s is %s; it must hold %s."
+          "The environment variable %s is %s; it must contain %s."
               .formatted(variable, environment.containsKey(variable) ? "empty" : "not set", what));
     }
     return value;

@@ -189,7 +189,7 @@ final class ApplyStopsTest {
     assertNotEquals(before.get(ids.get(1)), after.get(ids.get(1)));
 
     // Somebody changes one of the two: undoing leaves theirs.
-    runs.plan("use-cases", List.of(RunFixture.line(ids.get(1), "sponsor", "Somebody else")));
+    runs.plan("use-cases", List.of(RunFixture.line(ids.get(1), "sponsor", "Another user")));
     assertEquals(ExitCode.DONE, runs.applyPlan().exitCode());
     String run = json.get("run").asString();
     assertEquals(ExitCode.CONFLICT, runs.run("undo", run, "--yes").exitCode());
@@ -197,7 +197,7 @@ final class ApplyStopsTest {
     assertEquals(ExitCode.NOT_ALL, undone.exitCode(), undone.out() + undone.err());
     Map<String, ObjectNode> last = runs.records("use-cases");
     assertEquals(
-        "Somebody else",
+        "Another user",
         RunFixture.of(last, ids.get(1)).get("custom_fields").get("sponsor").asString());
     assertEquals(before.get(ids.get(2)), last.get(ids.get(2)));
   }

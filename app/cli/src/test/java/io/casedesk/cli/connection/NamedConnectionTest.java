@@ -191,7 +191,7 @@ public final class NamedConnectionTest {
     assertEquals(ExitCode.DONE, run(export("--connection", "Acme")).exitCode());
     String id =
         RunFixture.JSON.readTree(Files.readAllLines(out()).getFirst()).path("id").asString();
-    Files.writeString(changes, RunFixture.line(id, "sponsor", "Somebody else"));
+    Files.writeString(changes, RunFixture.line(id, "sponsor", "Another user"));
     Path plan = folder.resolve("plan.json");
     Ran planned =
         run(
@@ -210,7 +210,7 @@ public final class NamedConnectionTest {
     assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.out() + ran.err());
     assertTrue((ran.out() + ran.err()).contains("read-only"), ran.out() + ran.err());
     assertEquals(ExitCode.DONE, run(export("--connection", "Acme")).exitCode());
-    assertFalse(Files.readString(out()).contains("Somebody else"));
+    assertFalse(Files.readString(out()).contains("Another user"));
   }
 
   @Test
@@ -338,7 +338,7 @@ public final class NamedConnectionTest {
         new MachinePolicy(
             new MachinePolicy.Services(
                 List.of(new OfferedConnection("Acme of everybody", url(), true)), true),
-            MachinePolicy.none().way(),
+            MachinePolicy.none().network(),
             new MachinePolicy.Restrictions(false, true, false, true),
             Optional.empty());
     save("Mine", "http://127.0.0.1:1", false, direct(), token);

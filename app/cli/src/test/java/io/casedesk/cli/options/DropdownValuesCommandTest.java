@@ -345,7 +345,7 @@ final class DropdownValuesCommandTest {
     assertEquals(ExitCode.FAILED, refused.exitCode());
     assertEquals(
         List.of(
-            "Row 3, column key: the text is empty. [CD-3006]",
+            "Row 3, column key: the text is empty; enter a value. [CD-3006]",
             "Row 4: the key \"d_n\" of the field \"desk\" has the label \"Nord\" here and \"North\""
                 + " in row 2; keep only one.",
             "Nothing was imported."),

@@ -68,10 +68,10 @@ public final class RunCreateState {
     switch (verdict) {
       case APPLIED, UNCHANGED, DIFFERENT -> {
         if (id == null) {
-          throw new IllegalArgumentException("a row without a record cannot be " + verdict);
+          throw new IllegalArgumentException("a row without a record can't be " + verdict);
         }
       }
-      case BLANK, CONFLICT -> throw new IllegalArgumentException("a row cannot be " + verdict);
+      case BLANK, CONFLICT -> throw new IllegalArgumentException("a row can't be " + verdict);
       case REJECTED, UNCERTAIN -> {
         // A verdict may come without an id.
       }

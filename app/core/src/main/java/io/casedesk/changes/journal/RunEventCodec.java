@@ -2,7 +2,6 @@ package io.casedesk.changes.journal;
 
 import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
 import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
@@ -12,6 +11,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.json.RecordMapper;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -26,11 +26,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.ObjectReader;
-import tools.jackson.databind.cfg.CoercionAction;
-import tools.jackson.databind.cfg.CoercionInputShape;
-import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.type.LogicalType;
 
 /**
  * Encodes the events of a run as journal entries, and decodes them. Each record in {@link RunEvent}
@@ -62,28 +58,14 @@ final class RunEventCodec {
       EVENTS.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
 
   private static final JsonMapper JSON =
-      JsonMapper.builder()
+      RecordMapper.builder()
           // Keeps an unpaired surrogate as well.
           .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
-          .changeDefaultVisibility(
-              visible ->
-                  visible
-                      .withFieldVisibility(Visibility.ANY)
-                      .withGetterVisibility(Visibility.NONE)
-                      .withIsGetterVisibility(Visibility.NONE))
           .changeDefaultPropertyInclusion(
               included -> included.withValueInclusion(JsonInclude.Include.NON_NULL))
           .changeDefaultNullHandling(
               nulls -> nulls.withValueNulls(Nulls.FAIL).withContentNulls(Nulls.FAIL))
-          .withCoercionConfig(
-              LogicalType.Textual,
-              texts ->
-                  texts
-                      .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
-                      .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
-                      .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
           .addMixIn(Change.class, ChangeBody.class)
           .addMixIn(PlannedCell.class, PlannedCellBody.class)
           .addModule(new RunValueModule())

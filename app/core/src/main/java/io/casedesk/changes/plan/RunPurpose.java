@@ -1,5 +1,6 @@
 package io.casedesk.changes.plan;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.casedesk.model.runs.RunRelation;
 import java.util.List;
 
@@ -7,7 +8,7 @@ import java.util.List;
  * The purpose of a run. It is an entry of the log, so that the hash chain protects it like the
  * values; runs of earlier versions have none.
  *
- * @param made the way the plan was made
+ * @param planSource where the plan comes from; {@code made} in logs
  * @param reason the reason in the user's words; may be empty
  * @param scopes the records from which each bulk change was chosen, in the order of the changes
  * @param relation the table or run that this run was made from
@@ -15,15 +16,19 @@ import java.util.List;
  *     value holds back the others
  */
 public record RunPurpose(
-    Made made, String reason, List<Scope> scopes, RunRelation relation, boolean wholeRecords) {
+    @JsonProperty("made") PlanSource planSource,
+    String reason,
+    List<Scope> scopes,
+    RunRelation relation,
+    boolean wholeRecords) {
 
-  private static final RunPurpose NONE = new RunPurpose(Made.OTHERWISE, "");
+  private static final RunPurpose NONE = new RunPurpose(PlanSource.OTHERWISE, "");
 
-  /** The way a plan was made. */
-  public enum Made {
+  /** Where a plan comes from. */
+  public enum PlanSource {
     /** The user changed values by hand; a change the user has discarded since is not sent. */
     EDITS,
-    /** From a file, from another run, or in an unknown way. */
+    /** A file, another run, or an unknown source. */
     OTHERWISE
   }
 
@@ -68,8 +73,8 @@ public record RunPurpose(
   }
 
   /** Creates a purpose without scopes. */
-  public RunPurpose(Made made, String reason) {
-    this(made, reason, List.of(), RunRelation.none(), false);
+  public RunPurpose(PlanSource planSource, String reason) {
+    this(planSource, reason, List.of(), RunRelation.none(), false);
   }
 
   /** Creates the purpose of changes made from a table or another run. */
@@ -84,27 +89,27 @@ public record RunPurpose(
 
   /** The purpose of changes made by hand, without a reason. */
   public static RunPurpose edits() {
-    return new RunPurpose(Made.EDITS, "");
+    return new RunPurpose(PlanSource.EDITS, "");
   }
 
   /** Returns a copy with a reason. */
   public RunPurpose because(String words) {
-    return new RunPurpose(made, words, scopes, relation, wholeRecords);
+    return new RunPurpose(planSource, words, scopes, relation, wholeRecords);
   }
 
   /** Returns a copy with other scopes. */
   public RunPurpose chosenFrom(List<Scope> others) {
-    return new RunPurpose(made, reason, others, relation, wholeRecords);
+    return new RunPurpose(planSource, reason, others, relation, wholeRecords);
   }
 
   /** Returns a copy with another relation. */
   public RunPurpose related(RunRelation to) {
-    return new RunPurpose(made, reason, scopes, to, wholeRecords);
+    return new RunPurpose(planSource, reason, scopes, to, wholeRecords);
   }
 
   /** Returns a copy that changes each record as a whole or not at all, or not. */
   public RunPurpose withWholeRecords(boolean whole) {
-    return new RunPurpose(made, reason, scopes, relation, whole);
+    return new RunPurpose(planSource, reason, scopes, relation, whole);
   }
 
   /** Whether the purpose has no information and need not be logged. */

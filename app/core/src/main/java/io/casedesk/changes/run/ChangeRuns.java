@@ -49,12 +49,12 @@ public final class ChangeRuns<R extends CaseRecord> {
    * Held by the one run that creates records; what it creates is known to other runs from its log
    * only.
    */
-  private static final ReentrantLock CREATING = new ReentrantLock();
+  private static final ReentrantLock CREATE_LOCK = new ReentrantLock();
 
   private final RecordRepository<R> repository;
   private final RunStore store;
   private final DropdownValues dropdownValues;
-  private final RereadResult<R> first;
+  private final RereadResult<R> firstReread;
 
   /**
    * Creates a service for runs on the records of a repository.
@@ -70,11 +70,11 @@ public final class ChangeRuns<R extends CaseRecord> {
       RecordRepository<R> repository,
       RunStore store,
       DropdownValues dropdownValues,
-      RereadResult<R> first) {
+      RereadResult<R> firstReread) {
     this.repository = repository;
     this.store = store;
     this.dropdownValues = dropdownValues;
-    this.first = first;
+    this.firstReread = firstReread;
   }
 
   /**
@@ -216,7 +216,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     control.reset();
     Run run = journal.run();
     RunHeader header = journal.log().header();
-    RunVerifier verdicts =
+    RunVerifier verifier =
         new RunVerifier(
             dropdownValues, new OwnerFormMemory(store, header), run.purpose().wholeRecords());
     int creates = run.createStates().size();
@@ -226,7 +226,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     Message failure = Message.none();
     LOG.log(
         Level.DEBUG,
-        "Run {0} begins or goes on: {1} records, {2} of them to create",
+        "Run {0} starts or resumes: {1} records, {2} of them to create",
         header.id(),
         Integer.toString(records + creates),
         Integer.toString(creates));
@@ -236,8 +236,8 @@ public final class ChangeRuns<R extends CaseRecord> {
       }
       if (sender.stopped().isEmpty()) {
         List<RunRecordState> open = run.records().stream().filter(r -> !r.isSettled()).toList();
-        new RunBatchProcessor<>(repository, verdicts, journal, sender, options, watcher, control)
-            .process(open, first);
+        new RunBatchProcessor<>(repository, verifier, journal, sender, options, watcher, control)
+            .process(open, firstReread);
       }
     } catch (ApiException e) {
       failure = e.message();
@@ -248,8 +248,8 @@ public final class ChangeRuns<R extends CaseRecord> {
     boolean done = run.stage() == Run.Stage.DONE;
     Message stopped = failure.isEmpty() ? sender.stopped() : failure;
     // A run that is not done always has a reason.
-    Message left = stopped.isEmpty() ? Message.of("run.ended-early") : stopped;
-    RunResult result = run.result(header.id(), done ? Message.none() : left);
+    Message reason = stopped.isEmpty() ? Message.of("run.ended-early") : stopped;
+    RunResult result = run.result(header.id(), done ? Message.none() : reason);
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
     logEnd(result);
     return result;
@@ -264,7 +264,7 @@ public final class ChangeRuns<R extends CaseRecord> {
         Level.DEBUG,
         "Run {0} {1}: {2}, {3} not sent, {4} not created",
         result.runId(),
-        result.stopped().isEmpty() ? "ended" : "stopped before its end",
+        result.stopped().isEmpty() ? "ended" : "stopped early",
         result.counts().toString(),
         Long.toString(result.unsent()),
         Long.toString(result.uncreated()));
@@ -276,7 +276,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunOptions options,
       RunWatcher watcher,
       RunControl control) {
-    if (!CREATING.tryLock()) {
+    if (!CREATE_LOCK.tryLock()) {
       sender.stop(Message.of("run.other-creates"));
       return;
     }
@@ -287,7 +287,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       new RunCreateProcessor<>(repository, kind, journal, sender, history)
           .process(options, watcher, control.clock());
     } finally {
-      CREATING.unlock();
+      CREATE_LOCK.unlock();
     }
   }
 }

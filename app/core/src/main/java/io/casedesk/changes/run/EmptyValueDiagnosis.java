@@ -70,7 +70,7 @@ final class EmptyValueDiagnosis {
   /**
    * Whether a field that is missing in a record may have a value: a summary of the record (contract
    * 2.1) lacks all custom fields, or other fields that had a value and that the run doesn't change.
-   * A record without custom fields proves nothing, even if it had only this one.
+   * A record sent without custom fields proves nothing, even if it had only this one.
    *
    * @param after the record as read after it was sent
    */
@@ -79,7 +79,7 @@ final class EmptyValueDiagnosis {
       return false;
     }
     Map<FieldRef, FieldValue> before = Objects.requireNonNullElse(record.before(), Map.of());
-    return (field.isCustom() && after.customFields().isEmpty())
+    return (field.isCustom() && !after.showsCustomFields())
         || before.keySet().stream()
             .filter(other -> other.isCustom() == field.isCustom() && !record.plans(other))
             .anyMatch(

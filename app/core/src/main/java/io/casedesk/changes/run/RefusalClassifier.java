@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class RefusalClassifier {
 
   /** The longest pause the service may ask for before a read is retried. */
-  private static final int LONGEST_REST_SECONDS = 10;
+  private static final int LONGEST_PAUSE_SECONDS = 10;
 
   private RefusalClassifier() {}
 
@@ -40,8 +40,8 @@ final class RefusalClassifier {
   static boolean mayPass(ApiException failure) {
     return switch (failure) {
       case ApiException.Unavailable e -> true;
-      case ApiException.Malformed e -> e.flaw() == ApiException.Malformed.Flaw.SPOILT;
-      case ApiException.RateLimited e -> e.retryAfterSeconds() <= LONGEST_REST_SECONDS;
+      case ApiException.Malformed e -> e.flaw() == ApiException.Malformed.Flaw.DAMAGED;
+      case ApiException.RateLimited e -> e.retryAfterSeconds() <= LONGEST_PAUSE_SECONDS;
       case ApiException.Unauthorized e -> false;
       case ApiException.Rejected e -> false;
       case ApiException.NotFound e -> false;

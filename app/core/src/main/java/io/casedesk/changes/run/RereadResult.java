@@ -56,9 +56,9 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
       BooleanSupplier mayWait,
       RunClock clock) {
     long begun = clock.nanoTime();
-    Set<String> wanted = new LinkedHashSet<>(ids);
+    Set<String> requested = new LinkedHashSet<>(ids);
     return new RereadResult<>(
-        wanted.isEmpty() ? Map.of() : repository.reread(wanted, mayWait), begun);
+        requested.isEmpty() ? Map.of() : repository.reread(requested, mayWait), begun);
   }
 
   /**

@@ -37,10 +37,10 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private static final int MOST_ROUNDS = 3 * MOST_SENDINGS;
 
   /** The most consecutive rounds in which no call was made, or every call was postponed. */
-  private static final int IDLE_AT_MOST = 10;
+  private static final int MOST_IDLE_ROUNDS = 10;
 
   private final RecordRepository<R> repository;
-  private final RunVerifier verdicts;
+  private final RunVerifier verifier;
   private final RunJournal journal;
   private final RunSender<R> sender;
   private final RunRereader<R> reader;
@@ -52,18 +52,18 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private final Duration justRead;
 
   private final RunClock clock;
-  private int idle;
+  private int idleRounds;
 
   RunBatchProcessor(
       RecordRepository<R> repository,
-      RunVerifier verdicts,
+      RunVerifier verifier,
       RunJournal journal,
       RunSender<R> sender,
       RunOptions options,
       RunWatcher watcher,
       RunControl control) {
     this.repository = repository;
-    this.verdicts = verdicts;
+    this.verifier = verifier;
     this.journal = journal;
     this.sender = sender;
     this.options = options;
@@ -84,8 +84,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
     if (open.isEmpty()) {
       return;
     }
-    boolean covers = open.stream().allMatch(record -> first.records().containsKey(record.id()));
-    RereadResult<R> all = covers && first.isFresh(justRead, clock) ? first : reader.reread(open);
+    boolean isComplete = open.stream().allMatch(record -> first.records().containsKey(record.id()));
+    RereadResult<R> all =
+        isComplete && first.isFresh(justRead, clock) ? first : reader.reread(open);
     List<RunRecordState> ordered = ordered(open);
     int size = SendRateLimiter.batch(options);
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
@@ -129,7 +130,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
     int left = open(batch).size();
     while (!next.isEmpty()) {
       if (now.isFresh(fresh, clock)) {
-        idle++;
+        idleRounds++;
         settleWithoutSending(next, now);
         send(next, now);
       } else if (next.size() == 1) {
@@ -142,9 +143,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
       }
       List<RunRecordState> waiting =
           batch.stream().filter(record -> !record.isSettled() && !isInDoubt(record)).toList();
-      idle = waiting.size() < left ? 0 : idle;
+      idleRounds = waiting.size() < left ? 0 : idleRounds;
       left = waiting.size();
-      if (idle > IDLE_AT_MOST) {
+      if (idleRounds > MOST_IDLE_ROUNDS) {
         sender.stop(Message.of("run.pauses-too-long"));
         return;
       }
@@ -169,7 +170,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
     for (int round = 1; round <= MOST_ROUNDS; round++) {
       sent = sent.stream().filter(RunBatchProcessor::isInDoubt).toList();
       int inDoubt = sent.size();
-      RereadResult<R> after = judge(sent, round < MOST_ROUNDS);
+      RereadResult<R> after = decideAfterReread(sent, round < MOST_ROUNDS);
       sent = open(sent);
       if (sender.stopped().isEmpty()) {
         sender.noteReread(sent.size() < inDoubt);
@@ -184,7 +185,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
     }
   }
 
-  private void settled(
+  private void recordResults(
       List<RunRecordState> records, Map<RunRecordState, List<CellResult>> results) {
     List<RunEvent> judged = new ArrayList<>();
     List<CellResult> cells = new ArrayList<>();
@@ -216,13 +217,13 @@ final class RunBatchProcessor<R extends CaseRecord> {
   }
 
   private static boolean isInDoubt(RunRecordState record) {
-    return !record.isSettled() && record.wasSentHere() && !isForNow(record);
+    return !record.isSettled() && record.wasSentHere() && !isTemporary(record);
   }
 
   /**
    * Whether the refusal is temporary: it does not concern the record, which still has to be sent.
    */
-  private static boolean isForNow(RunRecordState record) {
+  private static boolean isTemporary(RunRecordState record) {
     return record.state().last() == WriteState.Last.UNSENT
         || (record.state().isLastRefused()
             && (record.failure() instanceof ApiException.Unauthorized
@@ -234,11 +235,11 @@ final class RunBatchProcessor<R extends CaseRecord> {
     for (RunRecordState record : records) {
       R read = now.records().get(record.id());
       if (record.mayBeWritten()) {
-        record.alsoChanged(verdicts.alsoChanged(record, read));
+        record.alsoChanged(verifier.alsoChanged(record, read));
       }
-      decided.put(record, verdicts.decide(record, read));
+      decided.put(record, verifier.decide(record, read));
     }
-    settled(records, decided);
+    recordResults(records, decided);
   }
 
   /**
@@ -246,7 +247,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
    *
    * @param mayTryAgain whether records worth another try are left without a verdict
    */
-  private RereadResult<R> judge(List<RunRecordState> sent, boolean mayTryAgain) {
+  private RereadResult<R> decideAfterReread(List<RunRecordState> sent, boolean mayTryAgain) {
     RereadResult<R> after = RereadResult.none();
     if (sent.isEmpty()) {
       return after;
@@ -272,16 +273,16 @@ final class RunBatchProcessor<R extends CaseRecord> {
       R read = after.records().get(record.id());
       // A record that could not be read is read again when the run is resumed.
       if ((isRead || record.state().isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
-        record.alsoChanged(verdicts.alsoChanged(record, read));
+        record.alsoChanged(verifier.alsoChanged(record, read));
         List<PlannedCell> open = new ArrayList<>(record.open());
         if (mayTryAgain) {
-          open.removeAll(verdicts.leftForAnotherTry(record, read, isRead));
+          open.removeAll(verifier.leftForAnotherTry(record, read, isRead));
         }
-        settled.put(record, open.stream().map(c -> verdicts.after(record, c, read)).toList());
+        settled.put(record, open.stream().map(c -> verifier.after(record, c, read)).toList());
       }
     }
-    settled(sent, settled);
-    settled.forEach(verdicts::rememberOwnerForms);
+    recordResults(sent, settled);
+    settled.forEach(verifier::rememberOwnerForms);
     return after;
   }
 
@@ -294,6 +295,6 @@ final class RunBatchProcessor<R extends CaseRecord> {
     return record.state().last() == WriteState.Last.LOST
         && record.sendings() < most
         && read != null
-        && verdicts.decide(record, read).size() < record.open().size();
+        && verifier.decide(record, read).size() < record.open().size();
   }
 }

@@ -146,7 +146,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
       try {
         return reading.get();
       } catch (ApiException.Unauthorized e) {
-        if (!sender.renewed(usedToken)) {
+        if (!sender.renewToken(usedToken)) {
           throw e;
         }
       }

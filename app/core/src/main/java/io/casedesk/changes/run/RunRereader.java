@@ -63,7 +63,7 @@ final class RunRereader<R extends CaseRecord> {
       try {
         return RereadResult.of(repository, ids, () -> !control.isCancelled(), clock);
       } catch (ApiException.Unauthorized e) {
-        if (!sender.renewed(usedToken)) {
+        if (!sender.renewToken(usedToken)) {
           throw e;
         }
       } catch (ApiException e) {

@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunSender<R extends CaseRecord> {
   /** The most concurrent sends, more than the connection allows concurrent calls. */
-  private static final int AT_ONCE = 64;
+  private static final int MOST_CONCURRENT = 64;
 
   /** The most rate-limit answers for one record; more of them do not mean speed. */
-  private static final int LIMITED_AT_MOST = 10;
+  private static final int MOST_LIMITED = 10;
 
   private final RecordRepository<R> repository;
   private final RunJournal journal;
@@ -36,11 +36,11 @@ final class RunSender<R extends CaseRecord> {
   private final RunWatcher watcher;
   private final RunControl control;
   private final FailureBudget failures;
-  private final SendRateLimiter pace;
+  private final SendRateLimiter rateLimiter;
   private final TokenRenewal tokenRenewal;
   private int answered;
   private Message stopped = Message.none();
-  private @Nullable StoreException broken;
+  private @Nullable StoreException logFailure;
   private boolean limited;
   private long limitedAt;
 
@@ -58,7 +58,7 @@ final class RunSender<R extends CaseRecord> {
     this.control = control;
     this.tokenRenewal = new TokenRenewal(watcher);
     this.failures = new FailureBudget(options, records);
-    this.pace = new SendRateLimiter(options.perSecond(), control.clock());
+    this.rateLimiter = new SendRateLimiter(options.perSecond(), control.clock());
   }
 
   /** The reason for the stop; empty while the sender has not stopped. */
@@ -68,8 +68,8 @@ final class RunSender<R extends CaseRecord> {
 
   /** Rethrows a failure of the log, if there was one. */
   synchronized void requireLog() {
-    if (broken != null) {
-      throw broken;
+    if (logFailure != null) {
+      throw logFailure;
     }
   }
 
@@ -106,17 +106,17 @@ final class RunSender<R extends CaseRecord> {
                     new RecordWriteOperation<>(
                         repository, journal, record, now, options.fresh(), control.clock()))
             .toList(),
-        AT_ONCE);
+        MOST_CONCURRENT);
   }
 
   /** Sends operations with a limit on concurrent calls. */
   void send(List<? extends WriteOperation> toSend, int atOnce) {
-    Semaphore room = new Semaphore(failures.atOnce(atOnce));
+    Semaphore slots = new Semaphore(failures.atOnce(atOnce));
     noteLimit(false, control.clock().nanoTime());
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> all =
           toSend.stream()
-              .<Future<?>>map(operation -> threads.submit(() -> sendIfAllowed(operation, room)))
+              .<Future<?>>map(operation -> threads.submit(() -> sendIfAllowed(operation, slots)))
               .toList();
       await(all);
     }
@@ -145,9 +145,9 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  private void sendIfAllowed(WriteOperation operation, Semaphore room) {
+  private void sendIfAllowed(WriteOperation operation, Semaphore slots) {
     try {
-      room.acquire();
+      slots.acquire();
       try {
         if (hasTurn(operation)) {
           send(operation);
@@ -155,14 +155,14 @@ final class RunSender<R extends CaseRecord> {
           stop(Message.of("run.cancelled"));
         }
       } finally {
-        room.release();
+        slots.release();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       stop(Message.of("run.stopped"));
     } catch (StoreException e) {
       synchronized (this) {
-        broken = broken == null ? e : broken;
+        logFailure = logFailure == null ? e : logFailure;
       }
       stop(Message.ofFailure(e));
     }
@@ -170,17 +170,17 @@ final class RunSender<R extends CaseRecord> {
 
   /** Whether the record was read recently enough, and the run is neither paused nor cancelled. */
   private boolean isWanted(WriteOperation operation) {
-    return isCalm() && !control.isPausedOrEnded() && operation.isFresh();
+    return mayContinue() && !control.isPausedOrEnded() && operation.isFresh();
   }
 
-  private boolean isCalm() {
+  private boolean mayContinue() {
     return stopped().isEmpty() && rereadReason().isEmpty();
   }
 
   /** Waits while the run is paused, then for a turn, so that a pause saves up no turns. */
   private boolean hasTurn(WriteOperation operation) throws InterruptedException {
-    while (control.awaitUnpaused() && isCalm() && operation.isFresh()) {
-      if (pace.awaitTurn(() -> !isWanted(operation))) {
+    while (control.awaitUnpaused() && mayContinue() && operation.isFresh()) {
+      if (rateLimiter.awaitTurn(() -> !isWanted(operation))) {
         return true;
       }
     }
@@ -215,12 +215,12 @@ final class RunSender<R extends CaseRecord> {
    * refused call would otherwise be unconfirmed if the program ended meanwhile.
    */
   private boolean hasAnotherTurn(WriteOperation operation, SendOutcome outcome) {
-    if (!pace.isLimited()) {
+    if (!rateLimiter.isLimited()) {
       return isWanted(operation);
     }
     operation.answered(outcome.answer(), outcome.words(), outcome.failure());
     try {
-      if (pace.awaitTurn(() -> !isWanted(operation))) {
+      if (rateLimiter.awaitTurn(() -> !isWanted(operation))) {
         operation.intend();
         return true;
       }
@@ -237,13 +237,13 @@ final class RunSender<R extends CaseRecord> {
       return false;
     }
     if (outcome.failure() instanceof ApiException.Unauthorized) {
-      return renewed(outcome.token());
+      return renewToken(outcome.token());
     }
     boolean isLimited = outcome.failure() instanceof ApiException.RateLimited;
-    if (isLimited && limited == LIMITED_AT_MOST) {
+    if (isLimited && limited == MOST_LIMITED) {
       stop(Message.of("run.limited-too-often", outcome.words()));
     }
-    return isLimited && limited < LIMITED_AT_MOST;
+    return isLimited && limited < MOST_LIMITED;
   }
 
   /** The number of tokens used so far; only a call with the latest one asks for another. */
@@ -252,7 +252,7 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** Asks for another token unless another call has done so since (Q35). */
-  boolean renewed(int used) {
+  boolean renewToken(int used) {
     if (stopped().isEmpty() && !tokenRenewal.renew(used)) {
       stop(Message.of("run.token-refused"));
     }

@@ -4,9 +4,9 @@ import io.casedesk.changes.plan.KnownKeys;
 import io.casedesk.changes.plan.SimilarNames;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
-import io.casedesk.model.FieldValues;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
@@ -34,7 +34,7 @@ final class KnownFields {
   private final Set<String> members = new LinkedHashSet<>();
 
   /** Custom fields that a record at hand holds. */
-  private final Set<String> held = new HashSet<>();
+  private final Set<String> keysInRecords = new HashSet<>();
 
   /** Keys that may be those of custom fields. */
   private final Set<String> keys = new LinkedHashSet<>();
@@ -70,9 +70,9 @@ final class KnownFields {
     definitions.forEach(definition -> metadata.put(definition.key(), definition));
     StandardFields.of(kind).forEach(definition -> standard.put(definition.key(), definition));
     members.addAll(standard.keySet());
-    members.addAll(FieldValues.names(records, CaseRecord::members));
-    held.addAll(FieldValues.names(records, CaseRecord::customFields));
-    keys.addAll(held);
+    members.addAll(FieldKeys.names(records, CaseRecord::members));
+    keysInRecords.addAll(FieldKeys.names(records, CaseRecord::customFields));
+    keys.addAll(keysInRecords);
     keys.addAll(metadata.keySet());
     keys.addAll(dropdownValues.fieldKeys());
   }
@@ -89,7 +89,7 @@ final class KnownFields {
 
   private Facts find(FieldRef field) {
     boolean namesake =
-        field.isCustom() && members.contains(field.key()) && !held.contains(field.key());
+        field.isCustom() && members.contains(field.key()) && !keysInRecords.contains(field.key());
     FieldDefinition definition = definition(field, namesake);
     String word = definition == null ? "" : definition.type();
     return new Facts(
@@ -126,7 +126,7 @@ final class KnownFields {
     }
     Set<FieldRef> writable = new LinkedHashSet<>();
     keys.stream()
-        .filter(key -> held.contains(key) || !members.contains(key))
+        .filter(key -> keysInRecords.contains(key) || !members.contains(key))
         .map(FieldRef::custom)
         .filter(repository::writable)
         .forEach(writable::add);

@@ -72,7 +72,7 @@ final class CertificateCheck {
           tls.getSocketFactory()
               .createSocket(plain, context.base.host(), context.base.port(), true);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("This Java cannot speak TLS", e);
+      throw new IllegalStateException("This Java can't speak TLS", e);
     }
   }
 

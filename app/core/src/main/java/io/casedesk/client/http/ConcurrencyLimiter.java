@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class ConcurrencyLimiter {
 
-  private static final int OPENS_AFTER = 5;
+  private static final int ONE_AT_A_TIME_AFTER = 5;
 
   /**
    * The number of consecutive failures, about 40 seconds with the pauses, after which the service
@@ -37,7 +37,7 @@ final class ConcurrencyLimiter {
   private int failuresInARow;
   private long successes;
   private long notBefore;
-  private long lastCut;
+  private long lastHalving;
 
   /**
    * Creates a limiter.
@@ -47,13 +47,13 @@ final class ConcurrencyLimiter {
   ConcurrencyLimiter(int most, PauseClock pauseClock) {
     this.pauseClock = pauseClock;
     this.notBefore = pauseClock.now();
-    this.lastCut = notBefore;
+    this.lastHalving = notBefore;
     this.window = new ConcurrencyWindow(most);
   }
 
   /**
    * Waits until another call may be made. Each call must be followed by one of {@link #succeeded},
-   * {@link #limited}, {@link #failed} or {@link #left}.
+   * {@link #limited}, {@link #failed} or {@link #release}.
    *
    * @return the time of admission, by the clock of the pauses
    */
@@ -88,7 +88,7 @@ final class ConcurrencyLimiter {
   }
 
   private int allowed() {
-    return failuresInARow >= OPENS_AFTER ? 1 : window.size();
+    return failuresInARow >= ONE_AT_A_TIME_AFTER ? 1 : window.size();
   }
 
   /**
@@ -97,7 +97,7 @@ final class ConcurrencyLimiter {
    * @param began the time of admission of the call
    */
   void succeeded(long began) {
-    ended(
+    end(
         () -> {
           long now = pauseClock.now();
           boolean isFull = inFlight + 1 >= allowed() || waiting > 0;
@@ -114,11 +114,11 @@ final class ConcurrencyLimiter {
    * @param seconds the wait the service asked for; negative when it did not say
    */
   void limited(long began, long seconds) {
-    ended(
+    end(
         () -> {
           long now = pauseClock.now();
           // Further refusals of calls that were in flight then repeat the same message.
-          if (began - lastCut >= 0) {
+          if (began - lastHalving >= 0) {
             rate.limited(now);
             halve(now);
           }
@@ -130,14 +130,14 @@ final class ConcurrencyLimiter {
 
   /** Notes that there was no answer, or that the service failed. */
   void failed(long began) {
-    ended(
+    end(
         () -> {
           failuresInARow++;
-          if (began - lastCut >= 0) {
+          if (began - lastHalving >= 0) {
             long now = pauseClock.now();
             halve(now);
-            if (failuresInARow >= OPENS_AFTER) {
-              int doubled = Math.min(5, failuresInARow - OPENS_AFTER);
+            if (failuresInARow >= ONE_AT_A_TIME_AFTER) {
+              int doubled = Math.min(5, failuresInARow - ONE_AT_A_TIME_AFTER);
               notBefore =
                   Math.max(notBefore, now + Math.min(LONGEST_PAUSE, FIRST_PAUSE << doubled));
             }
@@ -147,15 +147,15 @@ final class ConcurrencyLimiter {
 
   private void halve(long now) {
     window.halve(now);
-    lastCut = now;
+    lastHalving = now;
   }
 
   /** Notes the end of a call that does not show the load of the service. */
-  void left() {
-    ended(() -> {});
+  void release() {
+    end(() -> {});
   }
 
-  private void ended(Runnable how) {
+  private void end(Runnable how) {
     lock.lock();
     try {
       inFlight--;

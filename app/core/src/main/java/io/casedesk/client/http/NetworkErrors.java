@@ -50,7 +50,10 @@ public final class NetworkErrors {
     return switch (e) {
       case TooLargeException tooLarge ->
           new Malformed(
-              call, Message.of("network.too-large", tooLarge.limit), null, Malformed.Flaw.LASTING);
+              call,
+              Message.of("network.too-large", tooLarge.limit),
+              null,
+              Malformed.Flaw.PERMANENT);
       case UnknownHostException unknown ->
           new Unavailable(call, Message.of("network.unknown-host", host), e);
       case SocketTimeoutException late when mentions(late, "connect") ->

@@ -27,11 +27,11 @@ final class ProxyAndTlsErrors {
   private ProxyAndTlsErrors() {}
 
   /** Explains a failure of the proxy; empty when the proxy was not the cause. */
-  static Optional<Message> ofProxy(IOException e, Optional<ProxyRoute> way, BaseUrl service) {
+  static Optional<Message> ofProxy(IOException e, Optional<ProxyRoute> route, BaseUrl service) {
     if (e instanceof ProxyRefusedException refusal) {
       return Optional.of(refusal.message());
     }
-    return way.flatMap(
+    return route.flatMap(
         proxy -> {
           Matcher refused = NO_TUNNEL.matcher(String.valueOf(e.getMessage()));
           if (refused.matches()) {

@@ -21,10 +21,10 @@ public final class RequestExecutor {
    * The pages to prefetch per concurrent call: one in progress, and one that waits for earlier
    * pages.
    */
-  private static final int KEPT_FOR_EACH = 2;
+  private static final int PREFETCHED_PER_CALL = 2;
 
   /** The longest pause the service may ask for before a retry. */
-  static final long LONGEST_REST_SECONDS = 120;
+  static final long LONGEST_PAUSE_SECONDS = 120;
 
   private final Transport transport;
   private final TokenProvider tokens;
@@ -117,7 +117,7 @@ public final class RequestExecutor {
       if (token != TokenProvider.NO_TURN) {
         return new Turn(began, token);
       }
-      concurrencyLimiter.left();
+      concurrencyLimiter.release();
       if (!isWanted || !mayWait.getAsBoolean()) {
         return null;
       }
@@ -130,7 +130,7 @@ public final class RequestExecutor {
       sendListener.beforeSend();
       T answer = call.get();
       concurrencyLimiter.succeeded(began);
-      settle(turn, !(answer instanceof ApiResponse reply) || comesFromTheService(reply));
+      reportToken(turn, !(answer instanceof ApiResponse reply) || comesFromTheService(reply));
       return answer;
     } catch (Unauthorized e) {
       try {
@@ -139,27 +139,27 @@ public final class RequestExecutor {
         // well.
         tokens.noteRefusal(turn.token());
       } finally {
-        concurrencyLimiter.left();
+        concurrencyLimiter.release();
       }
       throw e;
     } catch (RateLimited e) {
-      concurrencyLimiter.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));
-      settle(turn, comesFromTheService(e));
+      concurrencyLimiter.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_PAUSE_SECONDS));
+      reportToken(turn, comesFromTheService(e));
       throw e;
     } catch (Unavailable e) {
       concurrencyLimiter.failed(began);
-      settle(turn, comesFromTheService(e));
+      reportToken(turn, comesFromTheService(e));
       throw e;
     } catch (RuntimeException | Error e) {
       // If there was an answer, the service is available but does not accept this call.
-      concurrencyLimiter.left();
-      settle(turn, comesFromTheService(e));
+      concurrencyLimiter.release();
+      reportToken(turn, comesFromTheService(e));
       throw e;
     }
   }
 
   /** Reports to the token provider whether the token was accepted, or not answered. */
-  private void settle(Turn turn, boolean isAccepted) {
+  private void reportToken(Turn turn, boolean isAccepted) {
     if (isAccepted) {
       tokens.accepted(turn.token());
     } else {
@@ -191,12 +191,12 @@ public final class RequestExecutor {
   }
 
   /** The most concurrent reads. */
-  public int atOnce() {
+  public int maxConcurrency() {
     return inFlight;
   }
 
   /** The number of pages to prefetch from a list. */
-  public int ahead() {
-    return inFlight * KEPT_FOR_EACH;
+  public int prefetchDepth() {
+    return inFlight * PREFETCHED_PER_CALL;
   }
 }

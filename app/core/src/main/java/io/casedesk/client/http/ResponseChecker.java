@@ -48,7 +48,7 @@ public final class ResponseChecker {
     }
     if (isHtml(reply)) {
       throw reply.malformed(
-          html(reply), isLogInPage(reply) ? Malformed.Flaw.FOREIGN : Malformed.Flaw.SPOILT);
+          html(reply), isLogInPage(reply) ? Malformed.Flaw.FOREIGN : Malformed.Flaw.DAMAGED);
     }
     return reply;
   }
@@ -122,7 +122,7 @@ public final class ResponseChecker {
         target == null
             ? Message.of("service.another-address")
             : Message.of("service.address", target.scheme(), target.host(), target.port());
-    return reply.malformed(Message.of("service.redirect", where), Malformed.Flaw.LASTING);
+    return reply.malformed(Message.of("service.redirect", where), Malformed.Flaw.PERMANENT);
   }
 
   /** Whether the body is a sign-in page. */

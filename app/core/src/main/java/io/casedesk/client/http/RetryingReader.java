@@ -25,12 +25,12 @@ import okhttp3.HttpUrl;
 public final class RetryingReader {
 
   private static final int TRIES = 3;
-  private static final int SPARE = 20;
-  private static final int ONE_IN = 5;
-  private static final long FIRST_WAIT = Duration.ofMillis(200).toNanos();
+  private static final int SPARE_RETRIES = 20;
+  private static final int READS_PER_RETRY = 5;
+  private static final long FIRST_PAUSE = Duration.ofMillis(200).toNanos();
 
   /** The longest duration of a failed try that is retried. */
-  private static final long LONG_TRY = Duration.ofSeconds(20).toNanos();
+  private static final long LONGEST_RETRIED = Duration.ofSeconds(20).toNanos();
 
   private final Transport transport;
   private final RequestExecutor requestExecutor;
@@ -110,13 +110,13 @@ public final class RetryingReader {
    * @param unreadable counts the unreadable parts of an answer
    */
   public <T> T readOneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
-    long seen = concurrencyLimiter.successes();
+    long successesBefore = concurrencyLimiter.successes();
     T first;
     try {
       first = read.get();
     } catch (Unavailable | Malformed e) {
-      boolean lasting = e instanceof Malformed m && m.flaw() != Malformed.Flaw.SPOILT;
-      if (lasting || concurrencyLimiter.successes() == seen) {
+      boolean lasting = e instanceof Malformed m && m.flaw() != Malformed.Flaw.DAMAGED;
+      if (lasting || concurrencyLimiter.successes() == successesBefore) {
         throw e;
       }
       return read.get();
@@ -137,7 +137,7 @@ public final class RetryingReader {
     private long began;
     private int failed;
     private int refused;
-    private long seen = concurrencyLimiter.successes();
+    private long successesBefore = concurrencyLimiter.successes();
 
     @Override
     public boolean isStillWanted() {
@@ -150,20 +150,20 @@ public final class RetryingReader {
       began = pauseClock.now();
     }
 
-    boolean again(RateLimited e) {
+    boolean mayRetry(RateLimited e) {
       long now = concurrencyLimiter.successes();
       // While other reads succeed, a refusal is only a matter of speed.
-      refused = now > seen ? 1 : refused + 1;
-      seen = now;
-      return refused < TRIES && e.retryAfterSeconds() <= RequestExecutor.LONGEST_REST_SECONDS;
+      refused = now > successesBefore ? 1 : refused + 1;
+      successesBefore = now;
+      return refused < TRIES && e.retryAfterSeconds() <= RequestExecutor.LONGEST_PAUSE_SECONDS;
     }
 
-    boolean again(Unavailable e) {
+    boolean mayRetry(Unavailable e) {
       long took = pauseClock.real(pauseClock.now() - began);
       failed++;
       // Retrying each of many pages would take minutes after the service has gone.
       return failed < TRIES
-          && took < LONG_TRY
+          && took < LONGEST_RETRIED
           && !concurrencyLimiter.isGone()
           && !(e.getCause() instanceof SSLException)
           // After repeated requests with a wrong password, a proxy may lock the user out.
@@ -171,23 +171,23 @@ public final class RetryingReader {
           && isWithinBudget();
     }
 
-    boolean again(Malformed e) {
+    boolean mayRetry(Malformed e) {
       failed++;
       int tries =
           switch (e.flaw()) {
-            case SPOILT -> TRIES;
+            case DAMAGED -> TRIES;
             case FOREIGN -> 2;
-            case LASTING -> 1;
+            case PERMANENT -> 1;
           };
       return failed < tries && isWithinBudget();
     }
 
     private boolean isWithinBudget() {
-      return repeated.incrementAndGet() <= SPARE + sent.get() / ONE_IN;
+      return repeated.incrementAndGet() <= SPARE_RETRIES + sent.get() / READS_PER_RETRY;
     }
 
     long pause() {
-      return PauseClock.randomUpTo(FIRST_WAIT << failed);
+      return PauseClock.randomUpTo(FIRST_PAUSE << failed);
     }
   }
 
@@ -205,10 +205,10 @@ public final class RetryingReader {
         Thread.yield();
         return decoder.apply(reply);
       } catch (Malformed e) {
-        if (!tries.again(e)) {
+        if (!tries.mayRetry(e)) {
           throw e;
         }
-        rest(pauseClock.real(tries.pause()));
+        sleep(pauseClock.real(tries.pause()));
       }
     }
   }
@@ -222,19 +222,19 @@ public final class RetryingReader {
         }
         return reply;
       } catch (RateLimited e) {
-        if (!tries.again(e)) {
+        if (!tries.mayRetry(e)) {
           throw e;
         }
       } catch (Unavailable e) {
-        if (!tries.again(e)) {
+        if (!tries.mayRetry(e)) {
           throw e;
         }
-        rest(pauseClock.real(tries.pause()));
+        sleep(pauseClock.real(tries.pause()));
       }
     }
   }
 
-  private static void rest(long nanos) {
+  private static void sleep(long nanos) {
     try {
       Thread.sleep(Duration.ofNanos(nanos));
     } catch (InterruptedException e) {

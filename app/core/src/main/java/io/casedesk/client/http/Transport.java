@@ -37,8 +37,8 @@ public final class Transport implements AutoCloseable {
   private final boolean readOnly;
   private final BodyMemoryLimiter bodyMemory;
   private final ResponseChecker responseChecker;
-  private final OkHttpClient writes;
-  private final OkHttpClient reads;
+  private final OkHttpClient writeClient;
+  private final OkHttpClient readClient;
   private final CallRunner callRunner;
 
   /**
@@ -67,7 +67,7 @@ public final class Transport implements AutoCloseable {
     this.responseChecker = responseChecker;
     this.callRunner = new CallRunner(baseUrl, new NetworkErrors(baseUrl, limits, network));
     this.bodyMemory = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
-    this.writes =
+    this.writeClient =
         network
             .configure(new OkHttpClient.Builder(), baseUrl.uri())
             // Shorter than the idle timeout of common servers (5 s), which avoids stale
@@ -83,7 +83,7 @@ public final class Transport implements AutoCloseable {
             .eventListenerFactory(RequestLog::of)
             .build();
     // A GET on a stale connection is safe to resend, and would otherwise fail.
-    this.reads = writes.newBuilder().retryOnConnectionFailure(true).build();
+    this.readClient = writeClient.newBuilder().retryOnConnectionFailure(true).build();
   }
 
   /** The token provider. */
@@ -116,11 +116,11 @@ public final class Transport implements AutoCloseable {
 
   /** Converts a response. */
   private interface Handler<T> {
-    T handle(Response response, Sent call) throws IOException;
+    T handle(Response response, SentCall call) throws IOException;
   }
 
   /** A call, the token sent with it, and whether it was given up meanwhile. */
-  private record Sent(Call name, String token, BooleanSupplier ended) {
+  private record SentCall(Call name, String token, BooleanSupplier ended) {
     Call answered(int status, String excerpt, boolean enveloped) {
       return new Call(name.method(), name.path(), status, excerpt, enveloped);
     }
@@ -183,9 +183,9 @@ public final class Transport implements AutoCloseable {
             .header("Cache-Control", "no-cache")
             .method(method, json == null ? null : new OneShotRequestBody(json))
             .build();
-    okhttp3.Call call = (json == null ? reads : writes).newCall(request);
+    okhttp3.Call call = (json == null ? readClient : writeClient).newCall(request);
     Call name = Call.unanswered(method, path);
-    Sent sent = new Sent(name, token, call::isCanceled);
+    SentCall sent = new SentCall(name, token, call::isCanceled);
     Callable<T> work =
         () -> {
           callRunner.requireOpen();
@@ -196,14 +196,14 @@ public final class Transport implements AutoCloseable {
     return callRunner.run(call, work, name);
   }
 
-  private ApiResponse read(Response response, Sent call) throws IOException {
+  private ApiResponse read(Response response, SentCall call) throws IOException {
     if (response.body().contentLength() > bodyMemory.largest()) {
       throw new TooLargeException(bodyMemory.largest());
     }
     return reply(response, call, bodyMemory.read(response.body().source(), call.ended()));
   }
 
-  private ApiResponse reply(Response response, Sent call, byte[] body) {
+  private ApiResponse reply(Response response, SentCall call, byte[] body) {
     boolean failed = !response.isSuccessful();
     String excerpt = failed ? responseChecker.excerpt(body, call.token()) : "";
     Call answered =
@@ -211,7 +211,8 @@ public final class Transport implements AutoCloseable {
     return new ApiResponse(answered, ApiResponse.Headers.of(response, call.token()), body);
   }
 
-  private <T> T streamed(Response response, Sent call, BodyReader<T> reader) throws IOException {
+  private <T> T streamed(Response response, SentCall call, BodyReader<T> reader)
+      throws IOException {
     long limit = limits.bodyBytes();
     BufferedSource source = Okio.buffer(new LimitedBodySource(response.body().source(), limit));
     byte[] start = source.peek().readByteArray(sniffed(source));
@@ -244,7 +245,7 @@ public final class Transport implements AutoCloseable {
   @Override
   public void close() {
     callRunner.close();
-    writes.dispatcher().cancelAll();
-    writes.connectionPool().evictAll();
+    writeClient.dispatcher().cancelAll();
+    writeClient.connectionPool().evictAll();
   }
 }

@@ -75,7 +75,7 @@ public record NetworkOptions(ProxySettings proxy, Optional<Path> caFile) {
         context.init(null, new TrustManager[] {judge}, null);
         client.sslSocketFactory(context.getSocketFactory(), judge);
       } catch (GeneralSecurityException e) {
-        throw new IllegalStateException("This Java cannot speak TLS", e);
+        throw new IllegalStateException("This Java can't speak TLS", e);
       }
     } else {
       // Otherwise the client reads the certificates of Java, which takes 40 ms of a start.

@@ -66,7 +66,7 @@ final class TrustedAuthorities {
       }
       return judge(store);
     } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException("This Java cannot check certificates", e);
+      throw new IllegalStateException("This Java can't check certificates", e);
     }
   }
 
@@ -86,7 +86,7 @@ final class TrustedAuthorities {
     try {
       all.addAll(read(file));
     } catch (IOException | CertificateException e) {
-      LOG.log(Level.WARNING, "{0} cannot be read, so its authorities are not known", file);
+      LOG.log(Level.WARNING, "Can't read {0}; Casedesk doesn't know its authorities", file);
     }
   }
 

@@ -15,14 +15,14 @@ import java.util.concurrent.Future;
 public final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
 
   /** The number of pages to prefetch from a list of unknown length. */
-  private static final int INTO_THE_DARK = 4;
+  private static final int DEPTH_WITHOUT_TOTAL = 4;
 
   private final PageSource<R> source;
   private final int depth;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<Integer, Future<UseCasePage<R>>> ahead = new HashMap<>();
   private int next;
-  private int counted = -1;
+  private int totalPages = -1;
 
   /**
    * Creates a prefetcher.
@@ -35,27 +35,27 @@ public final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
   }
 
   /** Creates a prefetcher that requests these pages at once, and others only on demand. */
-  public static <R> PagePrefetcher<R> of(PageSource<R> source, Set<Integer> wanted, int limit) {
+  public static <R> PagePrefetcher<R> of(PageSource<R> source, Set<Integer> numbers, int limit) {
     PagePrefetcher<R> pages = new PagePrefetcher<>(source, 0);
-    wanted.forEach(number -> pages.ahead.put(number, pages.ask(number, limit)));
+    numbers.forEach(number -> pages.ahead.put(number, pages.request(number, limit)));
     return pages;
   }
 
   @Override
   public UseCasePage<R> read(int number, int limit) {
-    Future<UseCasePage<R>> asked = ahead.remove(number);
-    UseCasePage<R> page = Futures.await(asked == null ? ask(number, limit) : asked);
+    Future<UseCasePage<R>> requested = ahead.remove(number);
+    UseCasePage<R> page = Futures.await(requested == null ? request(number, limit) : requested);
     next = Math.max(next, number + 1);
-    counted = page.totalPages() >= 0 ? page.totalPages() : counted;
-    int end = counted >= 0 ? counted : number + 1 + INTO_THE_DARK;
+    totalPages = page.totalPages() >= 0 ? page.totalPages() : totalPages;
+    int end = totalPages >= 0 ? totalPages : number + 1 + DEPTH_WITHOUT_TOTAL;
     while (!page.isEmpty() && next < Math.min(end, PageSource.MOST_PAGES) && ahead.size() < depth) {
-      ahead.put(next, ask(next, limit));
+      ahead.put(next, request(next, limit));
       next++;
     }
     return page;
   }
 
-  private Future<UseCasePage<R>> ask(int number, int limit) {
+  private Future<UseCasePage<R>> request(int number, int limit) {
     return threads.submit(() -> source.read(number, limit));
   }
 

@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageScan<R> {
 
-  private static final int ROWS_OF_CUT = 50;
+  /** The number of rows of a truncated list (Q2). */
+  static final int TRUNCATED_ROWS = 50;
 
   /** The fewest rows after which a refused page may be a limit of the service. */
-  private static final int MANY = 5_000;
+  private static final int MANY_ROWS = 5_000;
 
   private final PageSource<R> source;
   private final int limit;
@@ -33,14 +34,14 @@ final class PageScan<R> {
   private boolean oneRefused;
   private boolean mayBeTruncated;
   private boolean repeats;
-  private int refused = -1;
-  private int cap;
+  private int highestRefused = -1;
+  private int largestPage;
   private boolean ended;
-  private @Nullable Set<String> zero;
-  private @Nullable Set<String> one;
-  private @Nullable Set<String> previous;
-  private @Nullable Set<String> last;
-  private boolean alias;
+  private @Nullable Set<String> keysOfPageZero;
+  private @Nullable Set<String> keysOfPageOne;
+  private @Nullable Set<String> keysOfPreviousPage;
+  private @Nullable Set<String> keysOfLastPage;
+  private boolean isPageZeroAlias;
 
   PageScan(PageSource<R> source, PageBase base, int limit, PageSource.Listener<R> listener) {
     this.source = source;
@@ -56,7 +57,7 @@ final class PageScan<R> {
     do {
       read(number);
       number++;
-    } while (!ended && (number <= last() || (number == 1 && isEmpty(zero))));
+    } while (!ended && (number <= lastNumber() || (number == 1 && isEmpty(keysOfPageZero))));
     if (!ended && (totalPages < 0 || base.last(totalPages) > PageSource.MOST_PAGES)) {
       doubt(Reason.TOO_MANY_PAGES, Message.of("read.stopped-after-page", PageSource.MOST_PAGES));
     }
@@ -68,7 +69,7 @@ final class PageScan<R> {
     if (needsPageZero()) {
       read(0);
     }
-    judge();
+    checkCompleteness();
     if (!seen.isDoubted() && !totalCountCheck.areKnown()) {
       readLastAgain();
     }
@@ -80,18 +81,18 @@ final class PageScan<R> {
    * page.
    */
   private void readLastAgain() {
-    Set<String> before = last;
+    Set<String> before = keysOfLastPage;
     if (before == null || lengths.withRows() < 2) {
       return;
     }
     UseCasePage<R> again = fetch(highestWithRows);
-    if (!again.keys().equals(before) || hasMoreBehind(before)) {
+    if (!again.keys().equals(before) || hasMoreAfter(before)) {
       doubt(Reason.PAGES_CHANGED, Message.of("read.page-changed", highestWithRows));
     }
   }
 
   /** Whether a page after a full last page has filled meanwhile, when the page count is unknown. */
-  private boolean hasMoreBehind(Set<String> lastPage) {
+  private boolean hasMoreAfter(Set<String> lastPage) {
     return totalPages < 0
         && lastPage.size() >= limit
         && !lastPage.containsAll(fetch(highestWithRows + 1).keys());
@@ -109,12 +110,12 @@ final class PageScan<R> {
 
   /** The rows of the largest page when all have fewer rows than requested (Q2); 0 otherwise. */
   int largestPage() {
-    return cap;
+    return largestPage;
   }
 
   /** Notes a doubt when pages have fewer rows than requested, for a limit they can reach. */
   void doubtShortPages() {
-    if (cap > 0) {
+    if (largestPage > 0) {
       doubt(Reason.PAGES_CHANGED, Message.of("read.short-pages"));
     }
   }
@@ -124,7 +125,7 @@ final class PageScan<R> {
     return seen;
   }
 
-  private int last() {
+  private int lastNumber() {
     if (totalPages < 0) {
       return PageSource.MOST_PAGES;
     }
@@ -142,13 +143,13 @@ final class PageScan<R> {
       }
       totalPages = page.totalPages();
     }
-    int fresh = absorb(number, page);
-    if (page.rows().size() == ROWS_OF_CUT && seen.rows() == ROWS_OF_CUT && totalPages <= 1) {
+    int fresh = addPage(number, page);
+    if (page.rows().size() == TRUNCATED_ROWS && seen.rows() == TRUNCATED_ROWS && totalPages <= 1) {
       mayBeTruncated = true;
       ended = true;
     }
     endIfNothingNew(number, page, fresh);
-    listener.page(number, page, totalPages < 0 ? 0 : last() - base.first() + 1);
+    listener.page(number, page, totalPages < 0 ? 0 : lastNumber() - base.first() + 1);
   }
 
   /** Reads a page; a refused page may be one that does not exist, other failures are thrown. */
@@ -159,7 +160,7 @@ final class PageScan<R> {
       if (!PageSource.isMissing(e) || !mayBeMissing(number)) {
         throw e;
       }
-      refused = Math.max(refused, number);
+      highestRefused = Math.max(highestRefused, number);
       zeroRefused |= number == 0;
       oneRefused |= number == 1;
       return UseCasePage.none();
@@ -174,19 +175,19 @@ final class PageScan<R> {
     return totalPages >= 0 ? number >= totalPages : number > 1 || !zeroRefused;
   }
 
-  private int absorb(int number, UseCasePage<R> page) {
+  private int addPage(int number, UseCasePage<R> page) {
     Set<String> keys = page.keys();
-    boolean twin =
+    boolean isRepeated =
         !keys.isEmpty()
-            && (number == 0 ? keys.equals(one) : keys.equals(previous))
+            && (number == 0 ? keys.equals(keysOfPageOne) : keys.equals(keysOfPreviousPage))
             && (number <= 1 || totalPages < 0 || number >= totalPages);
-    alias |= twin && number <= 1;
+    isPageZeroAlias |= isRepeated && number <= 1;
     int fresh = 0;
-    if (!twin) {
+    if (!isRepeated) {
       fresh = seen.add(number, page);
       if (!page.isEmpty() && number > highestWithRows) {
         highestWithRows = number;
-        last = keys;
+        keysOfLastPage = keys;
       }
       totalCountCheck.add(page);
       lengths.add(number, page.rows().size());
@@ -195,19 +196,19 @@ final class PageScan<R> {
     }
     remember(number, keys);
     boolean zeroDisproved =
-        isEmpty(zero) && (number == 0 ? totalPages != 0 : number == 1 && !page.isEmpty());
-    if (base == PageBase.ZERO && (alias || zeroDisproved)) {
+        isEmpty(keysOfPageZero) && (number == 0 ? totalPages != 0 : number == 1 && !page.isEmpty());
+    if (base == PageBase.ZERO && (isPageZeroAlias || zeroDisproved)) {
       base = PageBase.UNKNOWN;
     }
     return fresh;
   }
 
   private void remember(int number, Set<String> keys) {
-    previous = keys;
+    keysOfPreviousPage = keys;
     if (number == 0) {
-      zero = keys;
+      keysOfPageZero = keys;
     } else if (number == 1) {
-      one = keys;
+      keysOfPageOne = keys;
     }
   }
 
@@ -227,36 +228,36 @@ final class PageScan<R> {
         && (seen.rows() == 0 || totalPages < 0 || highestWithRows < totalPages);
   }
 
-  private void judge() {
+  private void checkCompleteness() {
     if (seen.rows() == 0) {
       totalCountCheck.doubtNone().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
       return;
     }
-    judgeBase();
+    decideBase();
     if (totalPages > 0
         && highestWithRows < Math.min(base.last(totalPages), PageSource.MOST_PAGES)
         && base != PageBase.UNKNOWN) {
       doubt(Reason.PAGES_CHANGED, Message.of("read.last-page", totalPages, highestWithRows));
     }
-    if (endsFull() && refused > highestWithRows && seen.rows() >= MANY) {
+    if (endsFull() && highestRefused > highestWithRows && seen.rows() >= MANY_ROWS) {
       doubt(Reason.PAGES_CHANGED, Message.of("read.next-page-rejected", highestWithRows));
     }
     lengths.shortPage().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
-    cap = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
+    largestPage = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
     totalCountCheck.doubt(seen.rows()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
   }
 
   /** Whether the page count is unknown and the last page has as many rows as requested. */
   private boolean endsFull() {
-    return totalPages < 0 && last != null && last.size() >= limit;
+    return totalPages < 0 && keysOfLastPage != null && keysOfLastPage.size() >= limit;
   }
 
-  private void judgeBase() {
+  private void decideBase() {
     if (zeroRefused) {
       base = PageBase.ONE_STRICT;
-    } else if (alias || isEmpty(zero)) {
+    } else if (isPageZeroAlias || isEmpty(keysOfPageZero)) {
       base = PageBase.ONE;
-    } else if (zero != null && base != PageBase.ZERO) {
+    } else if (keysOfPageZero != null && base != PageBase.ZERO) {
       if (base != PageBase.UNKNOWN) {
         // Page 0 was read last and may miss a row that moved to a later page.
         doubt(Reason.PAGE_BASE_UNCLEAR, Message.of("read.page-numbers-changed"));

@@ -22,11 +22,9 @@ public final class PaginatedReader<R> {
   /** The limit that shows whether 50 rows on one page are all there are (Q2). */
   static final int SMALL_LIMIT = 25;
 
-  private static final int ROWS_OF_CUT = 50;
-
   private final PageSource<R> source;
   private final PagingMemory memory;
-  private final int ahead;
+  private final int prefetchDepth;
   private final ReadListener<R> listener;
   private final Set<String> delivered = new HashSet<>();
   private int requests;
@@ -34,13 +32,13 @@ public final class PaginatedReader<R> {
   /**
    * Creates a reader of a list.
    *
-   * @param ahead the number of pages to prefetch; 0 to read one after another
+   * @param prefetchDepth the number of pages to prefetch; 0 to read one after another
    */
   public PaginatedReader(
-      PageSource<R> source, PagingMemory memory, int ahead, ReadListener<R> listener) {
+      PageSource<R> source, PagingMemory memory, int prefetchDepth, ReadListener<R> listener) {
     this.source = source;
     this.memory = memory;
-    this.ahead = ahead;
+    this.prefetchDepth = prefetchDepth;
     this.listener = listener;
   }
 
@@ -50,14 +48,14 @@ public final class PaginatedReader<R> {
    * @param passes the most passes
    */
   public ReadOutcome run(int passes) {
-    PageScan<R> pageScan = pass(memory.base());
+    PageScan<R> pageScan = scan(memory.base());
     List<Shortfall> doubts = doubts(pageScan);
     for (int left = passes - 1; left > 0 && !doubts.isEmpty(); left--) {
-      pageScan = pass(memory.pageBase());
+      pageScan = scan(memory.pageBase());
       doubts = doubts(pageScan);
     }
     memory.base(doubts.isEmpty() ? pageScan.base() : PageBase.UNKNOWN);
-    if (pageScan.seen().rows() <= ROWS_OF_CUT) {
+    if (pageScan.seen().rows() <= PageScan.TRUNCATED_ROWS) {
       memory.noteNotTruncated();
     }
     List<Shortfall> shortfalls = new ArrayList<>(doubts);
@@ -65,13 +63,13 @@ public final class PaginatedReader<R> {
     return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
   }
 
-  private PageScan<R> pass(PageBase base) {
-    PageScan<R> pageScan = runOnce(base);
+  private PageScan<R> scan(PageBase base) {
+    PageScan<R> pageScan = scanOnce(base);
     if (pageScan.mayBeTruncated() && memory.limit() > SMALL_LIMIT) {
-      boolean cut = pageScan.seen().rows() == ROWS_OF_CUT;
+      boolean isTruncatedSize = pageScan.seen().rows() == PageScan.TRUNCATED_ROWS;
       memory.limit(SMALL_LIMIT);
-      pageScan = runOnce(base);
-      if (!cut && !pageScan.mayBeTruncated()) {
+      pageScan = scanOnce(base);
+      if (!isTruncatedSize && !pageScan.mayBeTruncated()) {
         memory.noteNotTruncated();
       }
     }
@@ -79,15 +77,15 @@ public final class PaginatedReader<R> {
     // reach, a correct service sends the same rows again; another sends the omitted ones.
     if (pageScan.largestPage() > 0) {
       memory.noteLargestPage(pageScan.largestPage());
-      pageScan = runOnce(base);
+      pageScan = scanOnce(base);
       pageScan.doubtShortPages();
     }
     return pageScan;
   }
 
-  private PageScan<R> runOnce(PageBase base) {
+  private PageScan<R> scanOnce(PageBase base) {
     int before = requests;
-    try (PagePrefetcher<R> pages = new PagePrefetcher<>(source, ahead)) {
+    try (PagePrefetcher<R> pages = new PagePrefetcher<>(source, prefetchDepth)) {
       PageScan<R> pageScan =
           new PageScan<>(
               pages,

@@ -83,7 +83,7 @@ public final class HttpSolutions implements RecordRepository<Solution> {
             json,
             listener -> read(run, json.decoder().solutions(), listener),
             listUse)
-        .reread(ids, requestExecutor.atOnce());
+        .reread(ids, requestExecutor.maxConcurrency());
   }
 
   @Override

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class HttpUseCases implements UseCaseRepository {
 
   private static final String PATH = "use-cases";
-  private static final int PASSES = 3;
+  private static final int MOST_PASSES = 3;
 
   private final Transport transport;
   private final RequestExecutor requestExecutor;
@@ -61,12 +61,12 @@ public final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return walk(json.decoder().useCases(), listener, PASSES);
+    return readPages(json.decoder().useCases(), listener, MOST_PASSES);
   }
 
   /** Exports every use case as the service sent it. */
   public ReadOutcome export(ReadListener<RawRecord> listener) {
-    return walk(json.decoder().rawRecords(), listener, PASSES);
+    return readPages(json.decoder().rawRecords(), listener, MOST_PASSES);
   }
 
   /**
@@ -80,14 +80,14 @@ public final class HttpUseCases implements UseCaseRepository {
    *     object; nothing was sent
    */
   public FilterOutcome export(Map<String, FieldValue> values, ReadListener<RawRecord> listener) {
-    EqualityFilter wanted = new EqualityFilter(values, json.reader());
+    EqualityFilter filter = new EqualityFilter(values, json.reader());
     PageRow.Kind<Judged<RawRecord>> judged =
-        wanted.judged(json.decoder().rawRecords(), json.decoder()::useCase);
+        filter.judged(json.decoder().rawRecords(), json.decoder()::useCase);
     return new FilterReader<>(
-            batches(requestExecutor.begin(), judged, wanted.values()),
-            requestExecutor.ahead(),
+            batches(requestExecutor.begin(), judged, filter.values()),
+            requestExecutor.prefetchDepth(),
             listener)
-        .read(PASSES, matches -> walk(judged, matches, PASSES));
+        .read(MOST_PASSES, matches -> readPages(judged, matches, MOST_PASSES));
   }
 
   /**
@@ -95,23 +95,23 @@ public final class HttpUseCases implements UseCaseRepository {
    * does not tell their number (Q5).
    */
   private <R> PageSource<R> batches(
-      RetryingReader run, PageRow.Kind<R> kind, Map<String, FieldValue> wanted) {
-    HttpUrl url = run.url(PATH, "filter");
+      RetryingReader reader, PageRow.Kind<R> kind, Map<String, FieldValue> filters) {
+    HttpUrl url = reader.url(PATH, "filter");
     return (number, size) ->
-        run.readOneOfMany(
+        reader.readOneOfMany(
             () ->
-                run.ask(
+                reader.ask(
                     url,
-                    filterBody(wanted, number, size),
+                    filterBody(filters, number, size),
                     reply -> new UseCasePage<>(UseCasePage.of(reply, kind).rows(), -1, -1)),
             page -> PageRow.unreadable(page.rows()));
   }
 
-  private byte[] filterBody(Map<String, FieldValue> wanted, int number, int size) {
+  private byte[] filterBody(Map<String, FieldValue> filters, int number, int size) {
     return json.writer()
         .object(
             out -> {
-              json.writer().object(out, "filters", wanted);
+              json.writer().object(out, "filters", filters);
               out.writeObjectPropertyStart("pageParam");
               out.writeNumberProperty("pageNumber", number);
               out.writeNumberProperty("batchSize", size);
@@ -129,28 +129,28 @@ public final class HttpUseCases implements UseCaseRepository {
     if (ids.isEmpty()) {
       return Map.of();
     }
-    Set<String> wanted = Set.copyOf(ids);
+    Set<String> requested = Set.copyOf(ids);
     Map<String, UseCase> found = new LinkedHashMap<>();
     if (!memory.isEmpty()) {
-      RetryingReader run = requestExecutor.begin(mayWait);
+      RetryingReader reader = requestExecutor.begin(mayWait);
       try (PagePrefetcher<UseCase> pages =
           PagePrefetcher.of(
-              list(run, json.decoder().useCases()),
-              UseCaseRereader.likely(memory, wanted),
+              list(reader, json.decoder().useCases()),
+              UseCaseRereader.lastKnownPages(memory, requested),
               memory.limit())) {
-        found.putAll(new UseCaseRereader<>(pages, memory, wanted).run());
+        found.putAll(new UseCaseRereader<>(pages, memory, requested).run());
       }
     }
-    if (found.size() < wanted.size()) {
+    if (found.size() < requested.size()) {
       // Either their pages are unknown, or some records moved during the search. Only a complete
       // list shows that a record does not exist.
       ReadOutcome whole =
-          walk(
+          readPages(
               requestExecutor.begin(mayWait),
               json.decoder().useCases(),
-              (fresh, at) -> fresh.forEach(r -> addIfWanted(r, wanted, found)),
-              PASSES);
-      requireComplete(whole, found.size() < wanted.size());
+              (fresh, at) -> fresh.forEach(r -> addIfRequested(r, requested, found)),
+              MOST_PASSES);
+      requireComplete(whole, found.size() < requested.size());
     }
     return found;
   }
@@ -164,7 +164,7 @@ public final class HttpUseCases implements UseCaseRepository {
     }
   }
 
-  private static void addIfWanted(UseCase record, Set<String> ids, Map<String, UseCase> found) {
+  private static void addIfRequested(UseCase record, Set<String> ids, Map<String, UseCase> found) {
     if (ids.contains(record.id())) {
       found.put(record.id(), record);
     }
@@ -222,15 +222,16 @@ public final class HttpUseCases implements UseCaseRepository {
   }
 
   /** Pages of {@code GET /use-cases} (contract 4.1), in full detail (Q7). */
-  static <R> PageSource<R> list(RetryingReader run, PageRow.Kind<R> kind) {
+  static <R> PageSource<R> list(RetryingReader reader, PageRow.Kind<R> kind) {
     return (number, limit) ->
-        run.readOneOfMany(
-            () -> run.get(page(run, number, limit), reply -> UseCasePage.of(reply, kind)),
+        reader.readOneOfMany(
+            () -> reader.get(page(reader, number, limit), reply -> UseCasePage.of(reply, kind)),
             page -> PageRow.unreadable(page.rows()));
   }
 
-  private static HttpUrl page(RetryingReader run, int number, int limit) {
-    return run.url(PATH)
+  private static HttpUrl page(RetryingReader reader, int number, int limit) {
+    return reader
+        .url(PATH)
         .newBuilder()
         .addQueryParameter("page", Integer.toString(number))
         .addQueryParameter("limit", Integer.toString(Math.min(limit, PageSource.HIGHEST_LIMIT)))
@@ -238,13 +239,14 @@ public final class HttpUseCases implements UseCaseRepository {
         .build();
   }
 
-  private <R> ReadOutcome walk(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
-    return walk(requestExecutor.begin(), kind, listener, passes);
+  private <R> ReadOutcome readPages(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
+    return readPages(requestExecutor.begin(), kind, listener, passes);
   }
 
-  private <R> ReadOutcome walk(
-      RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
-    return new PaginatedReader<>(list(run, kind), memory, requestExecutor.ahead(), listener)
+  private <R> ReadOutcome readPages(
+      RetryingReader reader, PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
+    return new PaginatedReader<>(
+            list(reader, kind), memory, requestExecutor.prefetchDepth(), listener)
         .run(passes);
   }
 }

@@ -22,7 +22,7 @@ final class UseCaseRereader<R extends CaseRecord> {
 
   private final PageSource<R> source;
   private final PagingMemory memory;
-  private final Set<String> wanted;
+  private final Set<String> ids;
   private final Map<String, R> found = new LinkedHashMap<>();
   private final Set<Integer> read = new HashSet<>();
   private final Set<String> seen = new HashSet<>();
@@ -31,15 +31,15 @@ final class UseCaseRereader<R extends CaseRecord> {
   private @Nullable ApiException refusal;
   private boolean anyPage;
 
-  UseCaseRereader(PageSource<R> source, PagingMemory memory, Set<String> wanted) {
+  UseCaseRereader(PageSource<R> source, PagingMemory memory, Set<String> ids) {
     this.source = source;
     this.memory = memory;
-    this.wanted = wanted;
+    this.ids = ids;
   }
 
   /** Searches for the records and returns those found, by id. */
   Map<String, R> run() {
-    likely(memory, wanted).forEach(this::readOnce);
+    lastKnownPages(memory, ids).forEach(this::readOnce);
     readOthers();
     if (!anyPage && refusal != null) {
       throw refusal;
@@ -48,9 +48,9 @@ final class UseCaseRereader<R extends CaseRecord> {
   }
 
   /** The pages where the records were seen last. */
-  static Set<Integer> likely(PagingMemory memory, Set<String> wanted) {
+  static Set<Integer> lastKnownPages(PagingMemory memory, Set<String> ids) {
     Set<Integer> likely = new TreeSet<>();
-    wanted.forEach(id -> memory.pageOf(id).ifPresent(likely::add));
+    ids.forEach(id -> memory.pageOf(id).ifPresent(likely::add));
     return likely;
   }
 
@@ -84,7 +84,7 @@ final class UseCaseRereader<R extends CaseRecord> {
   }
 
   private boolean done() {
-    return found.size() == wanted.size();
+    return found.size() == ids.size();
   }
 
   /**
@@ -112,15 +112,15 @@ final class UseCaseRereader<R extends CaseRecord> {
       R record = row.record();
       if (record != null) {
         memory.seen(row.key(), number);
-        addIfWanted(record);
+        addIfRequested(record);
       }
     }
     emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
     return seen.addAll(page.keys());
   }
 
-  private void addIfWanted(R record) {
-    if (wanted.contains(record.id())) {
+  private void addIfRequested(R record) {
+    if (ids.contains(record.id())) {
       found.put(record.id(), record);
     }
   }

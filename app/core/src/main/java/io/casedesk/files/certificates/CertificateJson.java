@@ -117,7 +117,7 @@ public final class CertificateJson {
         .numbers("create_verdicts", contents.createCounts());
     RunPurpose purpose = contents.purpose();
     if (!purpose.isNone()) {
-      json.word("made", purpose.made())
+      json.word("made", purpose.planSource())
           .text("reason", purpose.reason())
           .list("scopes", purpose.scopes(), CertificateJson::scope);
     }

@@ -80,7 +80,7 @@ final class DropdownValueCsv {
     } catch (CsvParseException e) {
       throw new UnreadableJsonException(Message.of("options.quotation-mark", line), e);
     } catch (IOException e) {
-      throw new IllegalStateException("A text in memory cannot be read", e);
+      throw new IllegalStateException("A text in memory can't be read", e);
     }
     if (header == null) {
       throw new UnreadableJsonException(Message.of("options.empty"));

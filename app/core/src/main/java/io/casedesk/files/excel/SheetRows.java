@@ -21,6 +21,8 @@ public final class SheetRows implements Closeable {
   private final Stream<Row> stream;
   private final Iterator<Row> rows;
   private final ExcelCellReader cells;
+  private final ScannedRows scannedRows;
+  private int readable;
   private int number;
   private int read;
   private int column;
@@ -33,9 +35,13 @@ public final class SheetRows implements Closeable {
    *
    * @param workbook the workbook, which is closed with the rows
    * @param sheet the index of the sheet, from 0
+   * @param scannedRows the rows that may be read; waits for them
    */
-  public SheetRows(ReadableWorkbook workbook, int sheet) throws IOException {
+  public SheetRows(ReadableWorkbook workbook, int sheet, ScannedRows scannedRows)
+      throws IOException {
     this.workbook = workbook;
+    this.scannedRows = scannedRows;
+    readable = scannedRows.await(1);
     cells = new ExcelCellReader(workbook.isDate1904());
     stream = workbook.getSheet(sheet).orElseThrow().openStream();
     rows = stream.iterator();
@@ -48,6 +54,9 @@ public final class SheetRows implements Closeable {
    */
   public @Nullable List<@Nullable FieldValue> next() {
     errors.clear();
+    if (read >= readable) {
+      readable = scannedRows.await(read + 1);
+    }
     if (!rows.hasNext()) {
       return null;
     }

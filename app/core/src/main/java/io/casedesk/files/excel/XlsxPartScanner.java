@@ -8,6 +8,7 @@ import io.casedesk.model.DecimalParser;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,15 +27,17 @@ import org.jspecify.annotations.Nullable;
 public final class XlsxPartScanner {
 
   private static final int DEEPEST = 500;
-  private static final int MOST_COLUMNS = 16_384;
+  private static final int MOST_COLUMNS = CellReference.MOST_COLUMNS;
   private static final int MOST_MERGES = 1_000;
-  private static final int LETTERS = 26;
+  private static final int MOST_PARTS = 1_000;
   private static final Set<String> TYPES = Set.of("b", "e", "n", "str", "s", "inlineStr");
   private static final Set<String> ENCODINGS = Set.of("UTF-8", "US-ASCII", "ISO-8859-1");
 
   private final XMLInputFactory factory = new InputFactoryImpl();
   private final Map<String, String> targets = new HashMap<>();
   private final List<String> merges = new ArrayList<>();
+  private final Set<String> sheetParts = new HashSet<>();
+  private final Set<String> otherParts = new HashSet<>();
   private final StringBuilder index = new StringBuilder();
   private String styles = "";
   private @Nullable Place damage;
@@ -55,7 +58,26 @@ public final class XlsxPartScanner {
   private long shared;
   private long mostShared = -1;
 
+  /** The depth of the element that contains the rows; 0 before it, the deepest after it. */
+  private int sheetDepth;
+
+  private final ScannedRows scannedRows;
+  private final long otherShared;
+
   public XlsxPartScanner() {
+    this(new ScannedRows(), 0);
+  }
+
+  /**
+   * Creates a scanner of a sheet that the library reads at the same time.
+   *
+   * @param scannedRows receives the number of rows that the library may read
+   * @param otherShared the number of shared texts in other parts. After a cell that refers to a
+   *     later one, the library may read no more rows until the complete workbook is checked
+   */
+  public XlsxPartScanner(ScannedRows scannedRows, long otherShared) {
+    this.scannedRows = scannedRows;
+    this.otherShared = otherShared;
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
   }
@@ -114,6 +136,7 @@ public final class XlsxPartScanner {
       text = 0;
     }
     switch (xml.getLocalName()) {
+      case "sheetData" -> sheetDepth = sheetDepth == 0 ? depth : sheetDepth;
       case "row" -> {
         rows++;
         column = -1;
@@ -130,14 +153,20 @@ public final class XlsxPartScanner {
         }
       }
       case "Relationship" -> targets.put(attribute(xml, "Id"), attribute(xml, "Target"));
-      case "Override" -> {
-        if (attribute(xml, "ContentType").endsWith(".styles+xml")) {
-          styles = attribute(xml, "PartName");
-        }
-      }
+      case "Override" -> part(attribute(xml, "ContentType"), attribute(xml, "PartName"));
       default -> {
         return;
       }
+    }
+  }
+
+  private void part(String type, String name) {
+    if (type.endsWith(".styles+xml")) {
+      styles = name;
+    }
+    Set<String> parts = type.endsWith(".worksheet+xml") ? sheetParts : otherParts;
+    if (parts.size() < MOST_PARTS) {
+      parts.add(name);
     }
   }
 
@@ -153,8 +182,8 @@ public final class XlsxPartScanner {
     }
     String place = attribute(xml, "r");
     String type = attribute(xml, "t");
-    boolean isPlace = isPlace(place);
-    int stated = stated(place);
+    boolean isPlace = CellReference.isValid(place);
+    int stated = CellReference.column(place);
     if (Math.max(stated, column + 1) >= MOST_COLUMNS) {
       throw new MessageException(Message.of("table.part-column"));
     }
@@ -163,42 +192,7 @@ public final class XlsxPartScanner {
     numberCell = type.isEmpty() || type.equals("n");
     column = isPlace && !place.isEmpty() ? stated : column + 1;
     boolean isKnown = type.isEmpty() || TYPES.contains(type);
-    damaged(!isKnown || !isPlace || !isNumber(attribute(xml, "s"), 0));
-  }
-
-  /**
-   * Parses a cell reference to a column index from 0, as the library does; very large ones are
-   * capped.
-   */
-  private static int stated(String place) {
-    int column = 0;
-    for (int i = place.startsWith("$") ? 1 : 0; i < place.length(); i++) {
-      char c = place.charAt(i);
-      if (c == '$' || (c >= '0' && c <= '9')) {
-        break;
-      }
-      column = Math.min(MOST_COLUMNS + 1, column * LETTERS + c - 'A' + 1);
-    }
-    return column - 1;
-  }
-
-  private static boolean isPlace(String place) {
-    int letters = 0;
-    while (letters < place.length()
-        && place.charAt(letters) >= 'A'
-        && place.charAt(letters) <= 'Z') {
-      letters++;
-    }
-    return place.isEmpty() || (letters > 0 && letters < place.length() && isNumber(place, letters));
-  }
-
-  private static boolean isNumber(String text, int from) {
-    for (int i = from; i < text.length(); i++) {
-      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return true;
+    damaged(!isKnown || !isPlace || !CellReference.isNumber(attribute(xml, "s"), 0));
   }
 
   private void damaged(boolean isDamaged) {
@@ -237,6 +231,10 @@ public final class XlsxPartScanner {
       digits = 0;
       index.setLength(0);
     }
+    if (name.equals("row") && depth == sheetDepth + 1 && mostShared < otherShared) {
+      scannedRows.add();
+    }
+    sheetDepth = depth == sheetDepth ? DEEPEST : sheetDepth;
     depth--;
     inCell &= !name.equals("c");
     inShared &= !name.equals("si");
@@ -278,6 +276,16 @@ public final class XlsxPartScanner {
   /** The part with the styles of the workbook; empty when it names none. */
   public String styles() {
     return styles;
+  }
+
+  /** The parts that the workbook names as sheets; empty if it names very many parts. */
+  public Set<String> sheetParts() {
+    return otherParts.size() < MOST_PARTS ? sheetParts : Set.of();
+  }
+
+  /** The first parts that the workbook names as something else than a sheet. */
+  public Set<String> otherParts() {
+    return otherParts;
   }
 
   /** The first cell at which the library may stop; null when there is none. */

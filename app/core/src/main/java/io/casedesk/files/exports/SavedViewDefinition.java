@@ -1,8 +1,8 @@
 package io.casedesk.files.exports;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.casedesk.files.exports.UnusableViewException.Reason;
+import io.casedesk.json.RecordMapper;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -19,12 +19,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.cfg.CoercionAction;
-import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.type.LogicalType;
 
 /**
  * The definition of a saved view, as the desktop program saves and shares it:
@@ -70,26 +67,13 @@ public record SavedViewDefinition(
   private static final int VERSION_WITHOUT_OR = 1;
 
   private static final JsonMapper JSON =
-      JsonMapper.builder()
+      RecordMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-          .changeDefaultVisibility(
-              visible ->
-                  visible
-                      .withFieldVisibility(Visibility.ANY)
-                      .withGetterVisibility(Visibility.NONE)
-                      .withIsGetterVisibility(Visibility.NONE))
           .changeDefaultNullHandling(
               nulls -> nulls.withValueNulls(Nulls.AS_EMPTY).withContentNulls(Nulls.FAIL))
-          .withCoercionConfig(
-              LogicalType.Textual,
-              texts ->
-                  texts
-                      .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
-                      .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
-                      .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE, EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build();

@@ -81,7 +81,7 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
     }
     String name = tableErrors.file().toLowerCase(Locale.ROOT);
     if (begins(head, ZIP)) {
-      return new XlsxTable(file, options);
+      return XlsxTable.validating(file, options);
     }
     if (isWorkbook(name)) {
       throw tableErrors.file(Message.of("table.no-workbook"));

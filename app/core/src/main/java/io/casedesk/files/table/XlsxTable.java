@@ -1,12 +1,12 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.ParallelBlocks;
 import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.files.excel.SheetRows;
 import io.casedesk.files.excel.XlsxPartScanner;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.UnusableTableException.TableFault;
-import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
@@ -16,8 +16,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Sheet;
@@ -26,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 /** A table in a sheet of a workbook. */
 final class XlsxTable extends TableFile {
 
-  private static final Pattern RANGE = Pattern.compile("[A-Z]{1,3}\\d{1,7}:[A-Z]{1,3}(\\d{1,7})");
-
   private final String sheet;
   private final int index;
   private final boolean hasStyles;
-  private final XlsxPartScanner.@Nullable Place damage;
+  private final XlsxGuard guard;
+  private final String sheetId;
+  private final int count;
   private final List<String> remarks;
   private final List<String> sheets;
   private final TableHeader header;
@@ -39,22 +37,21 @@ final class XlsxTable extends TableFile {
   private final int firstRow;
   private final List<TableFault> faults = new ArrayList<>();
   private final Set<String> faultyColumns = new HashSet<>();
+  private final PackedRows packed = new PackedRows();
 
-  XlsxTable(Path file, TableOptions options) throws IOException {
+  private XlsxTable(Path file, TableOptions options, XlsxGuard guard) throws IOException {
     super(file);
-    XlsxGuard guard = XlsxGuard.of(file);
-    List<String> merged;
+    this.guard = guard;
     this.hasStyles = guard.hasStyles();
     try (ReadableWorkbook workbook = workbook()) {
       List<Sheet> sheets = workbook.getSheets().toList();
       SheetChoice choice = new SheetChoice(tableErrors, sheets);
       Sheet chosen = choice.chosen(options.sheet());
       this.sheet = chosen.getName();
+      this.sheetId = chosen.getId();
       this.index = chosen.getIndex();
-      this.damage = guard.damageOf(chosen.getId());
       this.remarks = choice.remarks(sheet, options.sheet());
       this.sheets = sheets.stream().map(Sheet::getName).toList();
-      merged = guard.mergesOf(chosen.getId());
     } catch (RuntimeException e) {
       throw damaged(e);
     }
@@ -64,28 +61,29 @@ final class XlsxTable extends TableFile {
     }
     this.firstRow = finder.first();
     this.headerRow = options.headerRow() == null ? finder.find() : options.headerRow();
-    requireUnmerged(merged);
-    try (Rows rows = new Rows()) {
-      this.header = rows.header();
+    try {
+      try (Rows rows = new Rows()) {
+        this.header = rows.header();
+      }
+      this.count = count();
+    } finally {
+      guard.finish(sheetId, sheet, headerRow);
     }
   }
 
-  /** Merged cells above the header, such as a title, don't matter. */
-  private void requireUnmerged(List<String> merged) {
-    merged.stream()
-        .filter(cells -> lastRow(cells) >= headerRow)
-        .findFirst()
-        .ifPresent(
-            cells -> {
-              throw tableErrors.file(
-                  Message.of("table.merged", JsonMembers.shortened(cells), sheet));
-            });
-  }
-
-  /** The last row of a range such as {@code A1:F2}; a range in another form counts as below. */
-  private static int lastRow(String cells) {
-    Matcher range = RANGE.matcher(cells);
-    return range.matches() ? Integer.parseInt(range.group(1)) : Integer.MAX_VALUE;
+  /**
+   * Validates the complete file. Reads each row right after the guard has checked it.
+   *
+   * @throws UnusableTableException when it is invalid; what the guard finds comes first
+   */
+  static XlsxTable validating(Path file, TableOptions options) throws IOException {
+    XlsxGuard guard = XlsxGuard.of(file);
+    try {
+      return new XlsxTable(file, options, guard);
+    } catch (IOException | RuntimeException e) {
+      guard.finish();
+      throw e;
+    }
   }
 
   private ReadableWorkbook workbook() throws IOException {
@@ -118,18 +116,28 @@ final class XlsxTable extends TableFile {
   }
 
   @Override
-  int countRows() throws IOException {
-    faults.clear();
-    faultyColumns.clear();
-    try (Rows rows = new Rows()) {
+  int countRows() {
+    return count;
+  }
+
+  private int count() throws IOException {
+    try (Rows rows = new Rows();
+        ParallelBlocks<TableRow, byte[]> packing =
+            new ParallelBlocks<>("packing rows", PackedRows.ROWS, PackedRows::pack, packed::add)) {
       var _ = rows.header();
-      return TableValidator.count(
-          tableErrors,
-          () -> {
-            boolean more = rows.next() != null;
-            rows.errors().forEach(this::addFault);
-            return more;
-          });
+      int counted =
+          TableValidator.count(
+              tableErrors,
+              () -> {
+                TableRow row = rows.next();
+                rows.errors().forEach(this::addFault);
+                if (row != null && packed.hasRoom()) {
+                  packing.add(row);
+                }
+                return row != null;
+              });
+      packing.finish();
+      return counted;
     }
   }
 
@@ -152,6 +160,9 @@ final class XlsxTable extends TableFile {
 
   @Override
   TableReader open() throws IOException {
+    if (packed.hasRoom()) {
+      return packed.read();
+    }
     Rows rows = new Rows();
     try {
       var _ = rows.header();
@@ -176,7 +187,7 @@ final class XlsxTable extends TableFile {
       ReadableWorkbook workbook = workbook();
       boolean opened = false;
       try {
-        rows = new SheetRows(workbook, index);
+        rows = new SheetRows(workbook, index, guard.scannedRows());
         opened = true;
       } catch (RuntimeException e) {
         throw damaged(e);
@@ -188,7 +199,7 @@ final class XlsxTable extends TableFile {
     }
 
     /** Shows the first rows to the finder; a row that can't be read ends the look. */
-    void findHeader(HeaderRowFinder finder) {
+    void findHeader(HeaderRowFinder finder) throws IOException {
       try {
         List<@Nullable FieldValue> cells = values(null);
         while (cells != null && finder.add(rows.number(), texts(cells))) {
@@ -247,7 +258,8 @@ final class XlsxTable extends TableFile {
       return null;
     }
 
-    private @Nullable List<@Nullable FieldValue> values(@Nullable TableHeader names) {
+    private @Nullable List<@Nullable FieldValue> values(@Nullable TableHeader names)
+        throws IOException {
       try {
         return rows.next();
       } catch (ExcelCellReader.UnusableCellException e) {
@@ -258,8 +270,11 @@ final class XlsxTable extends TableFile {
     }
 
     /** The library reports a failure without its position. */
-    private UnusableTableException stopped(@Nullable TableHeader names, RuntimeException e) {
+    private UnusableTableException stopped(@Nullable TableHeader names, RuntimeException e)
+        throws IOException {
+      guard.finish();
       int row = rows.number() + 1;
+      XlsxPartScanner.Place damage = guard.damageOf(sheetId);
       return damage == null || damage.row() != rows.read() + 1
           ? tableErrors.row(row, Message.of("table.row-unreadable"), e)
           : tableErrors.cell(

@@ -41,7 +41,7 @@ public record RunRelation(Kind kind, String runId) {
    */
   public RunRelation {
     if (kind.ofRun == runId.isEmpty()) {
-      throw new IllegalArgumentException("A run cannot be a " + kind + " of \"" + runId + "\"");
+      throw new IllegalArgumentException("A run can't be a " + kind + " of \"" + runId + "\"");
     }
   }
 

@@ -46,7 +46,7 @@ final class SqliteLibrary {
       Files.createDirectory(folder, WorkspaceFolder.ownerOnly(folder, "rwx------"));
       load(folder);
     } catch (Exception e) {
-      LOG.log(Level.DEBUG, "The driver is to unpack SQLite itself", e);
+      LOG.log(Level.DEBUG, "Can't unpack SQLite; the driver unpacks it", e);
     }
   }
 

@@ -83,7 +83,7 @@ public record SnapshotChunk(int kind, int place, int of) {
         DeflaterOutputStream out = new DeflaterOutputStream(deflated, deflater, 1 << 13)) {
       out.write(content);
     } catch (IOException e) {
-      throw new UncheckedIOException("An array in memory cannot be written", e);
+      throw new UncheckedIOException("An array in memory can't be written", e);
     }
     return deflated.toByteArray();
   }
@@ -99,7 +99,7 @@ public record SnapshotChunk(int kind, int place, int of) {
         throw new DamagedSnapshotException("its length is wrong");
       }
     } catch (DataFormatException e) {
-      throw new DamagedSnapshotException("it cannot be inflated", e);
+      throw new DamagedSnapshotException("it can't be decompressed", e);
     }
     return content;
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -89,11 +90,9 @@ public final class SnapshotCodec<R extends CaseRecord> {
   }
 
   private static long characters(Map<String, FieldValue> members) {
-    long sum = 0;
-    for (Map.Entry<String, FieldValue> member : members.entrySet()) {
-      sum += member.getKey().length() + member.getValue().display().length();
-    }
-    return sum;
+    LongAdder sum = new LongAdder();
+    members.forEach((name, value) -> sum.add(name.length() + value.display().length()));
+    return sum.sum();
   }
 
   /**
@@ -136,7 +135,7 @@ public final class SnapshotCodec<R extends CaseRecord> {
       return reader.apply(content);
     } catch (DamagedSnapshotException e) {
       throw new DamagedSnapshotException(
-          "Chunk %s of %s of the snapshot cannot be read: %s"
+          "Chunk %s of %s of the snapshot can't be read: %s"
               .formatted((i + 1), chunks.size(), e.getMessage()),
           e);
     }

@@ -11,9 +11,12 @@ import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -36,6 +39,9 @@ final class SnapshotReader implements AutoCloseable {
   private final JsonParser in;
   private final int length;
   private final List<FieldValue> shared = new ArrayList<>();
+
+  /** The values that occur more than once. */
+  private final Set<FieldValue> repeated = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private SnapshotReader(byte[] content) {
     this.in = CBOR.createParser(ObjectReadContext.empty(), content);
@@ -159,8 +165,13 @@ final class SnapshotReader implements AutoCloseable {
       }
     }
     return Arrays.stream(rows)
-        .map(row -> row.length == 0 ? FieldValues.NONE : new FieldValues(layout, row))
+        .map(row -> row.length == 0 ? FieldValues.NONE : packed(new FieldValues(layout, row)))
         .toList();
+  }
+
+  /** A record contains its id a second time, and other records contain the repeated values. */
+  private FieldValues packed(FieldValues values) {
+    return values.packed((name, value) -> name.equals("id") || repeated.contains(value));
   }
 
   /** Rejects a count that needs more bytes than are left, before memory is allocated for it. */
@@ -205,7 +216,11 @@ final class SnapshotReader implements AutoCloseable {
         String json = nextString();
         yield share(new FieldValue.Structure(json), json);
       }
-      default -> shared.get(Objects.checkIndex(number, shared.size()));
+      default -> {
+        FieldValue value = shared.get(Objects.checkIndex(number, shared.size()));
+        repeated.add(value);
+        yield value;
+      }
     };
   }
 

@@ -43,6 +43,9 @@ final class SnapshotWriter implements AutoCloseable {
   /** Maximum length of a value that is looked up for repetition; longer texts rarely repeat. */
   static final int LONGEST_SHARED = 128;
 
+  /** Maximum number of layouts of a chunk that are written as they are. */
+  private static final int MOST_LAYOUTS = 16;
+
   private static final CBORFactory CBOR = new CBORFactory();
 
   private final JsonGenerator out;
@@ -89,10 +92,7 @@ final class SnapshotWriter implements AutoCloseable {
    * column.
    */
   private void fields(List<Map<String, FieldValue>> fields) {
-    FieldLayoutCache cache = new FieldLayoutCache();
-    // The first pass collects all names; the second pass uses the complete layouts.
-    fields.forEach(cache::members);
-    List<FieldValues> rows = fields.stream().map(cache::members).toList();
+    List<FieldValues> rows = inSharedLayouts(fields);
     // Layouts are compared by identity.
     Map<FieldLayout, List<FieldValues>> layouts =
         rows.stream().collect(groupingBy(FieldValues::shape, LinkedHashMap::new, toList()));
@@ -106,6 +106,20 @@ final class SnapshotWriter implements AutoCloseable {
     out.writeNumber(rows.size());
     rows.forEach(row -> out.writeNumber(places.getOrDefault(row.shape(), 0)));
     layouts.forEach(this::columns);
+  }
+
+  /** Records that were read together share their layouts already. */
+  private static List<FieldValues> inSharedLayouts(List<Map<String, FieldValue>> fields) {
+    List<FieldValues> rows =
+        fields.stream().filter(FieldValues.class::isInstance).map(FieldValues.class::cast).toList();
+    long layouts = rows.stream().map(FieldValues::shape).distinct().limit(MOST_LAYOUTS + 1).count();
+    if (rows.size() == fields.size() && layouts <= MOST_LAYOUTS) {
+      return rows;
+    }
+    FieldLayoutCache cache = new FieldLayoutCache();
+    // The first pass collects all names; the second pass uses the complete layouts.
+    fields.forEach(cache::members);
+    return fields.stream().map(cache::members).toList();
   }
 
   private void columns(FieldLayout layout, List<FieldValues> rows) {

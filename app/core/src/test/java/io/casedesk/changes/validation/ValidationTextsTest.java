@@ -48,7 +48,8 @@ final class ValidationTextsTest {
             + " the value.",
         said(new ValidationError.WrongType(FieldType.DATE, FieldValue.text("1.12.2026"))));
     assertEquals(
-        "The field title can't be changed: only custom fields of use cases can be changed.",
+        "The field title can't be changed: only custom fields of use cases can be changed. Skip"
+            + " this change.",
         said(
             new ValidationError.ReadOnly(
                 FieldRef.standard("title"), ValidationError.Why.ONLY_CUSTOM_FIELDS)));

@@ -172,7 +172,7 @@ class ConcurrencyLimiterTest {
   @Test
   void whatSaysNothingOfTheServiceLeavesTheWindowAsItIs() throws Exception {
     concurrencyLimiter.enter();
-    concurrencyLimiter.left();
+    concurrencyLimiter.release();
 
     assertEquals(4, concurrencyLimiter.freeCalls());
     assertEquals(0, concurrencyLimiter.successes());
@@ -183,7 +183,7 @@ class ConcurrencyLimiterTest {
     fill();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Long> waiting = threads.submit(concurrencyLimiter::enter);
-      concurrencyLimiter.left();
+      concurrencyLimiter.release();
       assertTrue(waiting.get() > 0);
 
       Thread.currentThread().interrupt();

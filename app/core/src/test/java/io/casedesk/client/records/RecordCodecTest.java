@@ -45,6 +45,15 @@ class RecordCodecTest {
   }
 
   @Test
+  @DisplayName("Q7: an empty object of custom fields is shown, a missing one is not")
+  void tellsARecordWithoutCustomFieldsFromASummary() {
+    assertTrue(useCase("{\"id\":\"1\",\"custom_fields\":{}}").showsCustomFields());
+    assertTrue(useCase("{\"id\":\"1\",\"custom_fields\":{\"a\":null}}").showsCustomFields());
+    assertFalse(useCase("{\"id\":\"1\"}").showsCustomFields());
+    assertFalse(useCase("{\"id\":\"1\",\"custom_fields\":null}").showsCustomFields());
+  }
+
+  @Test
   void readsTheUseCasesOfTheContract() {
     List<UseCase> read = new ArrayList<>();
     for (byte[] row : fixtureRows("use-cases-page.json")) {

@@ -116,7 +116,7 @@ final class CertificateTest extends CertificateFixture {
     String written = written(run, Form.JSON);
 
     assertEquals(
-        new RunPurpose(RunPurpose.Made.EDITS, "the <decision> of May"),
+        new RunPurpose(RunPurpose.PlanSource.EDITS, "the <decision> of May"),
         verified(written).purpose());
     assertFalse(broken(written.replace("of May", "of June")).isEmpty());
     assertFalse(broken(written.replace("\"made\":\"edits\"", "\"made\":\"otherwise\"")).isEmpty());

@@ -156,8 +156,8 @@ final class DropdownValueFileTest {
           key | the column "field" is missing
           field,key,Key | the column "key" occurs twice in row 1; keep only one.
           field,key,lable | the column "lable" in row 1 is unknown
-          field,key⏎,fin | Row 2, column field: the text is empty.
-          field,key⏎theme | Row 2, column key: the text is empty.
+          field,key⏎,fin | Row 2, column field: the text is empty; enter a value.
+          field,key⏎theme | Row 2, column key: the text is empty; enter a value.
           field,key⏎theme,fin⏎theme,␀ | Row 3, column key: the text contains a NUL character
           field,key⏎theme,Finance, all | Row 2: the cell 3 is in a column without a name; put any text that contains the separator in quotation marks.
           field,key,⏎theme,fin,x | Row 2: the cell 3 is in a column without a name
@@ -183,7 +183,7 @@ final class DropdownValueFileTest {
           {} | so this is not a file of dropdown values
           {"format":"casedesk-plan"} | so this is not a file of dropdown values
           {"format":"casedesk-options"} | the field "version" is missing
-          {"format":"casedesk-options","version":2} | the version is 2, but this Casedesk supports version 1; use the Casedesk version that wrote the file.
+          {"format":"casedesk-options","version":2} | the version is 2, but this version of Casedesk supports only version 1; use the version of Casedesk that wrote the file.
           {"format":"casedesk-options","version":1} | the field "options" is missing
           {"format":"casedesk-options","version":1,"options":{}} | the field "options" must be a list
           {"format":"casedesk-options","version":1,"option":[]} | the field "option" is unknown; remove it
@@ -191,9 +191,9 @@ final class DropdownValueFileTest {
           {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the field "connection" must be text in quotes
           {"format":"casedesk-options","version":1,"options":[7]} | dropdown value 1: this is not a JSON object.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | dropdown value 1: the field "key" must be text in quotes, but is a number.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | dropdown value 1: the field "key" is missing.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | dropdown value 1: the field "key" is missing; add it.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the field "use" is unknown
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Dropdown value 1, field key: the text is empty.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Dropdown value 1, field key: the text is empty; enter a value.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Dropdown value 1, field key: the text contains an incomplete character
           {"format":"casedesk-options","version":1,"options":[]}{} | there is text after the end of the JSON
           {"format":"casedesk-options","version":1,"options":[{"field":"a", | the JSON is not valid at line 1, column

@@ -83,9 +83,9 @@ final class ChangeLinesTest {
           {"field":"x","value":1} | the line doesn't name a record; add "id" or "source_id"
           {"id":"a","source_id":"b","field":"x","value":1} | the line has both "id" and "source_id"; keep only one
           {"source_id":42,"field":"x","value":1} | the field "source_id" must be text in quotes, but is a number
-          {"id":" ","field":"x","value":1} | the field "id" is empty
-          {"id":"a","value":1} | the field "field" is missing
-          {"id":"a","field":"","value":1} | the field "field" is empty
+          {"id":" ","field":"x","value":1} | the field "id" is empty; enter a value
+          {"id":"a","value":1} | the field "field" is missing; add it
+          {"id":"a","field":"","value":1} | the field "field" is empty; enter a value
           {"id":"a","field":"x"} | the field "value" is missing; to clear the field, add "clear": true
           {"id":"a","field":"x","value":1,"clear":true} | the line has a value and "clear": true; keep only one
           {"id":"a","field":"x","value":1,"clear":1} | the field "clear" must be true or false, but is a number

@@ -30,8 +30,8 @@ final class UnusablePlanFileTest extends PlanFileFixture {
           {"data":[]} | the "format" is not "casedesk-plan", so this is not a plan
           {} | the "format" is not "casedesk-plan", so this is not a plan
           {"format":"casedesk-run"} | the "format" is not "casedesk-plan", so this is not a plan
-          {"format":"casedesk-plan","version":2,"all":"new"} | the version is 2, but this Casedesk supports version 1; use the Casedesk version that wrote the file
-          {"format":"casedesk-plan","version":"1"} | supports version 1
+          {"format":"casedesk-plan","version":2,"all":"new"} | the version is 2, but this version of Casedesk supports only version 1; use the version of Casedesk that wrote the file
+          {"format":"casedesk-plan","version":"1"} | supports only version 1
           {"format":"casedesk-plan"} | the field "version" is missing
           {"format":"casedesk-plan","version":1} | the field "changes" is missing
           {"format":"casedesk-plan","version":1,"changes":{}} | must be a list
@@ -56,7 +56,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       textBlock =
           """
           7 | Change 2 can't be used: this is not a JSON object.
-          {"record":"a","field":"y"} | Change 2 can't be used: the field "wanted" is missing.
+          {"record":"a","field":"y"} | Change 2 can't be used: the field "wanted" is missing; add it.
           {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 can't be used: the field "cleer" is unknown; remove it or correct its name.
           {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 can't be used: the field "wanted" occurs twice; keep only one.
           {"record":42,"field":"y","wanted":1} | Change 2 can't be used: the field "record" must be text in quotes, but is a number.
@@ -82,7 +82,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          {"row":"1","name":"n"} | New record 1 can't be used: the field "values" is missing.
+          {"row":"1","name":"n"} | New record 1 can't be used: the field "values" is missing; add it.
           {"row":"1","name":"n","values":[]} | New record 1 can't be used: this is not a JSON object.
           {"row":"1","name":"n","values":"v"} | New record 1 can't be used: the field "values" must be an object of fields.
           {"row":"1","name":" ","values":{}} | New record 1 can't be used: The new record from row 1 has no name

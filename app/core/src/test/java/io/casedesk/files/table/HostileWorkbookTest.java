@@ -262,6 +262,56 @@ final class HostileWorkbookTest {
     assertTrue(merged.contains("the cells A1:B2 of the sheet \"Cases\" are merged"), merged);
   }
 
+  /** Rows of one number each, after the header. */
+  private static String rows(int count) {
+    StringBuilder rows = new StringBuilder();
+    for (int i = 2; i < count + 2; i++) {
+      rows.append("<row r=\"%d\"><c r=\"A%d\"><v>7</v></c></row>".formatted(i, i));
+    }
+    return rows.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatTheGuardFindsAtTheEndComesBeforeAFaultInTheFirstRow(boolean isNamedAsSheet)
+      throws IOException {
+    String fault = "<row r=\"2\"><c r=\"B2\"><v>one</v></c></row>";
+    String nested = "<row r=\"9000\"><c r=\"A9000\"><c/></c></row>";
+    Map<String, String> parts = Tables.parts(Tables.sheet(fault + rows(3_000) + nested));
+    if (!isNamedAsSheet) {
+      parts.computeIfPresent(
+          "[Content_Types].xml", (name, text) -> text.replace("worksheet+xml", "chart+xml"));
+    }
+    String refusal = Tables.refusal(Tables.workbook(folder, parts));
+    assertTrue(refusal.contains("a cell inside another cell"), refusal);
+    String sheet = Tables.sheet(fault + rows(3_000));
+    String merged = "<mergeCells><mergeCell ref=\"A1:B2\"/></mergeCells>";
+    String refusalOfMerged = Tables.refusal(Tables.workbook(folder, sheet + merged));
+    assertTrue(refusalOfMerged.contains("the cells A1:B2"), refusalOfMerged);
+    String refusalOfFault = Tables.refusal(Tables.workbook(folder, sheet));
+    assertTrue(refusalOfFault.contains("row 2, column value"), refusalOfFault);
+  }
+
+  /** The library reads the shared texts of such a workbook before the guard has seen them. */
+  @Test
+  void aSheetThatIsAlsoAnotherPartIsCheckedFirst() throws IOException {
+    String text = "<si><t>" + "x".repeat(2 << 20) + "</t></si>";
+    Map<String, String> parts = Tables.parts(Tables.sheet(rows(3_000)) + text);
+    parts.computeIfPresent(
+        "[Content_Types].xml",
+        (name, types) -> types.replace("/xl/sharedStrings.xml", "/xl/worksheets/sheet1.xml"));
+    String refusal = Tables.refusal(Tables.workbook(folder, parts));
+    assertTrue(refusal.contains("too long for an Excel cell"), refusal);
+  }
+
+  @Test
+  void manyRowsAreReadTwiceAfterTheyWereChecked() throws IOException {
+    TableFile table = Tables.open(Tables.workbook(folder, Tables.sheet(rows(3_000))));
+    assertEquals(3_000, table.rows());
+    assertEquals(3_000, Tables.rows(table).size());
+    assertEquals(Tables.rows(table), Tables.rows(table));
+  }
+
   @Test
   void damagedFilesAreNamed() throws IOException {
     Path file = Tables.workbook(folder, ROW);

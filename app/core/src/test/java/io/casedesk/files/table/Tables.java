@@ -96,6 +96,7 @@ final class Tables {
             + override.formatted("workbook", "sheet.main")
             + override.formatted("sharedStrings", "sharedStrings")
             + override.formatted("styles", "styles")
+            + override.formatted("worksheets/sheet1", "worksheet")
             + "</Types>");
     parts.put(
         "xl/workbook.xml",

@@ -36,7 +36,7 @@ final class ConnectionExecutors {
     try {
       background.execute(work);
     } catch (RejectedExecutionException e) {
-      LOG.log(Level.DEBUG, "Work was begun after its connection was left", e);
+      LOG.log(Level.DEBUG, "A task started after its connection was closed", e);
     }
   }
 
@@ -55,7 +55,7 @@ final class ConnectionExecutors {
     background.shutdownNow();
     try {
       if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
-        LOG.log(Level.WARNING, "Something was still under way when the connection was closed");
+        LOG.log(Level.WARNING, "A task was still running when the connection was closed");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

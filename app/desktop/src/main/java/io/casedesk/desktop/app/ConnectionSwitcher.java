@@ -263,13 +263,13 @@ final class ConnectionSwitcher implements AutoCloseable {
         leaving.accept(before);
       } catch (RuntimeException e) {
         // The failure must not keep the user from switching.
-        LOG.log(Level.ERROR, "A connection could not be closed as a whole", e);
+        LOG.log(Level.ERROR, "Can't close a connection completely", e);
       }
     }
   }
 
   private void unhandled(Throwable failure) {
-    LOG.log(Level.ERROR, "A failure while connections were changed", failure);
+    LOG.log(Level.ERROR, "Can't switch the connection", failure);
   }
 
   /** Closes the open connection and the workspace. Blocks: don't call it on the JavaFX thread. */

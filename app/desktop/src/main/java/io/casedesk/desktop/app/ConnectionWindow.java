@@ -234,7 +234,7 @@ final class ConnectionWindow {
       support.crashes().report(failure);
       return;
     }
-    LOG.log(Level.ERROR, "A failure that no part of the window dealt with", failure);
+    LOG.log(Level.ERROR, "Unhandled failure", failure);
     if (Platform.isFxApplicationThread()) {
       main.notices().showFailure(failure);
     } else {

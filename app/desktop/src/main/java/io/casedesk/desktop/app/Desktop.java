@@ -136,7 +136,7 @@ public final class Desktop {
   }
 
   private StartupErrorDialog.StartupError noWindow(Throwable failure) {
-    LOG.log(Level.ERROR, "The window could not be made", failure);
+    LOG.log(Level.ERROR, "Can't create the window", failure);
     return new StartupErrorDialog.StartupError(
         "open.noWindow", preferred.messages().text("open.noWindow.next"), FaultCodes.of(failure));
   }
@@ -283,7 +283,7 @@ public final class Desktop {
     try {
       session.client().useCases().fields();
     } catch (RuntimeException e) {
-      LOG.log(Level.DEBUG, "The service was not up early", e);
+      LOG.log(Level.DEBUG, "The service didn't respond at startup", e);
     }
   }
 }

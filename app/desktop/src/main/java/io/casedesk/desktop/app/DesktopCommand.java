@@ -176,7 +176,7 @@ public final class DesktopCommand implements Callable<Integer> {
       }
     }
     if (file != null) {
-      missing.ifPresent(why -> err.println(why + "; so " + file + " cannot be shown."));
+      missing.ifPresent(why -> err.println(why + "; so " + file + " can't be shown."));
       return 1;
     }
     missing.ifPresent(why -> out.println(why + "; running the tour instead."));

@@ -32,7 +32,7 @@ final class Picture {
       Files.createDirectories(folder);
     }
     if (!ImageIO.write(copy, "png", file.toFile())) {
-      throw new IOException("This Java cannot write PNG pictures");
+      throw new IOException("This Java can't write PNG pictures");
     }
   }
 }

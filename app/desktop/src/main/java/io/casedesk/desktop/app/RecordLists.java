@@ -254,7 +254,7 @@ final class RecordLists {
       try {
         section.model().saveInput();
       } catch (StoreException e) {
-        LOG.log(Level.ERROR, "Changes that were not sent could not be kept", e);
+        LOG.log(Level.ERROR, "Can't save unsent changes", e);
       }
     }
   }

@@ -25,7 +25,7 @@ final class RememberedSection {
     try {
       return workspace.settings().find(connection, NAME).orElse(null);
     } catch (StoreException e) {
-      LOG.log(Level.WARNING, "Which section was open last is not known", e);
+      LOG.log(Level.WARNING, "Can't read which section was open", e);
       return null;
     }
   }
@@ -37,7 +37,7 @@ final class RememberedSection {
             tasks, Duration.ZERO, section -> workspace.settings().put(connection, NAME, section));
     Observables.whenPresent(
         saver.failureProperty(),
-        thrown -> LOG.log(Level.WARNING, "Which section is open could not be kept", thrown));
+        thrown -> LOG.log(Level.WARNING, "Can't save which section is open", thrown));
     return saver;
   }
 }

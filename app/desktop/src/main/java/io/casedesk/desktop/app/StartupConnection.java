@@ -137,19 +137,19 @@ public final class StartupConnection {
     try {
       return switch (request) {
         case Request.Named(ConnectionSession session) ->
-            new Start.Opens(choice, null, session.atLeast(strictest(profiles, session)));
+            new Start.Opens(choice, null, session.atLeast(strictestStyle(profiles, session)));
         case Request.BuiltIn() -> local(choice);
         case Request.Last() -> last(choice);
       };
     } catch (StoreException e) {
-      LOG.log(Level.WARNING, "Which connection was open last is not known", e);
+      LOG.log(Level.WARNING, "Can't read which connection was open", e);
       ConnectionProfile plain = ConnectionProfile.builtIn(name);
       return new Start.Opens(choice, plain, choice.sessions().open(plain, ""));
     }
   }
 
-  /** Returns the strictest look of all saved connections with this address. */
-  private static ConnectionProfile.Style strictest(
+  /** Returns the strictest style of all saved connections with this address. */
+  private static ConnectionProfile.Style strictestStyle(
       ConnectionProfiles profiles, ConnectionSession session) {
     try {
       return profiles.all().stream()
@@ -157,7 +157,7 @@ public final class StartupConnection {
           .map(ConnectionProfile::style)
           .reduce(ConnectionProfile.Style.PLAIN, ConnectionProfile.Style::and);
     } catch (StoreException e) {
-      LOG.log(Level.WARNING, "What is saved of the address is not known; every write asks", e);
+      LOG.log(Level.WARNING, "Can't read the connection; Casedesk asks before each change", e);
       return new ConnectionProfile.Style(ConnectionColor.RED, false);
     }
   }

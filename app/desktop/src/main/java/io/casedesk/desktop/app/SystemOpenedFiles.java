@@ -28,7 +28,7 @@ final class SystemOpenedFiles {
     try {
       FileEvents.to(this::openFile);
     } catch (IllegalAccessError e) {
-      LOG.log(Level.WARNING, "Files that are double-clicked are not heard of", e);
+      LOG.log(Level.WARNING, "Can't listen for files opened with a double-click", e);
     }
   }
 
@@ -52,7 +52,7 @@ final class SystemOpenedFiles {
         consumer.accept(file);
       }
     } catch (InvalidPathException e) {
-      LOG.log(Level.WARNING, "The system handed over what is no file name", e);
+      LOG.log(Level.WARNING, "The system sent an invalid file name", e);
     }
   }
 

@@ -40,7 +40,7 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
     try {
       return workspace.settings().find(EVERY_CONNECTION, NAME).flatMap(WindowBounds::of);
     } catch (StoreException e) {
-      LOG.log(Level.WARNING, "Where the window was is not known", e);
+      LOG.log(Level.WARNING, "Can't read the position of the window", e);
       return Optional.empty();
     }
   }
@@ -50,7 +50,7 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
     try {
       workspace.settings().put(EVERY_CONNECTION, NAME, text());
     } catch (StoreException e) {
-      LOG.log(Level.WARNING, "Where the window was could not be kept", e);
+      LOG.log(Level.WARNING, "Can't save the position of the window", e);
     }
   }
 

@@ -99,7 +99,7 @@ final class WindowSettings {
     try {
       keeping.close();
     } catch (StoreException e) {
-      LOG.log(Level.ERROR, "What was chosen last could not be kept", e);
+      LOG.log(Level.ERROR, "Can't save the last choices", e);
     }
   }
 

@@ -101,7 +101,7 @@ public final class WorkspaceOpener {
     if (failure instanceof StoreException told) {
       return new Result.Refused(messages.text(told.message()), FaultCodes.of(told));
     }
-    LOG.log(Level.ERROR, "The workspace could not be opened", failure);
+    LOG.log(Level.ERROR, "Can't open the workspace", failure);
     return new Result.Refused(messages.text("open.failed", folder), FaultCodes.of(failure));
   }
 

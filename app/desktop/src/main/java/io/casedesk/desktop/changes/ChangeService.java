@@ -44,7 +44,7 @@ public final class ChangeService<R extends CaseRecord> {
   private final ConnectionStore connectionStore;
   private final RecordDefinition<R> kind;
   private final ConnectionSession session;
-  private final FieldCatalogModel<R> learnt;
+  private final FieldCatalogModel<R> fieldCatalog;
   private final RecordReceiver<R> receiver;
   private final StoppedRunHandler stopped;
 
@@ -52,10 +52,10 @@ public final class ChangeService<R extends CaseRecord> {
   public interface RecordReceiver<R> {
 
     /** Takes records that were read without a write. */
-    void seen(List<R> records);
+    void recordsRead(List<R> records);
 
     /** Takes records that were read after a write. */
-    void again(List<R> records);
+    void recordsReread(List<R> records);
   }
 
   /** The watcher of a run, and the control that can stop it. */
@@ -75,12 +75,12 @@ public final class ChangeService<R extends CaseRecord> {
       ConnectionStore connectionStore,
       RecordDefinition<R> kind,
       ConnectionSession session,
-      FieldCatalogModel<R> learnt,
+      FieldCatalogModel<R> fieldCatalog,
       RecordReceiver<R> receiver) {
     this.connectionStore = connectionStore;
     this.kind = kind;
     this.session = session;
-    this.learnt = learnt;
+    this.fieldCatalog = fieldCatalog;
     this.receiver = receiver;
     this.stopped = new StoppedRunHandler(connectionStore);
   }
@@ -133,7 +133,7 @@ public final class ChangeService<R extends CaseRecord> {
         CreatedRecordComparison.blockingChanged(
             preflight(known, held).check(plan, facts), connectionStore.runs());
     // The list must show the records that the check found.
-    receiver.seen(List.copyOf(checked.reading().records().values()));
+    receiver.recordsRead(List.copyOf(checked.reading().records().values()));
     return checked;
   }
 
@@ -150,14 +150,14 @@ public final class ChangeService<R extends CaseRecord> {
     RunPlan cells =
         RunPlan.ofCells(changes.stream().map(change -> new PlannedCell(change, "")).toList())
             .withPurpose(plan.purpose());
-    CompletedRun<R> worked =
+    CompletedRun<R> completed =
         begin(header, cells, new WatchedRun(RunWatcher.none(), new RunControl()));
     try {
-      learn(worked.result());
-      return WriteResult.of(worked.records(), changes.getFirst().recordId(), worked.result());
+      learn(completed.result());
+      return WriteResult.of(completed.records(), changes.getFirst().recordId(), completed.result());
     } catch (RuntimeException e) {
       // Wrap the failure: it tells nothing about what was sent.
-      throw worked.records().sent() ? new UnconfirmedResultException(header.id(), e) : e;
+      throw completed.records().sent() ? new UnconfirmedResultException(header.id(), e) : e;
     }
   }
 
@@ -169,10 +169,10 @@ public final class ChangeService<R extends CaseRecord> {
    */
   public CompletedRun<R> create(ChangePlan plan, RunControl control) {
     RunPlan creates = RunPlan.ofCreates(plan.header().rowSource(), plan.creates());
-    CompletedRun<R> worked =
+    CompletedRun<R> completed =
         begin(header(creates.source()), creates, new WatchedRun(RunWatcher.none(), control));
-    learn(worked.result());
-    return worked;
+    learn(completed.result());
+    return completed;
   }
 
   /** Begins a run whose changes the window keeps; the caller merges the records it read. */
@@ -213,10 +213,10 @@ public final class ChangeService<R extends CaseRecord> {
       PreflightReport<R> checked, RunHeader header, WatchedRun watched, boolean isKept) {
     ChangePlan ready = checked.ready();
     RunPlan plan = RunPlan.of(ready);
-    CompletedRun<R> worked =
-        begin(header, plan, checked.reading(), watched, isKept, receiver::again);
-    learn(worked.result());
-    return worked.result();
+    CompletedRun<R> completed =
+        begin(header, plan, checked.reading(), watched, isKept, receiver::recordsReread);
+    learn(completed.result());
+    return completed.result();
   }
 
   /**
@@ -276,24 +276,24 @@ public final class ChangeService<R extends CaseRecord> {
   }
 
   private ChangeRuns<R> runs(RecordingRepository<R> records) {
-    return new ChangeRuns<>(records, learnt.now().options(), connectionStore.runs());
+    return new ChangeRuns<>(records, fieldCatalog.now().options(), connectionStore.runs());
   }
 
   /** Notifies of a write and marks new dropdown keys as verified. */
   private void learn(RunResult result) {
     connectionStore.written(kind.word(), result);
-    FieldCatalog known = learnt.now();
+    FieldCatalog known = fieldCatalog.now();
     try {
       Map<String, List<String>> keys = new LinkedHashMap<>();
       result.cells().stream()
           .filter(cell -> cell.verdict() == Verdict.APPLIED)
           .forEach(cell -> keys.putAll(known.newKeys(cell.cell().change())));
       if (!keys.isEmpty()) {
-        learnt.learn(connectionStore.dropdownValues().proven(keys));
+        fieldCatalog.learn(connectionStore.dropdownValues().proven(keys));
       }
     } catch (RuntimeException e) {
       // The write succeeded even if the marks can't be saved.
-      LOG.log(Level.WARNING, "Option keys that were proven could not be kept", e);
+      LOG.log(Level.WARNING, "Can't save the verified dropdown keys", e);
     }
   }
 }

@@ -129,11 +129,11 @@ public final class RecordingRepository<R extends CaseRecord> implements RecordRe
     }
   }
 
-  private boolean isAboutToBeSent(boolean wanted) {
-    if (wanted) {
+  private boolean isAboutToBeSent(boolean sends) {
+    if (sends) {
       sent.set(true);
     }
-    return wanted;
+    return sends;
   }
 
   @Override

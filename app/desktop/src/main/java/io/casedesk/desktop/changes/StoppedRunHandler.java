@@ -24,7 +24,7 @@ record StoppedRunHandler(ConnectionStore connectionStore) {
   RuntimeException brokenOff(RunHeader header, boolean sent, RuntimeException e) {
     if (!sent) {
       boolean ended = giveUp(header);
-      LOG.log(Level.DEBUG, "A run that sent nothing was " + (ended ? "ended" : "left"), e);
+      LOG.log(Level.DEBUG, "A run that sent nothing " + (ended ? "was ended" : "stays open"), e);
       return e;
     }
     notifyUnfinished();
@@ -40,7 +40,7 @@ record StoppedRunHandler(ConnectionStore connectionStore) {
       connectionStore.activeRuns().changed();
       return ended;
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "A run could not be ended", e);
+      LOG.log(Level.WARNING, "Can't end a run", e);
       return false;
     }
   }

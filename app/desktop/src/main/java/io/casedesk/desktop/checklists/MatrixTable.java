@@ -35,6 +35,9 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
   private static final double COUNT = 136;
   private static final double PAGE = 160;
 
+  /** With many pages, a window full of cells takes half a second at first. */
+  private static final int CELLS_PER_FRAME = 24;
+
   private final List<TableColumn<MatrixItem, ?>> first;
   private final Map<Checklist.Page, TableColumn<MatrixItem, ?>> pages = new HashMap<>();
   private final MatrixModel model;
@@ -55,6 +58,7 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
     this.reviewing = reviewing;
     this.messages = messages;
     node().setAccessibleText(messages.text("checklists.matrix.accessible"));
+    node().fillGradually(CELLS_PER_FRAME);
     first =
         List.of(
             named(NAME_ID, "solution", NAME, this::name),

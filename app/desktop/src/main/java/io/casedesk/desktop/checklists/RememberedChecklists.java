@@ -46,7 +46,7 @@ final class RememberedChecklists {
         .addListener(
             (failure, was, is) -> {
               if (is != null) {
-                LOG.log(Level.WARNING, "The open checklist isn't saved", is);
+                LOG.log(Level.WARNING, "Can't save which checklist is open", is);
               }
             });
   }
@@ -60,7 +60,7 @@ final class RememberedChecklists {
     tasks
         .call(repository::place)
         .onSuccess(this::show)
-        .onFailure(thrown -> LOG.log(Level.WARNING, "The open checklist isn't known", thrown))
+        .onFailure(thrown -> LOG.log(Level.WARNING, "Can't read which checklist was open", thrown))
         .onFinally(this::follow)
         .start();
   }

@@ -7,6 +7,7 @@ import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel.Choice;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -46,6 +47,7 @@ final class ReviewMergeDialog {
   private final Map<ChecklistKey, Choice> decided = new HashMap<>();
   private final ListView<ReviewMerge.Conflict> list =
       Nodes.named("review-conflicts", new ListView<>(), "conflicts");
+  private final CellRefresher cells;
 
   ReviewMergeDialog(
       MatrixModel matrix, ReviewFilesModel files, Messages messages, MomentText momentText) {
@@ -55,6 +57,7 @@ final class ReviewMergeDialog {
     this.momentText = momentText;
     list.setAccessibleText(messages.text("checklists.import.conflicts.accessible"));
     list.setCellFactory(ignored -> new ConflictCell());
+    cells = CellRefresher.of(list);
   }
 
   void open(Overlay overlay, ReviewFilesModel.FileResult.ReviewsRead read) {
@@ -148,7 +151,7 @@ final class ReviewMergeDialog {
               text(choice),
               () -> {
                 list.getItems().forEach(conflict -> decided.put(conflict.place(), choice));
-                list.refresh();
+                cells.refresh();
               },
               Styles.SMALL);
       box.getChildren().add(button);

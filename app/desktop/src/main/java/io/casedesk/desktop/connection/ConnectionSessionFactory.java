@@ -134,17 +134,17 @@ public final class ConnectionSessionFactory {
    */
   public ClientOptions options(
       ConnectionProfile profile, TokenProvider token, String proxyPassword) {
-    Network way = profile.network();
+    Network network = profile.network();
     BaseUrl url =
-        way.plainHttp()
+        network.plainHttp()
             ? BaseUrl.parseAllowingPlainHttp(profile.baseUrl())
             : BaseUrl.parse(profile.baseUrl());
     ClientOptions options =
         ClientOptions.of(url, token)
             .withBeforeCall(FxThread::refuse)
             .withNetwork(network(profile, proxyPassword))
-            .withInFlight(way.inFlight() == Network.NOT_SAID ? inFlight : way.inFlight())
-            .withFirstPage(way.firstPage());
+            .withInFlight(network.inFlight() == Network.NOT_SAID ? inFlight : network.inFlight())
+            .withFirstPage(network.firstPage());
     return GovernedConnections.options(
         policy, profile.style().readOnly() ? options.readOnly() : options);
   }

@@ -39,8 +39,8 @@ public record PolicyLocks(MachinePolicy policy) {
     if (policy.restrictions().writing() || offer.filter(OfferedConnection::readOnly).isPresent()) {
       locked.add(Part.READ_ONLY);
     }
-    policy.way().proxy().ifPresent(proxy -> locked.add(Part.PROXY));
-    policy.way().caFile().ifPresent(file -> locked.add(Part.CA_FILE));
+    policy.network().proxy().ifPresent(proxy -> locked.add(Part.PROXY));
+    policy.network().caFile().ifPresent(file -> locked.add(Part.CA_FILE));
     if (policy.restrictions().plainHttp()) {
       locked.add(Part.PLAIN_HTTP);
     }
@@ -64,7 +64,7 @@ public record PolicyLocks(MachinePolicy policy) {
 
   /** Returns the proxy set by the policy. */
   public Optional<String> proxy() {
-    return policy.way().proxy();
+    return policy.network().proxy();
   }
 
   /** Returns the key of the proxy password; empty if none is needed. */
@@ -76,7 +76,7 @@ public record PolicyLocks(MachinePolicy policy) {
 
   /** Returns the certificate file set by the policy. */
   public Optional<String> caFile() {
-    return policy.way().caFile().map(Object::toString);
+    return policy.network().caFile().map(Object::toString);
   }
 
   private Optional<OfferedConnection> offer(ConnectionProfile profile) {

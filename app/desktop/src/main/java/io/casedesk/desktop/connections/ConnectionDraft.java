@@ -134,20 +134,21 @@ final class ConnectionDraft {
     place.set(Place.SYSTEM);
     colour.set(profile.style().colour());
     readOnly.set(profile.style().readOnly());
-    Network way = profile.network();
-    plainHttp.set(way.plainHttp());
+    Network network = profile.network();
+    plainHttp.set(network.plainHttp());
     proxy.set(
-        switch (way.proxy().toLowerCase(Locale.ROOT)) {
+        switch (network.proxy().toLowerCase(Locale.ROOT)) {
           case "system" -> Proxy.SYSTEM;
           case "none" -> Proxy.NONE;
           default -> Proxy.ADDRESS;
         });
-    proxyAddress.set(proxy.get() == Proxy.ADDRESS ? way.proxy() : "");
-    proxyUser.set(way.proxyUser());
+    proxyAddress.set(proxy.get() == Proxy.ADDRESS ? network.proxy() : "");
+    proxyUser.set(network.proxyUser());
     proxyPassword.set("");
-    caFile.set(way.caFile());
-    inFlight.set(way.inFlight() == Network.NOT_SAID ? "" : Integer.toString(way.inFlight()));
-    firstPage.set(way.firstPage());
+    caFile.set(network.caFile());
+    inFlight.set(
+        network.inFlight() == Network.NOT_SAID ? "" : Integer.toString(network.inFlight()));
+    firstPage.set(network.firstPage());
     loaded = input();
   }
 

@@ -149,8 +149,8 @@ public final class ConnectionsModel {
     refresh(null);
   }
 
-  private void refresh(@Nullable String wanted) {
-    read(book::all, all -> showConnections(all, wanted));
+  private void refresh(@Nullable String selectedId) {
+    read(book::all, all -> showConnections(all, selectedId));
   }
 
   private <T> void read(Callable<T> reading, Consumer<T> next) {
@@ -162,14 +162,15 @@ public final class ConnectionsModel {
         .start();
   }
 
-  private void showConnections(List<ConnectionProfile> all, @Nullable String wanted) {
+  private void showConnections(List<ConnectionProfile> all, @Nullable String selectedId) {
     ConnectionProfile before = chosen.get();
     // A new connection may have been begun before the connections were read.
     boolean isNew = before != null && before.id().isEmpty();
-    boolean typing = wanted == null && before != null && (isNew || (loaded && draft.isTouched()));
+    boolean typing =
+        selectedId == null && before != null && (isNew || (loaded && draft.isTouched()));
     loaded = true;
     profiles.setAll(all);
-    String id = wanted != null ? wanted : before != null ? before.id() : usedId();
+    String id = selectedId != null ? selectedId : before != null ? before.id() : usedId();
     if (!typing) {
       select(
           all.stream()

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -46,6 +47,7 @@ public final class ConnectionsView {
   private final Messages messages;
   private final SystemLinks.Opener links;
   private final Consumer<Scene> style;
+  private final CellRefresher cells;
   private final ListView<ConnectionProfile> list =
       Nodes.named("connections-list", new ListView<>());
   private final ConnectionForm form;
@@ -73,6 +75,7 @@ public final class ConnectionsView {
     form = new ConnectionForm(model, opening, files, messages);
     EnterKeyHandler.firesButtonsIn(root);
     root.setLeft(left());
+    cells = CellRefresher.of(list);
     root.setCenter(right());
     root.addEventHandler(
         KeyEvent.KEY_PRESSED,
@@ -283,7 +286,7 @@ public final class ConnectionsView {
 
   private void select(@Nullable ConnectionProfile chosen) {
     choosing = true;
-    list.refresh(); // the marks for unsaved input may have changed
+    cells.refresh(); // the marks for unsaved input may have changed
     if (chosen == null || chosen.id().isEmpty()) {
       list.getSelectionModel().clearSelection();
     } else {

@@ -158,8 +158,8 @@ public final class DiagnosticsCollector {
     lines.add("no tokens in files: " + policy.restrictions().fileTokens());
     lines.add("read-only: " + policy.restrictions().writing());
     lines.add("no update notice: " + policy.restrictions().updateNotice());
-    lines.add("proxy: " + (policy.way().proxy().isPresent() ? "set" : "not set"));
-    lines.add("certificates: " + (policy.way().caFile().isPresent() ? "set" : "not set"));
+    lines.add("proxy: " + (policy.network().proxy().isPresent() ? "set" : "not set"));
+    lines.add("certificates: " + (policy.network().caFile().isPresent() ? "set" : "not set"));
     lines.add("log level: " + policy.logLevel().map(Enum::name).orElse("not set"));
     lines.add("central log of runs: " + (policy.runLog().isPresent() ? "set" : "not set"));
     reading.problems().forEach(problem -> lines.add("not understood: " + problem));

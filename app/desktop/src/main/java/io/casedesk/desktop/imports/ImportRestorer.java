@@ -76,18 +76,7 @@ final class ImportRestorer {
     file.read(
         table -> {
           if (draft.mapping() != null) {
-            model
-                .targets()
-                .once(
-                    () ->
-                        model
-                            .mapping()
-                            .begin(
-                                model.targets().source(),
-                                table,
-                                file.previewProperty().get(),
-                                false,
-                                () -> restored(stored)));
+            model.beginMapping(table, false, () -> restored(stored));
           }
         });
   }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
@@ -45,6 +46,7 @@ final class MappingView {
   private final StackPane stage = new StackPane();
   private final HBox columns;
   private final ListView<ColumnRow> list = Nodes.named("imports-columns", new ListView<>());
+  private final CellRefresher cells;
   private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 160);
   private final ComboBox<String> keyColumn = ImportControls.combo("imports-key-column", 180);
   private final ComboBox<String> nameColumn = ImportControls.combo("imports-name-column", 180);
@@ -81,6 +83,7 @@ final class MappingView {
             Labels.captioned(messages.text("imports.mapping.nameColumn"), nameColumn));
     keys.setMinHeight(Region.USE_PREF_SIZE);
     list();
+    cells = CellRefresher.of(list);
     ColumnRulesView rules = new ColumnRulesView(mapping, messages);
     list.getSelectionModel().selectedItemProperty().subscribe(rules::show);
     columns = new HBox(12, list, rules.node());
@@ -206,7 +209,7 @@ final class MappingView {
     } finally {
       filling = false;
     }
-    list.refresh();
+    cells.refresh();
     if (list.getSelectionModel().isEmpty() && !list.getItems().isEmpty()) {
       list.getSelectionModel().select(0);
     }

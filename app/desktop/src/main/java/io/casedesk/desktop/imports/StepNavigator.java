@@ -47,21 +47,13 @@ record StepNavigator(ImportsModel model) {
   private void toMapping(boolean isNew, Runnable then) {
     TableFile table = model.job().tableProperty().get();
     if (table != null) {
-      model
-          .targets()
-          .once(
-              () ->
-                  model
-                      .mapping()
-                      .begin(
-                          model.targets().source(),
-                          table,
-                          model.file().previewProperty().get(),
-                          isNew,
-                          () -> {
-                            model.steps().goTo(ImportStep.MAPPING);
-                            then.run();
-                          }));
+      model.beginMapping(
+          table,
+          isNew,
+          () -> {
+            model.steps().goTo(ImportStep.MAPPING);
+            then.run();
+          });
       if (model.targets().isWaiting()) {
         model.steps().goTo(ImportStep.MAPPING);
       }

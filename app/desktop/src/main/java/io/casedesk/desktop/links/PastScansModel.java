@@ -46,7 +46,7 @@ public final class PastScansModel {
     tasks
         .call(() -> store.find(key, FIELD))
         .onSuccess(scans::setAll)
-        .onFailure(thrown -> LOG.log(Level.WARNING, "Past link checks are not known", thrown))
+        .onFailure(thrown -> LOG.log(Level.WARNING, "Can't read the past link checks", thrown))
         .start();
   }
 
@@ -67,7 +67,8 @@ public final class PastScansModel {
     tasks
         .run(() -> store.add(key, summary.asOf(), Map.of(FIELD, counts)))
         .onSuccess(done -> load())
-        .onFailure(thrown -> LOG.log(Level.WARNING, "A link check could not be counted", thrown))
+        .onFailure(
+            thrown -> LOG.log(Level.WARNING, "Can't save the counts of a link check", thrown))
         .start();
   }
 }

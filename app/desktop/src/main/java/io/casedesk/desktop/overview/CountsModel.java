@@ -56,8 +56,8 @@ public final class CountsModel<R extends CaseRecord> {
   private final PastCounts past;
   private final Consumer<List<FieldFilter>> open;
   private final Tasks.Series counts = new Tasks.Series();
-  private String wanted = FIRST;
-  private String wantedAgainst = Against.NOTHING;
+  private String fieldId = FIRST;
+  private String againstId = Against.NOTHING;
   private boolean choosing;
   private boolean stale = true;
   private boolean counting;
@@ -137,43 +137,41 @@ public final class CountsModel<R extends CaseRecord> {
     tasks
         .call(() -> choice.find())
         .onSuccess(this::choose)
-        .onFailure(
-            thrown -> LOG.log(Level.WARNING, "What was chosen to be counted is not known", thrown))
+        .onFailure(thrown -> LOG.log(Level.WARNING, "Can't read the fields to count by", thrown))
         .start();
   }
 
   private void choose(Optional<String> chosen) {
     if (!choosing) {
-      String[] ids = chosen.orElse(wanted).split("\n", 2);
-      wanted = ids[0];
-      wantedAgainst = ids.length == 1 ? Against.NOTHING : ids[1];
+      String[] ids = chosen.orElse(fieldId).split("\n", 2);
+      fieldId = ids[0];
+      againstId = ids.length == 1 ? Against.NOTHING : ids[1];
       offer();
     }
   }
 
   /** Counts by another field and stores the choice. */
   public void choose(Column<R> by) {
-    if (!by.id().equals(wanted)) {
-      choose(by.id(), wantedAgainst.equals(by.id()) ? Against.NOTHING : wantedAgainst);
+    if (!by.id().equals(fieldId)) {
+      choose(by.id(), againstId.equals(by.id()) ? Against.NOTHING : againstId);
     }
   }
 
   /** Counts against something else and stores the choice. */
   public void choose(Against<R> other) {
-    if (!other.id().equals(wantedAgainst)) {
-      choose(wanted, other.id());
+    if (!other.id().equals(againstId)) {
+      choose(fieldId, other.id());
     }
   }
 
   private void choose(String by, String other) {
     choosing = true;
-    wanted = by;
-    wantedAgainst = other;
+    fieldId = by;
+    againstId = other;
     offer();
     tasks
         .run(() -> choice.put(by + "\n" + other))
-        .onFailure(
-            thrown -> LOG.log(Level.WARNING, "What is to be counted could not be kept", thrown))
+        .onFailure(thrown -> LOG.log(Level.WARNING, "Can't save the fields to count by", thrown))
         .start();
   }
 
@@ -198,13 +196,13 @@ public final class CountsModel<R extends CaseRecord> {
     if (!fields.equals(possible)) {
       fields.setAll(possible);
     }
-    Column<R> now = find(possible, wanted).or(() -> find(possible, FIRST)).orElse(null);
+    Column<R> now = find(possible, fieldId).or(() -> find(possible, FIRST)).orElse(null);
     List<Against<R>> all = Against.besides(now, possible);
     if (!others.equals(all)) {
       others.setAll(all);
     }
     Against<R> other =
-        all.stream().filter(one -> one.id().equals(wantedAgainst)).findFirst().orElse(all.get(0));
+        all.stream().filter(one -> one.id().equals(againstId)).findFirst().orElse(all.get(0));
     if (!Objects.equals(now, field.get()) || !other.equals(against.get())) {
       grid.set(null);
       failure.set(null);
@@ -258,7 +256,7 @@ public final class CountsModel<R extends CaseRecord> {
     if (!against.get().isNothing()) {
       task.onFailure(
           thrown -> {
-            LOG.log(Level.WARNING, "The records could not be counted", thrown);
+            LOG.log(Level.WARNING, "Can't count the records", thrown);
             failure.set(thrown);
           });
     }

@@ -85,8 +85,7 @@ final class PastCounts {
               store.add(key, asOf, counts);
             })
         .onSuccess(done -> stored.run())
-        .onFailure(
-            thrown -> LOG.log(Level.WARNING, "The counts of a read could not be stored", thrown))
+        .onFailure(thrown -> LOG.log(Level.WARNING, "Can't save the counts of a read", thrown))
         .start();
   }
 }

@@ -128,7 +128,7 @@ public final class RunActionsModel {
 
   private void plan(
       RunActionState.Action action,
-      RunRelation.Kind way,
+      RunRelation.Kind kind,
       Function<RunDetail, List<PlannedCell>> changes) {
     RunDetail read = detail.detailProperty().get();
     if (read == null || !isOpen(action)) {
@@ -136,19 +136,19 @@ public final class RunActionsModel {
     }
     outcome.set(null);
     tasks
-        .call(() -> plan(read, way, changes.apply(read)))
+        .call(() -> plan(read, kind, changes.apply(read)))
         .onSuccess(review)
         .onFailure(thrown -> outcome.set(new Outcome.NotPlanned(thrown)))
         .start();
   }
 
-  private static ChangePlan plan(RunDetail read, RunRelation.Kind way, List<PlannedCell> changes) {
+  private static ChangePlan plan(RunDetail read, RunRelation.Kind kind, List<PlannedCell> changes) {
     RunHeader run = read.row().header();
-    boolean isRetry = way == RunRelation.Kind.RETRY;
+    boolean isRetry = kind == RunRelation.Kind.RETRY;
     RetryPlanner.RetriedCreates again =
         isRetry ? read.followUps().creates() : new RetryPlanner.RetriedCreates("", List.of());
     ChangePlan.Header header =
-        ChangePlan.Header.following(run, way, System.getProperty("user.name", ""));
+        ChangePlan.Header.following(run, kind, System.getProperty("user.name", ""));
     boolean whole = isRetry && read.log().about().purpose().wholeRecords();
     return new ChangePlan(
         header.withPurpose(header.purpose().withWholeRecords(whole)).withSource(again.source()),

@@ -146,7 +146,7 @@ final class RunDetailReader {
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "The log of run " + run.header().id() + " cannot be read", e);
+      LOG.log(Level.WARNING, "Can't read the log of run " + run.header().id(), e);
       return null;
     }
   }

@@ -49,7 +49,7 @@ public final class RunsModel {
   private final RunDetailModel detail;
   private final RunActionsModel actions;
   private List<RunRow> all = List.of();
-  private String wanted = "";
+  private String idToOpen = "";
 
   /**
    * Creates a model without runs.
@@ -171,18 +171,18 @@ public final class RunsModel {
 
   /** Opens a run by its id as soon as the list has it. */
   public void show(String runId) {
-    wanted = runId;
+    idToOpen = runId;
     query.set("");
-    openWanted();
+    openRequested();
   }
 
-  private void openWanted() {
+  private void openRequested() {
     shown.stream()
-        .filter(row -> row.id().equals(wanted))
+        .filter(row -> row.id().equals(idToOpen))
         .findFirst()
         .ifPresent(
             row -> {
-              wanted = "";
+              idToOpen = "";
               select(row);
             });
   }
@@ -191,7 +191,7 @@ public final class RunsModel {
     all = rows;
     failure.set(null);
     show();
-    openWanted();
+    openRequested();
     phase.set(Phase.READ);
   }
 

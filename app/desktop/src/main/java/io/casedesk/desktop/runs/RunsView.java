@@ -45,6 +45,9 @@ public final class RunsView {
   private final CertificateText certificates;
   private final @Nullable Runnable openPlan;
 
+  /** The share of the height that the user last gave the list. */
+  private double share = LIST_SHARE;
+
   /** Whether the list gets the keyboard focus as soon as it is shown. */
   private boolean awaited;
 
@@ -64,7 +67,8 @@ public final class RunsView {
     split.setOrientation(Orientation.VERTICAL);
     split.getItems().setAll(table.node(), detail.node());
     split.setDividerPositions(LIST_SHARE);
-    SplitPane.setResizableWithParent(table.node(), false);
+    split.getDividers().getFirst().positionProperty().subscribe(this::keepShare);
+    split.heightProperty().subscribe(height -> split.setDividerPositions(share));
     failures = new FailureText(messages);
     certificates = new CertificateText(messages);
     root.setTop(new VBox(toolbar(), said));
@@ -110,6 +114,13 @@ public final class RunsView {
         new ShortcutText(messages).tooltip(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN));
     Nodes.show(button, openPlan != null);
     return button;
+  }
+
+  /** Keeps a share that the user chose, but not one that a lack of height left. */
+  private void keepShare(Number position) {
+    if (split.isPressed()) {
+      share = position.doubleValue();
+    }
   }
 
   /** Runs an action on the open run. */

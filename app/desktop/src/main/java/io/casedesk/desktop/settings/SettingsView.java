@@ -176,8 +176,8 @@ final class SettingsView {
     addPolicy(rows, restrictions.fileTokens(), "tokens");
     addPolicy(rows, restrictions.writing(), "readonly");
     addPolicy(rows, restrictions.updateNotice(), "updates");
-    decided.way().proxy().ifPresent(proxy -> rows.add(policyRow("proxy", proxy)));
-    decided.way().caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
+    decided.network().proxy().ifPresent(proxy -> rows.add(policyRow("proxy", proxy)));
+    decided.network().caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
     decided.logLevel().ifPresent(level -> rows.add(policyRow("log", level.name())));
     decided.runLog().ifPresent(folder -> rows.add(policyRow("runlog", folder.toString())));
     decided.syslogPort().ifPresent(port -> rows.add(policyRow("syslog", Integer.toString(port))));

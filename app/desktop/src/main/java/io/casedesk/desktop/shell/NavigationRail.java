@@ -24,7 +24,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** The list of section buttons; the button of the open section is selected. */
 final class NavigationRail {
 
-  private final VBox buttons = new VBox(4);
+  private final VBox buttons = new VBox(2);
   private final ScrollPane node = Nodes.scroll(buttons, "rail");
   private final ToggleGroup group = new ToggleGroup();
   private final ObservableValue<@Nullable Section> open;

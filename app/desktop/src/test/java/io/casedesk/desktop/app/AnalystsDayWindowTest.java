@@ -129,7 +129,7 @@ class AnalystsDayWindowTest {
     for (UseCase record : chosen) {
       database.wrote(record, SPONSOR, shown(record.value(SPONSOR)));
     }
-    database.wrote(chosen.get(FOUGHT_OVER), SPONSOR, "Somebody else");
+    database.wrote(chosen.get(FOUGHT_OVER), SPONSOR, "Another user");
     database.wrote(chosen.get(SPONSORS), THEME, shown(chosen.get(SPONSORS).value(THEME)));
     database.assertAsExpected("everything is as before, and what somebody else wrote is there");
     assertEquals(List.of(), watch.stop(fxThread(robot)), "no network on the JavaFX thread");
@@ -179,8 +179,8 @@ class AnalystsDayWindowTest {
     assertTrue(
         other
             .useCases()
-            .patch(record.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")), () -> true));
-    database.wrote(record, SPONSOR, "Somebody else");
+            .patch(record.id(), Map.of(SPONSOR, FieldValue.text("Another user")), () -> true));
+    database.wrote(record, SPONSOR, "Another user");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     await(Phase.CHECKED);
     assertEquals(1, review().count(ReviewLine.Status.CONFLICT));

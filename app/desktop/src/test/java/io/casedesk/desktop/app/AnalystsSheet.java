@@ -125,7 +125,7 @@ final class AnalystsSheet {
       if (i >= FOUGHT_OVER) {
         expected.wrote(rows.get(i), SPONSOR, shown(rows.get(i).value(SPONSOR)));
       } else {
-        expected.wrote(rows.get(i), SPONSOR, "Somebody else " + i);
+        expected.wrote(rows.get(i), SPONSOR, "Another user " + i);
       }
       expected.wrote(rows.get(i), THEME, shown(rows.get(i).value(THEME)));
     }

@@ -1,5 +1,9 @@
 package io.casedesk.desktop.app;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -14,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -154,6 +160,19 @@ class ArchitectureTest {
         files.entrySet().stream()
             .filter(entry -> entry.getValue() > 25)
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  /** JavaFX's own refresh leaves cells out of sight in their earlier state. */
+  @Test
+  void listsAndTablesAreRefreshedWithTheirHiddenCells() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("CellRefresher")
+        .should()
+        .callMethodWhere(
+            target(name("refresh"))
+                .and(target(owner(assignableTo(ListView.class).or(assignableTo(TableView.class))))))
+        .check(desktop);
   }
 
   @Test

@@ -42,7 +42,7 @@ class FileTokensPolicyWindowTest {
     MachinePolicy policy =
         new MachinePolicy(
             none.services(),
-            none.way(),
+            none.network(),
             new Restrictions(false, true, false, false),
             none.logLevel());
     window =

@@ -239,7 +239,7 @@ final class Gallery implements AutoCloseable {
     return new Change(record.id(), field, record.value(field), FieldValue.text(wanted));
   }
 
-  /** Somebody else writes, whatever mood the service is in. */
+  /** Another user writes, in any state of the service. */
   void write(CaseRecord record, FieldRef field, String value) {
     if (!CompletableFuture.supplyAsync(
             () ->
@@ -247,7 +247,7 @@ final class Gallery implements AutoCloseable {
                     .useCases()
                     .patch(record.id(), Map.of(field, FieldValue.text(value)), () -> true))
         .join()) {
-      throw new AssertionError("Somebody else could not write");
+      throw new AssertionError("Another user could not write");
     }
   }
 

@@ -176,7 +176,7 @@ final class ImportStates {
 
   private static void difference(Gallery g) {
     g.be(Mood.WELL);
-    g.write(live(g).get(2), SPONSOR, "Somebody else");
+    g.write(live(g).get(2), SPONSOR, "Another user");
     g.press("#retry");
     g.await(() -> summary(g, "difference").contains("1"));
     g.node("#review-only-CONFLICT");
@@ -211,7 +211,7 @@ final class ImportStates {
 
   /** The next file of the same mapping, after somebody else wrote as well. */
   private static void cockpit(Gallery g) {
-    g.write(live(g).get(5), SPONSOR, "Somebody else");
+    g.write(live(g).get(5), SPONSOR, "Another user");
     g.press("#imports-finish");
     g.node("#imports-drop");
     choose(g, "cases.csv", table(g, "Berta").replace("Berta Müller 5;", "Anna Müller 5;"));

@@ -177,7 +177,7 @@ class ImportStepsWindowTest {
     toDifference(robot, "cases.csv", sponsors(3, "From the file"));
     awaitSummary(robot, "difference", "3 ready");
     robot.interact(() -> model().review().sending().freshFor(Duration.ofNanos(1)));
-    otherWrites(some.get(0), "Somebody else");
+    otherWrites(some.get(0), "Another user");
     WholeDatabase expected = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
 
     WindowFixture.press(robot, "#review-apply");
@@ -192,10 +192,10 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#review-keep-mine");
     awaitSummary(robot, "difference", "3 ready");
     // What was to be written over is not what would be written over now.
-    otherWrites(some.get(0), "Somebody else again");
+    otherWrites(some.get(0), "Another user again");
     WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
-    assertEquals("Somebody else again", sponsor(some.get(0)));
+    assertEquals("Another user again", sponsor(some.get(0)));
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
     WindowFixture.press(robot, "#review-keep-mine");
     awaitSummary(robot, "difference", "3 ready");
@@ -287,7 +287,7 @@ class ImportStepsWindowTest {
   void aThirdValueIsGivenForAConflictAndStays(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase first = records().getFirst();
-    otherWrites(first, "Somebody else");
+    otherWrites(first, "Another user");
     toDifference(robot, "cases.csv", sponsors(2, "From the file"));
     awaitSummary(robot, "difference", "1 ready · 1 changed by others");
     robot.interact(
@@ -379,7 +379,7 @@ class ImportStepsWindowTest {
   void fiveLinesAreShownBesideNoticesAndAConflict(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     List<UseCase> some = records().subList(0, 12);
-    some.subList(0, 8).forEach(record -> otherWrites(record, "Somebody else"));
+    some.subList(0, 8).forEach(record -> otherWrites(record, "Another user"));
     StringBuilder csv = new StringBuilder("id,title,Sponsor,Theme\n");
     for (int i = 0; i < some.size(); i++) {
       csv.append(some.get(i).id()).append(",Another title,New ").append(i);

@@ -164,7 +164,7 @@ class ImportStoryWindowTest {
 
   private void decideOnCells(FxRobot robot) throws IOException {
     for (int i = 0; i < AnalystsSheet.FOUGHT_OVER; i++) {
-      String theirs = "Somebody else " + i;
+      String theirs = "Another user " + i;
       assertTrue(
           other
               .useCases()

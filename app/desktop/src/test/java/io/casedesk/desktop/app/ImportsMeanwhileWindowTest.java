@@ -142,7 +142,7 @@ class ImportsMeanwhileWindowTest {
 
   private boolean writtenByAnother(UseCase record) {
     Map<FieldRef, FieldValue> change =
-        Map.of(FieldRef.custom("sponsor"), FieldValue.text("Somebody else"));
+        Map.of(FieldRef.custom("sponsor"), FieldValue.text("Another user"));
     try (ServiceClient other =
         new ServiceClient(ClientOptions.of(service.directUrl(), service::token))) {
       return other.useCases().patch(record.id(), change, () -> true);

@@ -2,12 +2,15 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import java.nio.file.Path;
 import java.util.Locale;
 import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +67,24 @@ class NoticeHeightWindowTest {
     WindowFixture.await(() -> isWithin(settings, rail));
     WindowFixture.go(robot, "runs");
     WindowFixture.await(() -> robot.lookup(".runs").tryQuery().isPresent());
+  }
+
+  @Test
+  void twoNoticesLeaveRoomForTheWholeRailOfASmallWindow(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(
+        () -> {
+          window.composition.notice("One");
+          window.composition.notice("Two");
+        });
+    ScrollPane rail = robot.lookup(".rail").queryAs(ScrollPane.class);
+    Region buttons = (Region) rail.getContent();
+    Node settings = robot.lookup("#go-settings").query();
+    WindowFixture.await(() -> !isWithin(settings, rail));
+    double bars = 560 - rail.getHeight();
+    double padding = rail.getHeight() - rail.getViewportBounds().getHeight();
+    double room = 700 - bars - padding;
+    assertTrue(buttons.prefHeight(-1) <= room, buttons.prefHeight(-1) + " in " + room);
   }
 
   private static boolean isWithin(Node node, Node outer) {

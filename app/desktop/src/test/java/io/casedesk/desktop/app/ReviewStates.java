@@ -88,7 +88,7 @@ final class ReviewStates {
     changes.add(change(records.get(3), THEME, "nobody knows this key"));
     changes.add(change(records.get(4), THEME, ""));
     g.stage(changes);
-    g.write(records.get(5), SPONSOR, "Somebody else, who was faster");
+    g.write(records.get(5), SPONSOR, "Another user, who was faster");
     g.write(records.get(6), SPONSOR, "Another one");
     g.write(records.get(7), SPONSOR, "Sponsor number 7");
     g.be(Mood.SILENT);
@@ -182,7 +182,7 @@ final class ReviewStates {
     g.leaveARun(changes);
     g.stage(changes.subList(0, 4));
     g.stage(List.of(change(records.get(1), SPONSOR, "Wished for since")));
-    g.write(records.get(2), SPONSOR, "Somebody else");
+    g.write(records.get(2), SPONSOR, "Another user");
     open(g, run -> run.status().isUnfinished());
   }
 

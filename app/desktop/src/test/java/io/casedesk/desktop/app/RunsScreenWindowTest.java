@@ -41,8 +41,10 @@ import java.util.concurrent.CompletableFuture;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -316,6 +318,24 @@ class RunsScreenWindowTest {
             .get(record.id());
     assertNotNull(now);
     assertEquals(FieldValue.text("Ana"), now.value(SPONSOR));
+  }
+
+  @Test
+  void theListShowsItsRowsAgainAfterALackOfHeight(FxRobot robot) {
+    window.awaitUseCasesRead();
+    run("ended.csv", List.of(cell(records().getFirst(), SPONSOR, "Bo")), false);
+    robot.clickOn("#go-runs");
+    awaitDetail("ended.csv");
+    Pulses.await();
+    Region list = robot.lookup("#runs-table").queryAs(Region.class);
+    SplitPane split = robot.lookup(".runs .split-pane").queryAs(SplitPane.class);
+    double before = list.getHeight();
+    robot.interact(() -> split.setMaxHeight(100));
+    Pulses.await();
+    assertTrue(list.getHeight() < before / 2, list.getHeight() + " of " + before);
+    robot.interact(() -> split.setMaxHeight(Region.USE_COMPUTED_SIZE));
+    Pulses.await();
+    assertEquals(before, list.getHeight(), 2);
   }
 
   @Test

@@ -42,7 +42,7 @@ final class SharedService implements AutoCloseable {
     return token;
   }
 
-  /** Somebody else changes a field. */
+  /** Another user changes a field. */
   void change(String id, String field, String value) {
     boolean _ =
         other
@@ -50,7 +50,7 @@ final class SharedService implements AutoCloseable {
             .patch(id, Map.of(FieldRef.custom(field), FieldValue.text(value)), () -> true);
   }
 
-  /** Somebody else makes a record. */
+  /** Another user makes a record. */
   void create(String title) {
     UseCase _ = other.useCases().create(new NewRecord(title, Map.of()), () -> true);
   }

@@ -298,7 +298,7 @@ class VaultWindowTest {
     policy =
         new MachinePolicy(
             MachinePolicy.none().services(),
-            MachinePolicy.none().way(),
+            MachinePolicy.none().network(),
             new MachinePolicy.Restrictions(false, true, false, false),
             Optional.empty());
     choiceOfPlace(robot);

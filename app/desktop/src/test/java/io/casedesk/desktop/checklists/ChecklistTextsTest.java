@@ -33,7 +33,7 @@ class ChecklistTextsTest {
     Messages messages = new Messages(Locale.ENGLISH);
     assertEquals("(not set)", ChecklistTexts.answer(FieldValue.Null.INSTANCE, messages));
     assertEquals("(empty)", ChecklistTexts.answer(FieldValue.text(""), messages));
-    assertEquals("(null)", ChecklistTexts.value(FieldValue.Null.INSTANCE, messages));
+    assertEquals("null (no value)", ChecklistTexts.value(FieldValue.Null.INSTANCE, messages));
     assertEquals(
         "(nicht gesetzt)",
         ChecklistTexts.answer(FieldValue.Null.INSTANCE, new Messages(Locale.GERMAN)));

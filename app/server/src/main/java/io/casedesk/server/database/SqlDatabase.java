@@ -151,7 +151,7 @@ public final class SqlDatabase implements AutoCloseable {
       while (true) {
         try {
           if (!writing.tryLock(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-            throw new IllegalStateException("Other programs wrote to the database for too long");
+            throw new IllegalStateException("Other programs kept the database busy for too long");
           }
           return;
         } catch (InterruptedException e) {

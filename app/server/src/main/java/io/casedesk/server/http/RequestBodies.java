@@ -121,7 +121,8 @@ final class RequestBodies {
       throw new BadRequestResponse("The body isn't valid JSON" + where + ".");
     } catch (NumberFormatException e) {
       // Jackson lets this one through: an exponent that no number of Java has room for.
-      throw new BadRequestResponse("The body contains a number that is too large.");
+      throw new BadRequestResponse(
+          "The body contains a number that is too large. Use a smaller number.");
     }
   }
 

@@ -29,7 +29,8 @@ final class RequestLineCheck {
     String query = context.queryString();
     if (query != null && !isDecodable(query)) {
       throw new BadRequestResponse(
-          "The query contains a percent sign without two hexadecimal digits after it.");
+          "The query contains a percent sign without two hexadecimal digits after it. Write a"
+              + " percent sign as %25.");
     }
   }
 

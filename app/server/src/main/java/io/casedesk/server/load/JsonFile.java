@@ -40,7 +40,8 @@ final class JsonFile {
       throw new InvalidValueException(
           path + " isn't valid JSON" + where + ": " + e.getOriginalMessage());
     } catch (NumberFormatException e) {
-      throw new InvalidValueException(path + " contains a number that is too large.");
+      throw new InvalidValueException(
+          path + " contains a number that is too large. Use a smaller number.");
     } catch (IOException e) {
       throw new InvalidValueException(path + " can't be read: " + reason(e));
     }

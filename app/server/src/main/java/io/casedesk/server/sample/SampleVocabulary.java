@@ -101,7 +101,7 @@ record SampleVocabulary(
             name)) {
       return MAPPER.readValue(in, type);
     } catch (IOException e) {
-      throw new UncheckedIOException("The vocabulary " + name + " cannot be read", e);
+      throw new UncheckedIOException("The vocabulary " + name + " can't be read", e);
     }
   }
 }

@@ -87,7 +87,7 @@ final class FieldDefinitions {
       return users == 0
           ? Optional.empty()
           : Optional.of(
-              "type: can't change from %s to %s while %s a value."
+              "type: can't change from %s to %s while %s a value. Clear the field first."
                   .formatted(before.get().type().word(), field.type().word(), hold(users)));
     }
     return before.get().options().stream()
@@ -117,7 +117,7 @@ final class FieldDefinitions {
   }
 
   private static String hold(long users) {
-    return users == 1 ? "1 use case holds" : users + " use cases hold";
+    return users == 1 ? "1 use case has" : users + " use cases have";
   }
 
   /** Also an empty multi-select is a value, which the index does not have. */

@@ -17,7 +17,7 @@ public final class UseCaseFilter {
   /** Members of a use case, beside its custom fields, that can be filtered on. */
   public static final Set<String> STANDARD = Set.of("title", "status", "source_id");
 
-  private final List<FieldIndex.Entry> wanted = new ArrayList<>();
+  private final List<FieldIndex.Entry> entries = new ArrayList<>();
 
   private UseCaseFilter() {}
 
@@ -30,7 +30,7 @@ public final class UseCaseFilter {
     UseCaseFilter filter = new UseCaseFilter();
     for (Map.Entry<String, JsonNode> member : filters.properties()) {
       String key = member.getKey();
-      filter.wanted.add(new FieldIndex.Entry(key, value(key, member.getValue(), fields)));
+      filter.entries.add(new FieldIndex.Entry(key, value(key, member.getValue(), fields)));
     }
     return filter;
   }
@@ -58,9 +58,9 @@ public final class UseCaseFilter {
     return FieldIndex.text(sent.stringValue());
   }
 
-  private static void check(boolean right, String key, String wanted) {
+  private static void check(boolean right, String key, String expected) {
     if (!right) {
-      throw new InvalidValueException("filters." + key + " must be " + wanted + ".");
+      throw new InvalidValueException("filters." + key + " must be " + expected + ".");
     }
   }
 
@@ -75,9 +75,9 @@ public final class UseCaseFilter {
             + ".");
   }
 
-  /** Whether every row is wanted. */
+  /** Whether every row passes. */
   boolean isEmpty() {
-    return wanted.isEmpty();
+    return entries.isEmpty();
   }
 
   /**
@@ -88,7 +88,7 @@ public final class UseCaseFilter {
     StringBuilder sql =
         new StringBuilder("SELECT f0.number FROM field_value f0 WHERE ").append(equality(0));
     // Not joined: SQLite joins 64 tables at most, and there can be more fields.
-    for (int i = 1; i < wanted.size(); i++) {
+    for (int i = 1; i < entries.size(); i++) {
       sql.append(
           " AND EXISTS (SELECT 1 FROM field_value f%s WHERE %s AND f%s.number = f0.number)"
               .formatted(i, equality(i), i));
@@ -109,7 +109,7 @@ public final class UseCaseFilter {
    */
   int bindTo(PreparedStatement statement, long after) throws SQLException {
     int at = 1;
-    for (FieldIndex.Entry entry : wanted) {
+    for (FieldIndex.Entry entry : entries) {
       statement.setString(at++, entry.fieldKey());
       statement.setString(at++, entry.value());
     }

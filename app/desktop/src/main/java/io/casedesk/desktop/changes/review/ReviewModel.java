@@ -152,7 +152,7 @@ public final class ReviewModel<R extends CaseRecord> {
   public void suspend() {
     ChangePlan now = reviewed.plan();
     boolean open = List.of(Phase.CHECKING, Phase.CHECKED, Phase.FAILED).contains(phase.get());
-    if (open && now != null && now.header().purpose().made() != RunPurpose.Made.EDITS) {
+    if (open && now != null && now.header().purpose().planSource() != RunPurpose.PlanSource.EDITS) {
       waiting.set(true);
     } else {
       close();

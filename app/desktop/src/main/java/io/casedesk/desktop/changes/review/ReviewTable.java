@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
+import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.table.RowSelection;
@@ -92,6 +93,7 @@ final class ReviewTable {
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
     view.setRowFactory(ignored -> new Row());
+    CellRefresher rows = CellRefresher.of(view);
     actions = line("actions");
     actions.setSortable(false);
     actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf, edit));
@@ -115,7 +117,7 @@ final class ReviewTable {
     hasLast.subscribe(shownLast -> arrange());
     model.phaseProperty().subscribe(phase -> arrange());
     model.reviewed().lines().subscribe(this::arrange);
-    model.decisions().versionProperty().subscribe(version -> view.refresh());
+    model.decisions().versionProperty().subscribe(version -> rows.refresh());
   }
 
   /** Shows the columns that say something in this phase. */
@@ -144,16 +146,16 @@ final class ReviewTable {
             - SCROLL_BAR
             - (row.isVisible() ? ROW : 0)
             - (actions.isVisible() ? buttons : 0);
-    List<TableColumn<ReviewLine, ReviewLine>> sharing =
-        weights.keySet().stream()
-            .filter(TableColumn::isVisible)
-            .sorted(Comparator.comparingDouble(column -> -least(column) / weights.get(column)))
+    List<Map.Entry<TableColumn<ReviewLine, ReviewLine>, Integer>> sharing =
+        weights.entrySet().stream()
+            .filter(one -> one.getKey().isVisible())
+            .sorted(Comparator.comparingDouble(one -> -least(one.getKey()) / one.getValue()))
             .toList();
-    int all = sharing.stream().mapToInt(weights::get).sum();
-    for (TableColumn<ReviewLine, ReviewLine> column : sharing) {
-      int weight = weights.get(column);
-      double width = Math.max(least(column), Math.floor(free * weight / all));
-      column.setPrefWidth(width);
+    int all = sharing.stream().mapToInt(Map.Entry::getValue).sum();
+    for (Map.Entry<TableColumn<ReviewLine, ReviewLine>, Integer> one : sharing) {
+      int weight = one.getValue();
+      double width = Math.max(least(one.getKey()), Math.floor(free * weight / all));
+      one.getKey().setPrefWidth(width);
       free -= width;
       all -= weight;
     }

@@ -206,7 +206,7 @@ public final class ReviewView {
   }
 
   private String title(ChangePlan plan) {
-    return plan.header().purpose().made() == RunPurpose.Made.EDITS
+    return plan.header().purpose().planSource() == RunPurpose.PlanSource.EDITS
         ? new EditTitle(messages)
             .of(plan.kind(), plan.changes().stream().map(PlannedCell::change).toList())
         : messages.text(

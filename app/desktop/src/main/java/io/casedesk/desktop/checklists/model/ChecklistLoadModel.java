@@ -55,7 +55,7 @@ public final class ChecklistLoadModel {
   private final UpdateBatcher updateBatcher;
   private final MatrixModel matrix;
   private boolean loaded;
-  private boolean wanted;
+  private boolean readRequested;
   private List<String> retry = List.of();
 
   ChecklistLoadModel(
@@ -117,7 +117,7 @@ public final class ChecklistLoadModel {
       return;
     }
     phase.set(Phase.STARTING);
-    wanted = true;
+    readRequested = true;
     tasks
         .run(
             () -> {
@@ -156,8 +156,8 @@ public final class ChecklistLoadModel {
   private void list(List<Solution> all, boolean settled) {
     ReadOutcome listed = solutions.reading().outcomeProperty().get();
     boolean whole = settled && listed != null && listed.complete();
-    boolean reads = settled && wanted;
-    wanted = wanted && !settled;
+    boolean reads = settled && readRequested;
+    readRequested = readRequested && !settled;
     tasks
         .call(
             () -> {
@@ -211,12 +211,12 @@ public final class ChecklistLoadModel {
   public void refresh() {
     boolean listing =
         phase.get() == Phase.STARTING
-            && wanted
+            && readRequested
             && solutions.reading().phaseProperty().get() == RecordsModel.Phase.READING;
     if (listing || phase.get() == Phase.READING) {
       return;
     }
-    wanted = true;
+    readRequested = true;
     phase.set(Phase.STARTING);
     failure.set(null);
     unkept.set(null);
@@ -279,7 +279,7 @@ public final class ChecklistLoadModel {
   /** Stops a pass; checklists that were read are kept. */
   public void stop() {
     if (phase.get() == Phase.STARTING) {
-      wanted = false;
+      readRequested = false;
       solutions.refreshing().cancel();
       phase.set(Phase.STOPPED);
     }

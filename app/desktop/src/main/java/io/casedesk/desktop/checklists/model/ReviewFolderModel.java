@@ -182,7 +182,9 @@ public final class ReviewFolderModel {
     Thread last = Thread.ofPlatform().daemon().name("last exchange").start(() -> closing(path));
     try {
       if (!last.join(longestWait)) {
-        LOG.log(Level.WARNING, "The shared folder doesn't answer; the last reviews are not in it");
+        LOG.log(
+            Level.WARNING,
+            "The shared folder doesn't respond; it doesn't contain the last reviews");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -193,7 +195,7 @@ public final class ReviewFolderModel {
     try {
       ReviewFolder.Exchange _ = exchange(path);
     } catch (IOException | RuntimeException e) {
-      LOG.log(Level.WARNING, "The last reviews are not in the shared folder yet", e);
+      LOG.log(Level.WARNING, "The shared folder doesn't contain the last reviews yet", e);
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
@@ -99,12 +100,8 @@ public final class Commands {
     Set<String> listed = new HashSet<>();
     List<Group> result = new ArrayList<>();
     for (Group group : groups) {
-      boolean active = isActive(group);
       List<Command> own =
-          group.commands().stream()
-              .filter(command -> active || !inActive.contains(command.id()))
-              .filter(command -> listed.add(command.id()))
-              .toList();
+          ownCommands(group, inActive).filter(command -> listed.add(command.id())).toList();
       if (!own.isEmpty() || !group.hints.isEmpty()) {
         result.add(new Group(group.title, group.place, own, group.hints));
       }
@@ -120,16 +117,18 @@ public final class Commands {
     Set<String> inActive = idsInActive();
     List<Group> result = new ArrayList<>();
     for (Group group : groups) {
-      boolean active = isActive(group);
-      List<Command> own =
-          group.commands().stream()
-              .filter(command -> active || !inActive.contains(command.id()))
-              .toList();
+      List<Command> own = ownCommands(group, inActive).toList();
       if (!own.isEmpty()) {
         result.add(new Group(group.title, group.place, own, group.hints));
       }
     }
     return result;
+  }
+
+  /** Returns the commands of a group without those that an active place has, too. */
+  private Stream<Command> ownCommands(Group group, Set<String> inActive) {
+    boolean active = isActive(group);
+    return group.commands().stream().filter(command -> active || !inActive.contains(command.id()));
   }
 
   private Set<String> idsInActive() {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.ChoiceList;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -31,6 +32,7 @@ final class MultiSelectPicker {
 
   private final CustomTextField field = Nodes.styled(new CustomTextField(), "option-picker");
   private final ChoiceList<DropdownChoice> list;
+  private final CellRefresher cells;
   private final Label searched = Labels.of("", "caption", "option-search");
   private final DropDown popup;
 
@@ -53,6 +55,7 @@ final class MultiSelectPicker {
         new ChoiceList<>(
             "options-" + state.spec().field().key(),
             ignored -> new DropdownCell(messages, this::isTicked));
+    cells = CellRefresher.of(list);
     popup =
         new DropDown(new VBox(searched, list))
             .leavingEscape()
@@ -105,7 +108,7 @@ final class MultiSelectPicker {
   private void show() {
     String input = state.inputProperty().get();
     field.setText(JsonInputText.texts(input).map(keys -> String.join(", ", keys)).orElse(input));
-    list.refresh();
+    cells.refresh();
   }
 
   private List<String> chosen() {

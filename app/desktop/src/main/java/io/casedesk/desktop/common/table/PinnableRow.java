@@ -161,7 +161,9 @@ public class PinnableRow<T> extends TableRow<T> {
       for (TableColumn<T, ?> column : pinnedColumns.scrolling()) {
         double width = snapSizeX(column.getWidth());
         if (at + width > left && at < right) {
-          double _ = put(cell(column), at, height, false);
+          if (cells.containsKey(column) || table.takeCell()) {
+            double _ = put(cell(column), at, height, false);
+          }
         } else {
           removeCell(cells.get(column));
         }

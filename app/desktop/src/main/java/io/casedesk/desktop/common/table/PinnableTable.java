@@ -35,6 +35,9 @@ public final class PinnableTable<T> extends TableView<T> {
   private final @Nullable HeadingMenu menu;
   private final PinnedColumns<T> pinnedColumns;
   private boolean marking;
+  private int cellsPerFrame = Integer.MAX_VALUE;
+  private int cellsLeft = Integer.MAX_VALUE;
+  private boolean isFilling;
 
   /**
    * Callbacks of the headers.
@@ -94,6 +97,30 @@ public final class PinnableTable<T> extends TableView<T> {
             rowsInSight().forEach(PinnableRow::mark);
           });
     }
+  }
+
+  /**
+   * Creates cells gradually, so that the first layout of many columns doesn't freeze the window.
+   *
+   * @param most the maximum number of new cells for each frame
+   */
+  public void fillGradually(int most) {
+    cellsPerFrame = most;
+    cellsLeft = most;
+  }
+
+  /** Returns whether a row may create a cell in this frame; if not, the next frame does. */
+  boolean takeCell() {
+    if (cellsLeft == 0 && !isFilling) {
+      isFilling = true;
+      Platform.runLater(
+          () -> {
+            isFilling = false;
+            cellsLeft = cellsPerFrame;
+            rowsInSight().forEach(PinnableRow::requestLayout);
+          });
+    }
+    return cellsLeft > 0 && cellsLeft-- > 0;
   }
 
   @Override

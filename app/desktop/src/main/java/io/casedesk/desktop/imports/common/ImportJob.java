@@ -171,7 +171,7 @@ public final class ImportJob {
         .onFailure(
             thrown -> {
               ended(mine);
-              LOG.log(Level.DEBUG, "Work for an import failed", thrown);
+              LOG.log(Level.DEBUG, "A task of an import failed", thrown);
               failed.accept(thrown);
             })
         .start();
@@ -198,7 +198,7 @@ public final class ImportJob {
               try {
                 keeping.run();
               } catch (StoreException e) {
-                LOG.log(Level.WARNING, "A mapping could not be kept", e);
+                LOG.log(Level.WARNING, "Can't save a mapping", e);
               }
             })
         .start();

@@ -109,7 +109,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
       TableFile table = TableFile.of(importJob.store().file(last), draft.options());
       return LastImport.of(table, mapping, ImportLineSource.keys(difference));
     } catch (IOException | RuntimeException e) {
-      LOG.log(System.Logger.Level.WARNING, "The last import cannot be compared with", e);
+      LOG.log(System.Logger.Level.WARNING, "Can't compare with the last import", e);
       return LastImport.none();
     }
   }

@@ -97,8 +97,7 @@ public final class BulkEditOrigins {
     tasks
         .call(() -> store.find().map(BulkEditOrigins::read).orElse(List.of()))
         .onSuccess(this::loaded)
-        .onFailure(
-            thrown -> LOG.log(Level.WARNING, "What edits were chosen from is not known", thrown))
+        .onFailure(thrown -> LOG.log(Level.WARNING, "Can't read the scopes of bulk edits", thrown))
         .onFinally(() -> loading = false)
         .start();
   }

@@ -43,7 +43,7 @@ public final class CellEditor {
   /** The cell being edited. */
   public interface Cell {
     /** Returns the bounds in the scene; empty while the cell isn't visible. */
-    Optional<Bounds> inScene();
+    Optional<Bounds> boundsInScene();
 
     /** Scrolls to the cell. */
     void reveal();
@@ -54,30 +54,30 @@ public final class CellEditor {
 
   private final Pane layer = new Pane();
   private final Editors editors;
-  private final FocusMover leaving;
-  private final Consumer<FieldState> unwritable;
-  private final BiConsumer<FieldState, String> advised;
+  private final FocusMover focusMover;
+  private final Consumer<FieldState> invalidInputHandler;
+  private final BiConsumer<FieldState, String> adviceHandler;
   private final Label advice =
       Labels.named("cell-advice", "cell-advice", "verdict", "verdict-doubt");
-  private @Nullable StackPane holder;
-  private @Nullable FieldState edited;
-  private Subscription following = Subscription.EMPTY;
+  private @Nullable StackPane editorBox;
+  private @Nullable FieldState editedField;
+  private Subscription subscriptions = Subscription.EMPTY;
 
   /**
    * Creates an editor that edits nothing.
    *
-   * @param unwritable receives a field with input that can't be written
-   * @param advised receives a field with valid input and a hint
+   * @param invalidInputHandler receives a field with input that can't be written
+   * @param adviceHandler receives a field with valid input and a hint
    */
   public CellEditor(
       Editors editors,
-      FocusMover leaving,
-      Consumer<FieldState> unwritable,
-      BiConsumer<FieldState, String> advised) {
+      FocusMover focusMover,
+      Consumer<FieldState> invalidInputHandler,
+      BiConsumer<FieldState, String> adviceHandler) {
     this.editors = editors;
-    this.leaving = leaving;
-    this.unwritable = unwritable;
-    this.advised = advised;
+    this.focusMover = focusMover;
+    this.invalidInputHandler = invalidInputHandler;
+    this.adviceHandler = adviceHandler;
     advice.setWrapText(true);
     advice.setMouseTransparent(true);
     HelpTopic.EDITING.on(layer).setPickOnBounds(false);
@@ -95,17 +95,17 @@ public final class CellEditor {
    */
   public void open(FieldState state, Cell cell, @Nullable String typed) {
     close();
-    cell.inScene().ifPresent(where -> open(state, cell, where, typed));
+    cell.boundsInScene().ifPresent(where -> open(state, cell, where, typed));
   }
 
   private void open(FieldState state, Cell cell, Bounds where, @Nullable String typed) {
     String before = state.inputProperty().get();
     Region control = Nodes.named("cell-editor", editors.control(state));
     StackPane box = Nodes.styled(new StackPane(control), "cell-editor");
-    box.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, state, before));
+    box.addEventFilter(KeyEvent.KEY_PRESSED, event -> handleKey(event, state, before));
     place(box, where, state.type());
-    holder = box;
-    edited = state;
+    editorBox = box;
+    editedField = state;
     layer.getChildren().setAll(box);
     Subscription advising =
         state
@@ -123,11 +123,11 @@ public final class CellEditor {
     box.focusWithinProperty()
         .subscribe(
             (had, has) -> {
-              if (!has && box.equals(holder)) {
+              if (!has && box.equals(editorBox)) {
                 close();
               }
             });
-    following = new PositionTracker(box, state.type(), cell).begin().and(advising);
+    subscriptions = new PositionTracker(box, state.type(), cell).begin().and(advising);
   }
 
   /** Shows a hint below the cell, like the form beside the table. */
@@ -170,13 +170,13 @@ public final class CellEditor {
         cell.reveal();
       }
       room = now;
-      cell.inScene()
+      cell.boundsInScene()
           .ifPresentOrElse(where -> place(box, where, type), () -> Platform.runLater(this::leave));
     }
 
     /** Closes the editor if its cell was scrolled out of view: invisible input is not intended. */
     private void leave() {
-      if (box.equals(holder) && cell.inScene().isEmpty()) {
+      if (box.equals(editorBox) && cell.boundsInScene().isEmpty()) {
         close();
         cell.focusTable();
       }
@@ -219,7 +219,7 @@ public final class CellEditor {
     box.setPrefSize(width, isLong ? LONG_HEIGHT : cell.getHeight());
   }
 
-  private void key(KeyEvent event, FieldState state, String before) {
+  private void handleKey(KeyEvent event, FieldState state, String before) {
     boolean isLong = event.getTarget() instanceof TextArea;
     if (event.getCode() == KeyCode.ESCAPE) {
       event.consume();
@@ -227,33 +227,33 @@ public final class CellEditor {
         state.inputProperty().set(before);
       }
       close();
-      leaving.by(0, 0);
+      focusMover.by(0, 0);
     } else if (event.getCode() == KeyCode.TAB) {
       event.consume();
-      leave(state, 0, event.isShiftDown() ? -1 : 1);
+      acceptAndMove(state, 0, event.isShiftDown() ? -1 : 1);
     } else if (event.getCode() == KeyCode.ENTER && keepsEnter()) {
       // The user may select more values before leaving the cell.
       return;
     } else if (event.getCode() == KeyCode.ENTER && !isLong) {
       // First let the control accept the selected item of its list.
-      Platform.runLater(() -> leave(state, event.isShiftDown() ? -1 : 1, 0));
+      Platform.runLater(() -> acceptAndMove(state, event.isShiftDown() ? -1 : 1, 0));
     } else if (event.getCode() == KeyCode.ENTER && isLong) {
       event.consume();
       if (event.isAltDown() || event.isShiftDown()) {
         ((TextArea) event.getTarget()).replaceSelection("\n");
       } else {
-        leave(state, 1, 0);
+        acceptAndMove(state, 1, 0);
       }
     }
   }
 
   private boolean keepsEnter() {
-    StackPane box = holder;
+    StackPane box = editorBox;
     return box != null && box.getChildren().stream().anyMatch(Editors::keepsEnter);
   }
 
-  private void leave(FieldState state, int rows, int columns) {
-    StackPane box = holder;
+  private void acceptAndMove(FieldState state, int rows, int columns) {
+    StackPane box = editorBox;
     if (box == null) {
       return;
     }
@@ -263,7 +263,7 @@ public final class CellEditor {
       // Keep the editor open: the invalid input would not be sent, and the table would not show it.
       box.pseudoClassStateChanged(Styles.STATE_DANGER, true);
       state.typing(false);
-      unwritable.accept(state);
+      invalidInputHandler.accept(state);
       // The next key press replaces the input.
       box.lookupAll(".text-input").stream()
           .filter(TextInputControl.class::isInstance)
@@ -272,24 +272,24 @@ public final class CellEditor {
       return;
     }
     close();
-    leaving.by(rows, columns);
+    focusMover.by(rows, columns);
   }
 
   /** Ends editing; the input is kept. */
   public void close() {
-    FieldState state = edited;
-    boolean wasOpen = holder != null;
-    holder = null;
-    edited = null;
-    following.unsubscribe();
-    following = Subscription.EMPTY;
+    FieldState state = editedField;
+    boolean wasOpen = editorBox != null;
+    editorBox = null;
+    editedField = null;
+    subscriptions.unsubscribe();
+    subscriptions = Subscription.EMPTY;
     layer.getChildren().clear();
     if (wasOpen && state != null) {
       state.resolve();
       if (state.invalidProperty().get()) {
-        unwritable.accept(state);
+        invalidInputHandler.accept(state);
       } else {
-        editors.advice(state).ifPresent(said -> advised.accept(state, said));
+        editors.advice(state).ifPresent(said -> adviceHandler.accept(state, said));
       }
     }
   }

@@ -73,7 +73,7 @@ final class CreateChecks<R extends CaseRecord> {
     try {
       return creating.check(known, plan, records);
     } catch (RuntimeException e) {
-      LOG.log(Level.DEBUG, "What is to be created could not be checked", e);
+      LOG.log(Level.DEBUG, "Can't check the record to create", e);
       return null;
     }
   }

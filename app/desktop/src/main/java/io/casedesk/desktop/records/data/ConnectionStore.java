@@ -202,7 +202,7 @@ public final class ConnectionStore {
 
   /** Returns whether a run was made from edits, and not from a file or another run. */
   public boolean isEdited(RunHeader run) {
-    return RunJournal.readPurpose(runs(), run.id()).made() == RunPurpose.Made.EDITS;
+    return RunJournal.readPurpose(runs(), run.id()).planSource() == RunPurpose.PlanSource.EDITS;
   }
 
   /**
@@ -216,7 +216,7 @@ public final class ConnectionStore {
 
   /** Creates the header of a run that applies these changes of a plan. */
   public RunHeader header(ChangePlan.Header plan, Collection<Change> changes) {
-    boolean edited = plan.purpose().made() == RunPurpose.Made.EDITS;
+    boolean edited = plan.purpose().planSource() == RunPurpose.PlanSource.EDITS;
     return header(plan.kind().word(), edited ? titles.of(plan.kind(), changes) : plan.origin())
         .withRelation(plan.purpose().relation());
   }

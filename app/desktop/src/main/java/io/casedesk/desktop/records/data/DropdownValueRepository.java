@@ -30,7 +30,7 @@ public record DropdownValueRepository(DropdownValueStore store, String connectio
       store.learn(connection, seen, asOf);
       return store.values(connection);
     } catch (StoreException e) {
-      LOG.log(Level.WARNING, "What was read of options could not be kept", e);
+      LOG.log(Level.WARNING, "Can't save the dropdown values that were read", e);
       return seen;
     }
   }
@@ -43,7 +43,7 @@ public record DropdownValueRepository(DropdownValueStore store, String connectio
     try {
       return DropdownValueMerger.of(List.of(store.values(connection), seen));
     } catch (StoreException e) {
-      LOG.log(Level.WARNING, "What is known of options could not be read", e);
+      LOG.log(Level.WARNING, "Can't read the saved dropdown values", e);
       return seen;
     }
   }

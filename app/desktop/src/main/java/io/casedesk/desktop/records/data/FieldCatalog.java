@@ -7,8 +7,8 @@ import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldType;
-import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.dropdowns.DropdownValues;
@@ -57,8 +57,8 @@ public record FieldCatalog(
       ObservedDropdownValues options) {
     return of(
         definitions,
-        FieldValues.names(records, CaseRecord::members),
-        FieldValues.names(records, CaseRecord::customFields),
+        FieldKeys.names(records, CaseRecord::members),
+        FieldKeys.names(records, CaseRecord::customFields),
         options);
   }
 

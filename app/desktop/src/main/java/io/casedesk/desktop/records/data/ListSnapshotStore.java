@@ -177,7 +177,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
       snapshots.remove(written);
     } catch (StoreException e) {
       // Report why the list could not be read.
-      LOG.log(Level.WARNING, "A list that cannot be read could not be set aside", e);
+      LOG.log(Level.WARNING, "Can't set aside a damaged list", e);
     }
   }
 

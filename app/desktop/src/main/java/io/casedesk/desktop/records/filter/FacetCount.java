@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +45,18 @@ final class FacetCount<R extends CaseRecord> {
   static <R extends CaseRecord> Facet of(
       Column<R> column, DropdownValues dropdownValues, Stream<R> records) {
     FacetCount<R> count = new FacetCount<>(column, dropdownValues);
-    records.forEach(count::add);
+    // Records share the objects of frequent values: each is taken apart once.
+    IdentityHashMap<FieldValue, Integer> shared = new IdentityHashMap<>();
+    records.forEach(
+        record -> {
+          FieldValue value = column.value().apply(record);
+          if (value == null || !FilterKeys.listed(column.kind())) {
+            count.add(value, 1);
+          } else {
+            shared.merge(value, 1, Integer::sum);
+          }
+        });
+    shared.forEach(count::add);
     return count.facet();
   }
 
@@ -55,8 +67,8 @@ final class FacetCount<R extends CaseRecord> {
     Map<Slot, Map<Slot, Integer>> counts = new HashMap<>();
     records.forEach(
         record -> {
-          first.add(record);
-          second.add(record);
+          first.add(rows.value().apply(record), 1);
+          second.add(columns.value().apply(record), 1);
           Set<Slot> others = second.slots(record);
           for (Slot row : first.slots(record)) {
             Map<Slot, Integer> of = counts.computeIfAbsent(row, added -> new HashMap<>());
@@ -79,26 +91,25 @@ final class FacetCount<R extends CaseRecord> {
     return slots;
   }
 
-  private void add(R record) {
-    records++;
-    FieldValue value = column.value().apply(record);
+  private void add(@Nullable FieldValue value, int times) {
+    records += times;
     if (value == null) {
-      also.merge(Special.ABSENT, 1, Integer::sum);
+      also.merge(Special.ABSENT, times, Integer::sum);
     } else if (value.isBlank()) {
-      also.merge(Special.BLANK, 1, Integer::sum);
+      also.merge(Special.BLANK, times, Integer::sum);
     } else if (FilterKeys.listed(column.kind())) {
-      addKeys(FilterKeys.in(column.kind(), value));
+      addKeys(FilterKeys.in(column.kind(), value), times);
     }
   }
 
-  private void addKeys(List<String> keys) {
+  private void addKeys(List<String> keys, int times) {
     boolean allKnown = true;
     for (String key : keys.size() < 2 ? keys : new HashSet<>(keys)) {
-      counts.merge(key, 1, Integer::sum);
+      counts.merge(key, times, Integer::sum);
       allKnown &= isKnown(key);
     }
     if (!allKnown) {
-      also.merge(Special.UNKNOWN_KEY, 1, Integer::sum);
+      also.merge(Special.UNKNOWN_KEY, times, Integer::sum);
     }
   }
 

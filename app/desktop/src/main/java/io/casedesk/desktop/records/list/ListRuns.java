@@ -53,7 +53,7 @@ public final class ListRuns<R extends CaseRecord> {
     try {
       return changes.resume(runId, new ChangeService.WatchedRun(watcher, control), read::addAll);
     } finally {
-      intake.again(read);
+      intake.recordsReread(read);
       tasks.deliver(
           () -> {
             intake.settle(read);

@@ -70,15 +70,16 @@ final class RecordMerger<R extends CaseRecord> implements ChangeService.RecordRe
   }
 
   /** Merges a record that was re-read after a write. */
-  public void again(R record) {
-    again(List.of(record), List.of(new ListRow<>(record)));
+  public void recordReread(R record) {
+    addReread(List.of(record), List.of(new ListRow<>(record)));
     learnt.recount();
   }
 
   /** Merges records that were re-read after a write. Thread-safe. */
   @Override
-  public void again(List<R> records) {
-    bring(records);
+  public void recordsReread(List<R> records) {
+    inParts(records, some -> addReread(some, some.stream().map(ListRow::new).toList()));
+    tasks.deliver(this::refreshDependents);
   }
 
   /**
@@ -87,7 +88,7 @@ final class RecordMerger<R extends CaseRecord> implements ChangeService.RecordRe
    * ones are skipped: of 100,000 records most are equal.
    */
   @Override
-  public void seen(List<R> records) {
+  public void recordsRead(List<R> records) {
     AtomicBoolean anyOther = new AtomicBoolean();
     inParts(
         records,
@@ -111,11 +112,6 @@ final class RecordMerger<R extends CaseRecord> implements ChangeService.RecordRe
     return rows.find(record.id()) == record;
   }
 
-  private void bring(List<R> records) {
-    inParts(records, some -> again(some, some.stream().map(ListRow::new).toList()));
-    tasks.deliver(this::refreshDependents);
-  }
-
   /**
    * Runs an action on the JavaFX thread for a few records at a time, so that the window stays
    * responsive.
@@ -132,7 +128,7 @@ final class RecordMerger<R extends CaseRecord> implements ChangeService.RecordRe
     learnt.recount();
   }
 
-  private void again(List<R> records, List<ListRow<R>> fresh) {
+  private void addReread(List<R> records, List<ListRow<R>> fresh) {
     records.forEach(record -> listLoadModel.written(record.id()));
     addRows(records, fresh);
   }

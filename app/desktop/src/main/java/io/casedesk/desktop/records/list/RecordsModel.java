@@ -109,7 +109,7 @@ public final class RecordsModel<R extends CaseRecord> {
             changeService::save,
             new FieldStateFactory(catalog::options, kind.parser()),
             record -> kind.fields(record, catalog.now()),
-            recordMerger::again,
+            recordMerger::recordReread,
             staging,
             gate);
     this.grid =
@@ -136,7 +136,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   private void arrived(R record, CreateOutcome<R> createOutcome) {
-    recordMerger.again(record);
+    recordMerger.recordReread(record);
     editor.created(record, createOutcome);
   }
 

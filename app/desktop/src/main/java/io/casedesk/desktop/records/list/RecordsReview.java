@@ -90,7 +90,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   @Override
   public Callable<PreflightReport<R>> checking(ChangePlan plan) {
-    isOfEdits = plan.header().purpose().made() == RunPurpose.Made.EDITS;
+    isOfEdits = plan.header().purpose().planSource() == RunPurpose.PlanSource.EDITS;
     if (!isOfEdits) {
       skipped.clear();
     }

@@ -81,8 +81,7 @@ final class UnsentListChanges {
           tasks
               .call(() -> wholeRecordsStore.find().filter("true"::equals).isPresent())
               .onSuccess(this::restoreWholeRecords)
-              .onFailure(
-                  thrown -> LOG.log(Level.WARNING, "Can't read how records are changed", thrown))
+              .onFailure(thrown -> LOG.log(Level.WARNING, "Can't read the unsent changes", thrown))
               .start();
         });
   }

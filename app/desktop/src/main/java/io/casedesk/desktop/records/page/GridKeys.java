@@ -206,8 +206,8 @@ final class GridKeys<R extends CaseRecord> {
   private final class Anchor implements CellEditor.Cell {
 
     @Override
-    public Optional<Bounds> inScene() {
-      return table.focused().inScene();
+    public Optional<Bounds> boundsInScene() {
+      return table.focused().boundsInScene();
     }
 
     @Override

@@ -189,7 +189,7 @@ public final class TableCommands<R extends CaseRecord> {
     if (!keys.isSelected()) {
       return;
     }
-    Bounds cell = table.focused().inScene().orElse(null);
+    Bounds cell = table.focused().boundsInScene().orElse(null);
     Node control = table.control();
     Point2D at =
         cell == null

@@ -50,9 +50,8 @@ public final class ListRow<R extends CaseRecord> implements ObservableValue<List
       return true;
     }
     String made = index;
-    String text = made == null ? text() : made;
     for (SearchTerm searchTerm : words) {
-      if (!(made == null ? searchTerm.isIn(text) : searchTerm.isInIndexed(text))) {
+      if (!(made == null ? searchTerm.isIn(record) : searchTerm.isInIndexed(made))) {
         return false;
       }
     }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.rows;
 
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading;
@@ -61,12 +62,17 @@ final class SearchTerm {
   /** The same number or date as the service writes it, which is also searched; null for none. */
   private final @Nullable String value;
 
+  private final TextFinder textFinder;
+  private final @Nullable TextFinder valueFinder;
+
   /** Bits that are set in every text that contains the word. */
   private final int[] bits;
 
   private SearchTerm(String text, @Nullable String value) {
     this.text = text;
     this.value = value;
+    this.textFinder = new TextFinder(text);
+    this.valueFinder = value == null ? null : new TextFinder(value);
     if (value != null) {
       // The value doesn't have the letters of "31-Dec-2026".
       this.bits = new int[0];
@@ -187,6 +193,12 @@ final class SearchTerm {
   /** Returns whether a normalized text contains the word. */
   boolean isIn(String searchable) {
     return searchable.contains(text) || (value != null && searchable.contains(value));
+  }
+
+  /** Returns whether a value of a record contains the word. Creates no text of the whole record. */
+  boolean isIn(CaseRecord record) {
+    return record.anyMatch(textFinder::isIn, textFinder::isIn)
+        || (valueFinder != null && record.anyMatch(valueFinder::isIn, valueFinder::isIn));
   }
 
   /** Returns whether a text made by {@link #indexed} contains the word. */

@@ -17,13 +17,13 @@ final class SearchTextPreparer<R extends CaseRecord> {
   /** Lists above this size are indexed as they arrive: the first search would take too long. */
   private static final int MANY = 200_000;
 
-  /** Fraction of the maximum heap size that indexes may take: one sixteenth. */
-  private static final long SHARE = 16;
+  /** Fraction of the maximum heap size that indexes may take: one thirty-second. */
+  private static final long SHARE = 32;
 
   private final RowStore<R> all;
   private final Tasks tasks;
   private final long most;
-  private boolean wanted;
+  private boolean begun;
   private boolean working;
 
   /** Number of leading rows that were indexed or skipped because of the memory limit. */
@@ -41,7 +41,7 @@ final class SearchTextPreparer<R extends CaseRecord> {
 
   /** Indexes all rows, and from now on each row that is added. */
   void begin() {
-    wanted = true;
+    begun = true;
     prepare();
   }
 
@@ -53,7 +53,7 @@ final class SearchTextPreparer<R extends CaseRecord> {
 
   private void prepare() {
     int from = Math.min(done, all.size());
-    boolean due = wanted ? all.size() > FEW : all.size() > MANY;
+    boolean due = begun ? all.size() > FEW : all.size() > MANY;
     if (!due || working || from == all.size()) {
       return;
     }

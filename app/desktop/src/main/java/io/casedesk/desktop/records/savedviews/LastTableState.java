@@ -35,7 +35,7 @@ public final class LastTableState {
     this.saver = new LatestSaver(tasks, REST, store::put);
     Observables.whenPresent(
         saver.failureProperty(),
-        thrown -> LOG.log(Level.WARNING, "How columns are left could not be kept", thrown));
+        thrown -> LOG.log(Level.WARNING, "Can't save the columns of a list", thrown));
   }
 
   /** Loads the stored state. Blocks on the disk. */

@@ -45,7 +45,7 @@ public record SavedViewRepository(SavedViewStore views, String connection, Strin
       return Optional.of(ViewState.of(SavedViewDefinition.read(text)).table());
     } catch (UnusableViewException e) {
       // Use the default columns if the stored ones can't be read.
-      LOG.log(Level.WARNING, "How columns were left cannot be read", e);
+      LOG.log(Level.WARNING, "Can't read the saved columns of a list", e);
       return Optional.empty();
     }
   }

@@ -43,7 +43,7 @@ public record FocusedCell<R extends CaseRecord>(
   }
 
   /** Returns the bounds of the cell in the scene; empty while it isn't visible. */
-  public Optional<Bounds> inScene() {
+  public Optional<Bounds> boundsInScene() {
     // Scrolling is otherwise laid out only in the next pulse.
     view.applyCss();
     view.layout();

@@ -49,8 +49,8 @@ final class SelectedRecord<R extends CaseRecord> {
   }
 
   /** Selects a record and scrolls to it, if it is shown. */
-  void select(String wanted) {
-    id = wanted;
+  void select(String recordId) {
+    id = recordId;
     int place = restore();
     if (place >= 0) {
       view.scrollTo(Math.max(0, place - 4));

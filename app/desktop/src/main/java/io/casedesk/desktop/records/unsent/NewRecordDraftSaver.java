@@ -37,7 +37,8 @@ public final class NewRecordDraftSaver {
     tasks
         .call(() -> store.find().flatMap(StoredNewRecordDraft::of))
         .onSuccess(saved -> saved.ifPresent(loaded))
-        .onFailure(thrown -> LOG.log(Level.WARNING, "What was typed could not be read", thrown))
+        .onFailure(
+            thrown -> LOG.log(Level.WARNING, "Can't read the input for a new record", thrown))
         .start();
   }
 

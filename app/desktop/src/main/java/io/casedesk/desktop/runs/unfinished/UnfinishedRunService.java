@@ -86,7 +86,7 @@ public final class UnfinishedRunService {
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "The log of run " + header.id() + " cannot be read", e);
+      LOG.log(Level.WARNING, "Can't read the log of run " + header.id(), e);
       return new LeftRun(header, 0, 0, e);
     }
     long uncertain =
@@ -185,7 +185,7 @@ public final class UnfinishedRunService {
         sum = plus(sum, runResumer.resume(run.header().id(), watchers.get(), control));
         any = true;
       } catch (RuntimeException e) {
-        LOG.log(Level.WARNING, "Run " + run.header().id() + " could not be resumed", e);
+        LOG.log(Level.WARNING, "Can't resume run " + run.header().id(), e);
         failures.add(e);
       }
     }
@@ -194,7 +194,7 @@ public final class UnfinishedRunService {
       after = find(dismissed);
     } catch (RuntimeException e) {
       // Report the outcome of resuming even if this fails.
-      LOG.log(Level.WARNING, "What is left of runs could not be found out", e);
+      LOG.log(Level.WARNING, "Can't read the unfinished runs", e);
       failures.add(e);
     }
     Throwable failure = failures.isEmpty() ? null : failures.getFirst();

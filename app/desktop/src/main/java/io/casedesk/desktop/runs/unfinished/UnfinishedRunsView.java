@@ -17,6 +17,7 @@ import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.model.runs.RunHeader;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -160,35 +161,38 @@ public final class UnfinishedRunsView {
   }
 
   private String left(List<UnfinishedRunsModel.LeftRun> runs) {
-    String named =
-        runs.stream()
-            .limit(MOST_NAMED)
-            .map(
-                run ->
-                    messages.text(
-                        "runs.left.run",
-                        origins.of(run.header()),
-                        begun(run.header()),
-                        run.open(),
-                        run.all()))
-            .collect(Collectors.joining("; "));
-    return messages.text("runs.left", runs.size(), named);
+    return named(
+        "runs.left",
+        runs,
+        run ->
+            messages.text(
+                "runs.left.run",
+                origins.of(run.header()),
+                begun(run.header()),
+                run.open(),
+                run.all()));
   }
 
   private String broken(List<UnfinishedRunsModel.LeftRun> runs) {
-    String named =
-        runs.stream()
-            .limit(MOST_NAMED)
-            .map(
-                run ->
-                    messages.text(
-                        "runs.unreadable.run",
-                        origins.of(run.header()),
-                        begun(run.header()),
-                        run.header().id(),
-                        run.unreadable() == null ? "" : failures.detail(run.unreadable())))
-            .collect(Collectors.joining("; "));
-    return messages.text("runs.unreadable", runs.size(), named);
+    return named(
+        "runs.unreadable",
+        runs,
+        run ->
+            messages.text(
+                "runs.unreadable.run",
+                origins.of(run.header()),
+                begun(run.header()),
+                run.header().id(),
+                run.unreadable() == null ? "" : failures.detail(run.unreadable())));
+  }
+
+  /** Returns a text with the number of runs and the first of them. */
+  private String named(
+      String key,
+      List<UnfinishedRunsModel.LeftRun> runs,
+      Function<UnfinishedRunsModel.LeftRun, String> text) {
+    String named = runs.stream().limit(MOST_NAMED).map(text).collect(Collectors.joining("; "));
+    return messages.text(key, runs.size(), named);
   }
 
   private String begun(RunHeader header) {

@@ -206,7 +206,7 @@ class FormsGoneTest extends RecordsModelFixture {
   private static CellEditor.Cell somewhere() {
     return new CellEditor.Cell() {
       @Override
-      public Optional<Bounds> inScene() {
+      public Optional<Bounds> boundsInScene() {
         return Optional.of(new BoundingBox(0, 0, 100, 20));
       }
 

@@ -10,11 +10,16 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
@@ -23,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** The search of a review whose result comes late. */
+/** The lines of a review after a late search, and after a change while they were out of sight. */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ReviewSearchWindowTest extends ReviewFixture {
@@ -73,5 +78,38 @@ class ReviewSearchWindowTest extends ReviewFixture {
     robot.interact(this::settle);
 
     assertEquals(2, table.getItems().size());
+  }
+
+  @Test
+  void aRowThatWasOutOfSightWhenItsLineChangedShowsTheChange(FxRobot robot) {
+    robot.interact(this::check);
+    TableView<?> table = robot.lookup("#review-table").queryTableView();
+    Pulses.await();
+    assertEquals(Set.of(0, 1), rowsSaying(robot, "ready"));
+    robot.interact(() -> table.setMaxHeight(60));
+    Pulses.await();
+    assertEquals(Set.of(0), rowsSaying(robot, "ready"));
+
+    robot.interact(() -> review.decisions().skip(line("2")));
+    robot.interact(this::settle);
+    Pulses.await();
+    robot.interact(() -> table.setMaxHeight(Region.USE_COMPUTED_SIZE));
+    Pulses.await();
+
+    assertEquals(Set.of(0), rowsSaying(robot, "ready"));
+    assertEquals(Set.of(1), rowsSaying(robot, "skipped"));
+  }
+
+  /** Returns the indexes of the rows in sight that show a text. */
+  private static Set<Integer> rowsSaying(FxRobot robot, String text) {
+    Set<Integer> found = new TreeSet<>();
+    for (TableRow<?> row : robot.lookup(".table-row-cell").<TableRow<?>>queryAll()) {
+      if (row.isVisible()
+          && row.lookupAll(".label").stream()
+              .anyMatch(label -> ((Label) label).getText().equals(text))) {
+        found.add(row.getIndex());
+      }
+    }
+    return found;
   }
 }

@@ -111,7 +111,7 @@ class SnapshotStartTest extends RecordsModelFixture {
     begin();
     UseCase written =
         new UseCase("600", Map.of("title", FieldValue.text("Written just now")), Map.of());
-    model.merger().again(written);
+    model.merger().recordReread(written);
     settle();
 
     paint();
