@@ -51,6 +51,11 @@ final class WindowShortcuts {
         KeyEvent.KEY_PRESSED, event -> pressed(event, main.getScene(), command -> {}));
     main.addEventFilter(KeyEvent.KEY_TYPED, event -> leaveToPopup(event, main.getScene()));
     main.addEventFilter(KeyEvent.KEY_RELEASED, event -> held = null);
+    // A key may be released in a window of another program.
+    main.sceneProperty()
+        .flatMap(Scene::windowProperty)
+        .flatMap(Window::focusedProperty)
+        .subscribe(focused -> held = null);
   }
 
   /** Listens in a window beside the main window, too, which has its own help. */

@@ -17,12 +17,22 @@ final class KeyRepeats {
 
   private KeyRepeats() {}
 
-  /** Drops them in a window. */
+  /** Drops them in a window, which tests use one after the other. */
   static void ignoreIn(Stage stage) {
+    if (stage.getProperties().get(KeyRepeats.class) instanceof KeyRepeats before) {
+      before.forget();
+      return;
+    }
     KeyRepeats repeats = new KeyRepeats();
+    stage.getProperties().put(KeyRepeats.class, repeats);
     stage.addEventFilter(KeyEvent.ANY, repeats::filter);
     // A key may be let go in another window.
-    stage.focusedProperty().subscribe(repeats.down::clear);
+    stage.focusedProperty().subscribe(repeats::forget);
+  }
+
+  private void forget() {
+    down.clear();
+    repeated = false;
   }
 
   private void filter(KeyEvent event) {
