@@ -129,7 +129,8 @@ class EngineMessagesTest {
     assertEquals("canceled", english.text(Message.of("run.cancelled")));
     assertEquals("vor dem Senden vom Benutzer übersprungen", german.text(CellExclusions.REASON));
     assertEquals(
-        "die gesendeten Änderungen ließen sich nicht erneut lesen: no route (the words of a service)",
+        "die gesendeten Änderungen ließen sich nicht erneut lesen: no route (the words of a"
+            + " service)",
         german.text(
             Message.of("run.not-read-again", Message.plain("no route (the words of a service)"))));
     assertEquals(
