@@ -128,7 +128,7 @@ class ChecklistFilesWindowTest {
                 + ", "
                 + rows.getFirst().get(before + column - 2)
                 + ": "
-                + (written.isEmpty() ? "none" : written),
+                + (written.isEmpty() ? "no checklist" : written),
             cell.getAccessibleText());
         seen++;
       }

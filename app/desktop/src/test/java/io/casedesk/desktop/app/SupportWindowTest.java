@@ -184,11 +184,13 @@ class SupportWindowTest {
         () ->
             robot.lookup("#about-policy .label").queryAllAs(Label.class).stream()
                 .noneMatch(label -> label.getText().startsWith("Loading")));
-    WindowFixture.awaitNode(robot, "#notices-search");
-    robot.interact(() -> robot.lookup("#notices").queryListView().scrollTo(0));
+    // Only a package has the texts of its libraries.
+    WindowFixture.await(
+        () ->
+            robot.lookup("#notices-search").tryQuery().isPresent()
+                || robot.lookup("#notices-none").tryQuery().isPresent());
     picture(robot, "#about-version", "about");
-    assertEquals(
-        1,
+    long bars =
         robot
             .lookup("#about-version")
             .query()
@@ -198,7 +200,8 @@ class SupportWindowTest {
             .stream()
             .map(ScrollBar.class::cast)
             .filter(bar -> bar.getOrientation() == Orientation.VERTICAL && bar.isVisible())
-            .count());
+            .count();
+    assertTrue(bars <= 1, bars + " vertical scroll bars");
     WindowFixture.press(robot, "#about-export");
     WindowFixture.awaitNode(robot, "#diagnostics-save");
     Node names = robot.lookup("#diagnostics-names").query();
