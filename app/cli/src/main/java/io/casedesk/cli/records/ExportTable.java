@@ -80,7 +80,8 @@ final class ExportTable {
       return named(there);
     }
     if (view == null || view.shownFields().isEmpty()) {
-      return there;
+      // A table without records still needs a header.
+      return there.isEmpty() ? standard() : there;
     }
     // Without the id, rows can't be identified or imported again.
     List<FieldRef> shown = new ArrayList<>(view.shownFields());
@@ -91,9 +92,14 @@ final class ExportTable {
     return shown;
   }
 
+  private List<FieldRef> standard() {
+    return StandardFields.of(request.kind()).stream()
+        .map(field -> FieldRef.standard(field.key()))
+        .toList();
+  }
+
   private List<FieldRef> named(List<FieldRef> there) {
-    Set<FieldRef> members = new HashSet<>();
-    StandardFields.of(request.kind()).forEach(field -> members.add(FieldRef.standard(field.key())));
+    Set<FieldRef> members = new HashSet<>(standard());
     Set<FieldRef> all = new LinkedHashSet<>(there);
     all.addAll(members);
     known.fields().stream()

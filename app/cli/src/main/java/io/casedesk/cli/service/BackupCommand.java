@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
     description = {
       "Back up a database to a file",
       "",
-      "Services that use the database can stay running. The backup contains every write that was"
+      "Services that use the database can keep running. The backup contains every write that was"
           + " confirmed before the backup began. It is always a SQLite file, even for a PostgreSQL"
           + " database, so you can open it with 'serve'. The file appears only when it is complete"
           + " and verified. Only its owner can read it: it contains all records, and the digests of"

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
           + "key, and a useCaseList replaces the links of its solution. A record without an id is "
           + "always new. For a dropdown, give the key of the value, not its label.",
       "",
-      "A service that uses the database can stay running. Its writes wait until this command"
+      "A service that uses the database can keep running. Its writes wait until this command"
           + " ends. With SQLite, they wait at most ten seconds; then they fail and change nothing.",
       ""
     },

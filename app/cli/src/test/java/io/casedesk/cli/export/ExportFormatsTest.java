@@ -106,6 +106,16 @@ final class ExportFormatsTest {
   }
 
   @Test
+  void aTableWithoutRecordsHasTheStandardColumns() throws IOException {
+    Path csv = folder.resolve("empty.csv");
+    Ran ran = export(csv, TableFormat.CSV, "--filter", "title=No such title", "--allow-empty");
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    assertEquals(
+        "id,title,description,status,created_at,updated_at,delete_flag,source_id",
+        Files.readString(csv).strip());
+  }
+
+  @Test
   void aViewChoosesColumnsRecordsAndOrder() throws IOException {
     Path view =
         Files.writeString(

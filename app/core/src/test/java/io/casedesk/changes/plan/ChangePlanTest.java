@@ -91,7 +91,7 @@ final class ChangePlanTest {
             .contains("name a connection"));
     Change odd = new Change("a", FieldRef.standard("custom_fields.x"), null, FieldValue.text("v"));
     assertTrue(
-        refusal(() -> new PlannedCell(odd, false, "")).contains("looks like a custom field"));
+        refusal(() -> new PlannedCell(odd, false, "")).contains("is the name of a custom field"));
   }
 
   @Test

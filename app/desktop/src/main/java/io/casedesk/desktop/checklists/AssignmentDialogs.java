@@ -115,7 +115,7 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
     Button close = cancel("action.close");
     show(
         "checklist-progress",
-        messages.text("checklists.command.progress"),
+        messages.text("checklists.progress.title"),
         close,
         all.isEmpty() ? Labels.wrapped(messages.text("checklists.progress.none")) : scroll,
         Nodes.rightRow(8, close));

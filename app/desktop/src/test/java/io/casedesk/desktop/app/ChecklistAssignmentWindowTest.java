@@ -123,6 +123,9 @@ class ChecklistAssignmentWindowTest {
     assertEquals(
         List.of("0 of " + (unreviewed - 1) + " reviewed", "0 of 1 reviewed, 1 overdue"),
         told.stream().filter(text -> text.contains("reviewed")).toList());
+    assertEquals(
+        "Progress of each reviewer",
+        robot.lookup("#checklist-progress .title-4").queryLabeled().getText());
     window.picture(robot, "checklists-progress");
 
     // The next start knows them, in any language and size.

@@ -63,7 +63,8 @@ class FirstStartPolicyWindowTest {
     WindowFixture.awaitNode(robot, ".start-offered");
     TextField url = robot.lookup("#start-url").queryAs(TextField.class);
     assertTrue(url.isDisabled());
-    assertEquals("Your administrator allows only the connections listed here.", said(robot));
+    assertEquals(
+        "Your administrator allows only the connections listed in this window.", said(robot));
     window.picture(robot, "start-policy");
 
     robot.clickOn(".start-offered");
