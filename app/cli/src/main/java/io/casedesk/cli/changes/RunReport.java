@@ -202,9 +202,11 @@ public final class RunReport implements Closeable {
     }
     say()
         .println(
-            counts.entrySet().stream()
-                .map(count -> count.getValue() + " " + count.getKey())
-                .collect(Collectors.joining(", ", Counts.of(rows.size(), "cell") + ": ", "")));
+            rows.isEmpty()
+                ? "0 cells: nothing to send"
+                : counts.entrySet().stream()
+                    .map(count -> count.getValue() + " " + count.getKey())
+                    .collect(Collectors.joining(", ", Counts.of(rows.size(), "cell") + ": ", "")));
     return rows.stream().allMatch(ResultRow::asWanted) ? ExitCode.DONE : ExitCode.NOT_ALL;
   }
 

@@ -40,6 +40,7 @@ final class ImportWatch {
   private final Settings settings;
   private Duration pause = Duration.ZERO;
   private boolean notDone;
+  private int failureCode = ExitCode.FAILED;
 
   /**
    * The settings of the watch.
@@ -95,7 +96,7 @@ final class ImportWatch {
           return next == Next.STOPPED ? ExitCode.NOT_ALL : ExitCode.DONE;
         }
         if (settings.once() && (failed || !folder.isWaiting())) {
-          return failed ? ExitCode.FAILED : notDone ? ExitCode.NOT_ALL : ExitCode.DONE;
+          return failed ? failureCode : notDone ? ExitCode.NOT_ALL : ExitCode.DONE;
         }
       }
     }
@@ -116,10 +117,8 @@ final class ImportWatch {
   /** Waits, longer after each problem in a row; returns false when told to stop. */
   private boolean waited(Next next) {
     if (next == Next.LATER && !settings.once()) {
-      pause =
-          pause.isZero()
-              ? Duration.ofSeconds(1)
-              : Duration.ofSeconds(Math.min(LONGEST_PAUSE_SECONDS, pause.toSeconds() * 2));
+      long seconds = Math.clamp(pause.toSeconds() * 2, 1, LONGEST_PAUSE_SECONDS);
+      pause = Duration.ofSeconds(seconds);
       terminal.warn("Trying again in " + pause.toSeconds() + " s.");
     } else {
       pause = Duration.ZERO;
@@ -152,9 +151,14 @@ final class ImportWatch {
       } catch (UncheckedIOException e) {
         return skipped(found, Objects.requireNonNull(e.getCause()));
       } catch (StoreException e) {
-        terminal.warn(ErrorMessages.of(e));
+        warn(terminal, e);
         return Next.LATER;
       }
+    }
+
+    private void warn(Terminal to, Exception temporary) {
+      to.warn(ErrorMessages.withCode(temporary));
+      failureCode = ErrorMessages.exitCode(temporary);
     }
 
     private Next skipped(Found found, IOException why) {
@@ -245,7 +249,7 @@ final class ImportWatch {
         Thread.currentThread().interrupt();
         return ExitCode.NOT_ALL;
       } catch (ApiException | StoreException e) {
-        to.warn(ErrorMessages.of(e));
+        warn(to, e);
         return null;
       }
     }

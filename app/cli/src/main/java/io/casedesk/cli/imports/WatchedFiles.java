@@ -70,6 +70,34 @@ record WatchedFiles(WatchedFolder folder) {
     if (!is(moved, entry) && is(table, entry)) {
       Files.move(table, place(target, entry, ""));
     }
+    if (entry.how().done()) {
+      moveFailure(entry.name());
+    }
+  }
+
+  /**
+   * Moves the result and the log of an earlier failed import to {@code done}, as {@code
+   * cases-failed-result.csv} and {@code cases-failed-log.txt}. If a table with this stem is still
+   * in {@code failed}, they may belong to it and stay.
+   */
+  private void moveFailure(String name) throws IOException {
+    Path failed = folder.folder().resolve("failed");
+    String stem = stem(name);
+    if (!Files.isDirectory(failed)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(failed)) {
+      if (files.anyMatch(file -> String.valueOf(file.getFileName()).startsWith(stem + "."))) {
+        return;
+      }
+    }
+    String free = free(true, stem + "-failed" + name.substring(stem.length()));
+    for (String what : MADE) {
+      Path made = failed.resolve(called(stem, what, name));
+      if (Files.isRegularFile(made, LinkOption.NOFOLLOW_LINKS)) {
+        Files.move(made, folder.folder().resolve("done").resolve(called(free, what, name)));
+      }
+    }
   }
 
   private static boolean is(Path file, Entry entry) throws IOException {

@@ -11,6 +11,7 @@ import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.server.options.ServiceException;
+import io.casedesk.workspace.WorkspaceBusyException;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
@@ -88,6 +89,8 @@ public final class ErrorMessages {
       case UnusableChangesException e -> e.getMessage() + "\nNothing was written.";
       case InvalidDropdownValuesException e -> e.getMessage() + "\nNothing was imported.";
       case UnusableFileException e -> String.valueOf(e.getMessage());
+      case WorkspaceBusyException e ->
+          e.getMessage() + "\nTo let the command wait, use --wait SECONDS.";
       case StoreException e -> e.getMessage();
       case ServiceException e -> String.valueOf(e.getMessage());
       case ExecutionException e -> String.valueOf(e.getMessage());

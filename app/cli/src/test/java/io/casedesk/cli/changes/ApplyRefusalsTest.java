@@ -83,6 +83,7 @@ final class ApplyRefusalsTest {
       Ran refused = runs.applyPlan();
       assertEquals(ExitCode.BUSY, refused.exitCode());
       assertTrue(refused.err().contains("is in use by Casedesk window (process "), refused.err());
+      assertTrue(refused.err().contains("To let the command wait, use --wait"), refused.err());
       assertTrue(refused.err().contains(held.folder().toString()), refused.err());
     }
     runs.useToken("wrong");

@@ -43,6 +43,16 @@ final class ImportTest {
   }
 
   @Test
+  void anImportWithoutDifferencesSaysThatThereIsNothingToSend() throws IOException {
+    String key = ImportedTables.bySourceId(runs.records("use-cases")).keySet().iterator().next();
+    Path file = tables.csv("same.csv", "source_id,sponsor\n" + key + ",Zed\n");
+    assertEquals(ExitCode.DONE, tables.imported(file, "--apply", "--yes").exitCode());
+    Ran again = tables.imported(file, "--apply", "--yes");
+    assertEquals(ExitCode.DONE, again.exitCode(), again.err());
+    assertTrue(again.out().contains("0 cells: nothing to send\n"), again.out());
+  }
+
+  @Test
   void aRecordIsChangedAsAWholeOrNotAtAll() throws IOException {
     List<String> keys =
         ImportedTables.bySourceId(runs.records("use-cases")).keySet().stream().limit(2).toList();

@@ -10,6 +10,7 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.model.runs.RunStore.RunSummary;
+import io.casedesk.workspace.Workspace;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -60,9 +61,10 @@ final class WatchedFilesTest {
         throws IOException {
       String name = String.valueOf(file.getFileName());
       meanwhile.happens(name);
-      imported.add(name + " " + Files.readString(file));
+      String text = Files.readString(file);
+      imported.add(name + " " + text);
       Files.writeString(result, "result of " + name);
-      return ExitCode.DONE;
+      return text.startsWith("wrong") ? ExitCode.NOT_ALL : ExitCode.DONE;
     }
 
     @Override
@@ -228,6 +230,38 @@ final class WatchedFilesTest {
     assertEquals("monday", done("cases (2).csv"));
     assertEquals("result of monday", done("cases-result.csv"));
     assertEquals(List.of(), names("."));
+  }
+
+  @Test
+  void aWorkspaceInUseHasItsCodeAndTheFileStays() throws IOException {
+    Path workspace = folder.resolve("workspace");
+    put("a.csv", "a");
+    try (Workspace held = Workspace.open(workspace, "Casedesk window")) {
+      assertEquals(
+          ExitCode.BUSY, watch(name -> Workspace.open(held.folder(), "casedesk-cli").close()));
+    }
+    assertTrue(said().contains("[CD-2002]\nTo let the command wait, use --wait SECONDS."), said());
+    assertEquals(List.of("a.csv"), names("."));
+  }
+
+  @Test
+  void aSuccessfulRetryTakesTheResultAndTheLogOfTheFailureAlong() throws IOException {
+    put("a.csv", "wrong");
+    put("b.csv", "wrong b");
+    assertEquals(ExitCode.NOT_ALL, watch(name -> {}), said());
+    String log = Files.readString(folder.resolve("failed/a-log.txt"));
+    Files.delete(folder.resolve("failed/a.csv"));
+    put("a.csv", "right");
+    put("b.csv", "right, but the failed table is still there");
+
+    assertEquals(ExitCode.DONE, watch(name -> {}), said());
+
+    assertEquals(
+        List.of("a-failed-log.txt", "a-failed-result.csv", "a-log.txt", "a-result.csv", "a.csv"),
+        names("done").stream().filter(name -> name.startsWith("a")).toList());
+    assertEquals("right", done("a.csv"));
+    assertEquals(log, done("a-failed-log.txt"));
+    assertEquals(List.of("b-log.txt", "b-result.csv", "b.csv"), names("failed"));
   }
 
   @Test

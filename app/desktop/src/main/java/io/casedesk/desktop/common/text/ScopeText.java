@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 public record ScopeText(Messages messages) {
 
   /**
-   * Returns one line per selection, such as {@code Theme: fin – 142 shown, 142 chosen, 26 already
-   * so}; empty for none.
+   * Returns one line per selection, such as {@code Theme: fin – 142 shown, 142 selected, 26 need no
+   * change, 3 skipped}; empty for none.
    */
   public String of(List<RunPurpose.Scope> scopes) {
     return scopes.stream().map(this::of).collect(Collectors.joining("\n"));
@@ -23,6 +23,8 @@ public record ScopeText(Messages messages) {
     if (scope.unlistedFilters() > 0) {
       filters = messages.text("scope.more", filters, scope.unlistedFilters());
     }
-    return messages.text("scope", filters, scope.shown(), scope.chosen(), scope.already());
+    int skipped = scope.chosen() - scope.already() - scope.changed();
+    return messages.text(
+        "scope", filters, scope.shown(), scope.chosen(), scope.already(), Math.max(0, skipped));
   }
 }

@@ -66,6 +66,11 @@ class MessagesTest {
     assertEquals("Use cases", new Messages(Locale.ENGLISH).text("usecases.title"));
     assertEquals("Anwendungsfälle", new Messages(Locale.GERMANY).text("usecases.title"));
     assertEquals("Use cases", new Messages(Locale.JAPAN).text("usecases.title"));
+    assertEquals(
+        "1 deleted record isn’t counted", new Messages(Locale.ENGLISH).text("overview.deleted", 1));
+    assertEquals(
+        "2 gelöschte Datensätze nicht gezählt",
+        new Messages(Locale.GERMANY).text("overview.deleted", 2));
     assertEquals("1,200 of 3 shown", new Messages(Locale.US).text("status.shown", 1200, 3));
   }
 

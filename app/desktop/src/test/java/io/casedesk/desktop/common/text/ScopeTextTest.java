@@ -1,0 +1,33 @@
+package io.casedesk.desktop.common.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.plan.RunPurpose;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** The line about the records that a bulk edit selected. */
+class ScopeTextTest {
+
+  private static String line(Locale language, int already, int changed) {
+    RunPurpose.Scope scope =
+        new RunPurpose.Scope("sponsor", List.of("Theme: fin"), 24, 24, already, changed);
+    return new ScopeText(new Messages(language)).of(List.of(scope));
+  }
+
+  @Test
+  void skippedRecordsAreCounted() {
+    assertEquals("Theme: fin – 24 shown, 24 selected, 19 skipped", line(Locale.ENGLISH, 0, 5));
+    assertEquals(
+        "Theme: fin – 24 gezeigt, 24 ausgewählt, 1 unverändert, 18 übersprungen",
+        line(Locale.GERMAN, 1, 5));
+  }
+
+  @Test
+  void countsOfZeroAreLeftOut() {
+    assertEquals("Theme: fin – 24 shown, 24 selected", line(Locale.ENGLISH, 0, 24));
+    assertEquals(
+        "Theme: fin – 24 shown, 24 selected, 1 needs no change", line(Locale.ENGLISH, 1, 23));
+  }
+}
