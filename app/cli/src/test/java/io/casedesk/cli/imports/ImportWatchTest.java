@@ -99,7 +99,7 @@ final class ImportWatchTest {
       assertTrue(result.stream().skip(1).allMatch(line -> line.contains(",APPLIED,")), "" + result);
       assertTrue(
           Files.readString(inbox().resolve("failed").resolve("c-log.txt"))
-              .contains("the file isn't a workbook"));
+              .contains("has the name of a workbook, but isn't one"));
       assertEquals(3, holding(story, "Ada"));
 
       story.run("w", "undo", run(first.said()), "--yes").with(ExitCode.DONE);
