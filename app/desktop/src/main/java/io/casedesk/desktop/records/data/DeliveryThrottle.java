@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 public final class DeliveryThrottle {
 
   /**
-   * Maximum number of waiting pages: a key press waits for at most this many. With the pause, it
-   * also limits how fast a list can be read, so it is higher than a fast service needs.
+   * Maximum number of waiting pages, which the window adds together: a key press waits for at most
+   * this many. With a pause, it also limits how fast a list can be read.
    */
-  static final int MOST = 64;
+  static final int MOST = 24;
 
   /** The time between two groups of pages. */
   private static final long PAUSE_MILLIS = 50;
