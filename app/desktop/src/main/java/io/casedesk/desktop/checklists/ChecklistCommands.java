@@ -93,7 +93,7 @@ final class ChecklistCommands {
     all =
         List.of(
             of(messages, REVIEWED, () -> view.bar().reviewed())
-                // A key that is held down must not mark checklists that nobody has read.
+                // A held key must not mark checklists that the user has not read.
                 .once(Shortcut.key(KeyCode.R), letters)
                 .when(markable, nothing),
             of(messages, REVIEWED_NOTE, () -> view.bar().ask(Review.Mark.REVIEWED))

@@ -239,7 +239,7 @@ class ChecklistKeysWindowTest {
                 .equals(second.id()));
   }
 
-  /** A system repeats a key that is held down: what nobody has read must not be marked. */
+  /** A system repeats a held key; checklists that the user has not read must not be marked. */
   @Test
   void aKeyThatIsHeldDownMarksOneChecklist(FxRobot robot) {
     openByKeys(robot);

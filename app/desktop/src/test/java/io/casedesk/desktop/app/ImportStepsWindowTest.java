@@ -222,7 +222,7 @@ class ImportStepsWindowTest {
             + ",,,Unheard of\n");
     awaitSummary(robot, "difference", "1 ready · 1 blocked");
     robot.interact(() -> model().review().sending().freshFor(Duration.ofNanos(1)));
-    otherWrites(some.getFirst(), "Somebody else");
+    otherWrites(some.getFirst(), "Another user");
     WindowFixture.press(robot, "#review-apply");
     WindowFixture.await(() -> text(robot, "#review-news").startsWith("Nothing has been sent yet."));
     assertTrue(isInSight(robot, "#imports-no-keys"));
