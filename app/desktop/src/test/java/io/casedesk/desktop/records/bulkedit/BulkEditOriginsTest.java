@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Whether what is staged is said to have been chosen from what it was not. */
@@ -50,6 +51,11 @@ class BulkEditOriginsTest {
       now.forEach(change -> disk.removeIf(old -> isOfTheSameCell(old, change)));
       gone.forEach(change -> disk.removeIf(old -> isOfTheSameCell(old, change)));
       disk.addAll(now);
+    }
+
+    @Override
+    public Set<Change.Cell> add(Collection<Change> changes) {
+      throw new AssertionError("Everything was loaded.");
     }
   }
 
