@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,14 @@ class BulkEditOriginsTest {
 
   private static final FieldRef RISK = FieldRef.custom("risk_tier");
   private static final RunPurpose.Scope SCOPE =
-      new RunPurpose.Scope(RISK.toString(), List.of("Theme: legal"), 3, 3, 1, 2);
+      new RunPurpose.Scope(
+          RISK.toString(),
+          List.of("Theme: legal"),
+          3,
+          4,
+          1,
+          2,
+          Map.of(RunPurpose.SkipReason.NOT_EMPTY, 1));
   private static final List<Change> BULK = List.of(high("1"), high("2"));
 
   private final Deque<Runnable> background = new ArrayDeque<>();
