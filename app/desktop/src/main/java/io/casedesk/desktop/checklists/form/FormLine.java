@@ -41,7 +41,7 @@ public sealed interface FormLine {
     boolean holds(TextSearch search) {
       return remarks.stream()
           .map(remark -> remark.review().statement())
-          .anyMatch(said -> contains(said.note(), text) || contains(said.by(), text));
+          .anyMatch(said -> contains(said.note(), search) || contains(said.by(), search));
     }
   }
 
@@ -64,7 +64,7 @@ public sealed interface FormLine {
   record Heading(int depth, String name, int number, Answer answer) implements FormLine {
     @Override
     public boolean holds(TextSearch search) {
-      return contains(name, text) || answer.holds(text);
+      return contains(name, search) || answer.holds(search);
     }
   }
 
@@ -77,9 +77,9 @@ public sealed interface FormLine {
       implements FormLine {
     @Override
     public boolean holds(TextSearch search) {
-      return contains(name, text)
-          || (value != null && contains(value.display(), text))
-          || answer.holds(text);
+      return contains(name, search)
+          || (value != null && contains(value.display(), search))
+          || answer.holds(search);
     }
   }
 
@@ -87,7 +87,7 @@ public sealed interface FormLine {
   record Element(int depth, FieldValue value) implements FormLine {
     @Override
     public boolean holds(TextSearch search) {
-      return contains(value.display(), text);
+      return contains(value.display(), search);
     }
   }
 
@@ -104,8 +104,8 @@ public sealed interface FormLine {
 
     @Override
     public boolean holds(TextSearch search) {
-      return columns.stream().anyMatch(column -> contains(column, text))
-          || cells.stream().anyMatch(cell -> cell != null && contains(cell.display(), text));
+      return columns.stream().anyMatch(column -> contains(column, search))
+          || cells.stream().anyMatch(cell -> cell != null && contains(cell.display(), search));
     }
   }
 
