@@ -32,12 +32,12 @@ public final class WindowFrame {
   private Supplier<UnsavedWork> loss;
 
   /** The input that closing the window now would lose. */
-  record UnsavedWork(int unsavedRecords, boolean saving) {
+  record UnsavedWork(int unsavedRecords, int unsavedChanges, boolean saving) {
 
-    static final UnsavedWork NONE = new UnsavedWork(0, false);
+    static final UnsavedWork NONE = new UnsavedWork(0, 0, false);
 
     boolean any() {
-      return unsavedRecords > 0 || saving;
+      return unsavedRecords > 0 || unsavedChanges > 0 || saving;
     }
   }
 
@@ -165,6 +165,11 @@ public final class WindowFrame {
     }
     if (lost.unsavedRecords() > 0) {
       sentences.add(messages.text("close.unsaved", lost.unsavedRecords()));
+    }
+    if (lost.unsavedChanges() > 0) {
+      sentences.add(messages.text("close.unsaved.changes", lost.unsavedChanges()));
+    } else if (lost.unsavedRecords() > 0) {
+      sentences.add(messages.text("close.unsaved.others"));
     }
     return String.join("\n", sentences);
   }
