@@ -158,6 +158,16 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   }
 
   @Override
+  public String recordSource(String id) {
+    return targets.list().review().service().recordSource(id);
+  }
+
+  @Override
+  public String labels(FieldRef field, FieldValue value) {
+    return targets.list().review().service().labels(field, value);
+  }
+
+  @Override
   public String fieldName(FieldRef field) {
     ImportRecordSource<?> known = matching.source();
     return known == null ? field.key() : known.fieldName(field);

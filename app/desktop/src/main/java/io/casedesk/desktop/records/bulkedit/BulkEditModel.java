@@ -220,7 +220,13 @@ public final class BulkEditModel<R extends CaseRecord> {
     String field = made.changes().getFirst().field().toString();
     bulkEditOrigins.staged(
         new RunPurpose.Scope(
-            field, filters, shown.size(), made.records(), made.same(), made.changes().size()),
+            field,
+            filters,
+            shown.size(),
+            made.records(),
+            made.same(),
+            made.changes().size(),
+            made.reasons()),
         made.changes());
     return true;
   }
