@@ -1,7 +1,9 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,7 +90,18 @@ public final class WindowFrame {
     stage.setMinHeight(SMALLEST_HEIGHT);
     stage.setScene(scene);
     stage.setOnCloseRequest(this::ask);
+    quitIn(scene, () -> stage);
     stage.show();
+  }
+
+  /**
+   * Closes Casedesk when the user presses its keyboard shortcut in a scene, also above an open
+   * dialog and where there are no commands.
+   *
+   * @param main returns the main window
+   */
+  static void quitIn(Scene scene, Supplier<Window> main) {
+    scene.getAccelerators().put(Shortcut.QUIT, () -> MainWindow.requestClose(main.get()));
   }
 
   /** Replaces the content and closes the windows that belong to the previous content. */

@@ -91,7 +91,8 @@ public final class RecordsView<R extends CaseRecord> {
     this.export = new ListExport<>(table, model, files, messages, window);
     this.stage =
         new ListContentPane<>(
-            new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
+            new ListStates<>(
+                model, new StackPane(table.node(), keys.layer()), this::create, messages));
     RecordComparison<R> comparison =
         new RecordComparison<>(model, table, new CompareView(overlay, messages), window, messages);
     this.side = new EditorPane<>(model, messages, timestamps, comparison, table::focus);
