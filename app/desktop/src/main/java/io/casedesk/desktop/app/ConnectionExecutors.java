@@ -26,10 +26,8 @@ final class ConnectionExecutors {
   /** Interval between checks whether a list is due for a refresh. */
   private static final long TICK_SECONDS = 5;
 
-  // No virtual threads: one for each processor that computes, such as the encoder of a snapshot,
-  // would keep a search waiting until it has ended.
   private final ExecutorService background =
-      Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().name(WORK).factory());
+      Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name(WORK).factory());
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name(CLOCK).factory());
 
