@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.dialogs.Confirmation;
+import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
@@ -76,19 +77,24 @@ public final class WindowFrame {
     Scene scene = new Scene(content, size.width, size.height);
     theme.style(scene);
     stage.setTitle("Casedesk");
-    try (InputStream icon = WindowFrame.class.getResourceAsStream(ICON)) {
-      if (icon == null) {
-        throw new IllegalStateException("This build lacks " + ICON + "; build it again.");
-      }
-      stage.getIcons().add(new Image(icon));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
     stage.setMinWidth(SMALLEST_WIDTH);
     stage.setMinHeight(SMALLEST_HEIGHT);
     stage.setScene(scene);
     stage.setOnCloseRequest(this::ask);
     stage.show();
+    // Decoding and scaling the icon would delay the first frame.
+    FrameDebouncer.afterPaint(() -> stage.getIcons().add(icon()));
+  }
+
+  private static Image icon() {
+    try (InputStream icon = WindowFrame.class.getResourceAsStream(ICON)) {
+      if (icon == null) {
+        throw new IllegalStateException("This build lacks " + ICON + "; build it again.");
+      }
+      return new Image(icon);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Replaces the content and closes the windows that belong to the previous content. */
