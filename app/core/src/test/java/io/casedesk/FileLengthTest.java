@@ -7,13 +7,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** No source file of the program, in any module, is longer than 300 lines. */
+/** The source files of the program: none is longer than 300 lines, and each has its own name. */
 final class FileLengthTest {
 
   private static final int MOST = 300;
@@ -46,6 +49,28 @@ final class FileLengthTest {
     }
     assertTrue(all > 1_000, () -> "not all files were looked at");
     return found;
+  }
+
+  /** Two classes of one name could be mistaken for each other. */
+  @ParameterizedTest
+  @ValueSource(strings = {"server core", "core cli", "core desktop", "server desktop"})
+  void noTwoFilesHaveOneName(String modules) throws IOException {
+    Map<String, List<Path>> byName = new TreeMap<>();
+    for (String module : modules.split(" ", -1)) {
+      try (Stream<Path> files = Files.walk(MODULES.resolve(module).resolve(SOURCES))) {
+        files
+            .filter(path -> path.toString().endsWith(".java"))
+            .filter(path -> !path.endsWith("package-info.java"))
+            .forEach(
+                path ->
+                    byName
+                        .computeIfAbsent(path.getFileName().toString(), name -> new ArrayList<>())
+                        .add(path));
+      }
+    }
+    assertTrue(byName.size() > 100, () -> "not all files were looked at");
+    byName.values().removeIf(paths -> paths.size() == 1);
+    assertEquals(Map.of(), byName);
   }
 
   @Test

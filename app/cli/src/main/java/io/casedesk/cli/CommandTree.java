@@ -144,7 +144,7 @@ final class CommandTree {
             "Changes the database directly. Services that use the database can keep running, and"
                 + " changes take effect immediately.")
         .examples(
-            "  casedesk-cli token create --database cases.db --name importer --expires 2026-12-31",
+            "  casedesk-cli token create --database cases.db --name importer --expires YYYY-MM-DD",
             "  casedesk-cli token list --database cases.db",
             "  casedesk-cli token revoke --database cases.db --name importer")
         .commands(

@@ -1,6 +1,7 @@
 package io.casedesk.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,6 +28,8 @@ final class CommandRulesTest {
   /** The commands whose older spelling of an option stays valid. */
   private static final Set<String> WITH_OLDER_SPELLING =
       Set.of("casedesk-cli export", "casedesk-cli plan", "casedesk-cli undo");
+
+  private static final Pattern FIXED_DATE = Pattern.compile("(?<![\\w-])20\\d\\d-\\d\\d-\\d\\d");
 
   private static final int LONGEST_SUMMARY = 60;
 
@@ -170,6 +174,15 @@ final class CommandRulesTest {
       }
     }
     assertEquals(List.of(), wrong);
+  }
+
+  /** A date in an example lies in the past some day. */
+  @Test
+  void noHelpNamesAFixedDate() {
+    for (CommandSpec command : commands()) {
+      String help = command.commandLine().getUsageMessage();
+      assertFalse(FIXED_DATE.matcher(help).find(), help);
+    }
   }
 
   @Test

@@ -3,8 +3,8 @@ package io.casedesk.workspace;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
-import io.casedesk.model.checklist.StoredChecklist;
-import io.casedesk.model.checklist.StoredChecklist.LastChange;
+import io.casedesk.model.checklist.ChecklistSnapshot;
+import io.casedesk.model.checklist.ChecklistSnapshot.LastChange;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -137,23 +137,23 @@ public final class ChecklistSnapshotStore {
   }
 
   /** The stored checklists of a connection. */
-  public Map<ChecklistKey, StoredChecklist> of(String connection) {
-    List<StoredChecklist> all =
+  public Map<ChecklistKey, ChecklistSnapshot> of(String connection) {
+    List<ChecklistSnapshot> all =
         database.list(
             (row, _) -> read(row),
             "SELECT solution, checklist, content, last_read, before, changed, gone"
                 + " FROM checklist WHERE connection = ?",
             connection);
-    Map<ChecklistKey, StoredChecklist> byPlace = HashMap.newHashMap(all.size());
+    Map<ChecklistKey, ChecklistSnapshot> byPlace = HashMap.newHashMap(all.size());
     all.forEach(stored -> byPlace.put(stored.place(), stored));
     return byPlace;
   }
 
-  private static StoredChecklist read(ResultSet row) throws SQLException {
+  private static ChecklistSnapshot read(ResultSet row) throws SQLException {
     ChecklistKey place = new ChecklistKey(row.getString("solution"), row.getString("checklist"));
     String before = row.getString("before");
     Instant changed = instant(row, "changed");
-    return new StoredChecklist(
+    return new ChecklistSnapshot(
         place,
         Checklist.of(place.checklist(), row.getString("content")),
         Instant.parse(row.getString("last_read")),

@@ -7,12 +7,19 @@ import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
 /** Stores unsent changes, at most one for each field of a record on a connection. */
 public final class UnsentChangeStore {
+
+  private static final String INSERT =
+      "INSERT INTO staged (connection, kind, record, field, seen_type, seen, wanted_type, wanted)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO ";
 
   private final WorkspaceDatabase database;
 
@@ -56,27 +63,51 @@ public final class UnsentChangeStore {
           gone.forEach(
               cell -> removals.add(connection, kind, cell.recordId(), cell.field().toString()));
           int[] _ = removals.execute();
-          PreparedBatch changes =
-              handle.prepareBatch(
-                  "INSERT INTO staged (connection, kind, record, field, seen_type, seen,"
-                      + " wanted_type, wanted) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-                      + " ON CONFLICT DO UPDATE SET seen_type = excluded.seen_type,"
-                      + " seen = excluded.seen, wanted_type = excluded.wanted_type,"
-                      + " wanted = excluded.wanted");
-          for (Change cell : kept) {
-            FieldValue seen = cell.seen();
-            changes.add(
-                connection,
-                kind,
-                cell.recordId(),
-                cell.field().toString(),
-                typeName(seen),
-                seen == null ? null : seen.display(),
-                typeName(cell.wanted()),
-                cell.wanted().display());
-          }
-          int[] _ = changes.execute();
+          int[] _ =
+              insert(
+                  handle,
+                  "UPDATE SET seen_type = excluded.seen_type, seen = excluded.seen,"
+                      + " wanted_type = excluded.wanted_type, wanted = excluded.wanted",
+                  connection,
+                  kind,
+                  kept);
         });
+  }
+
+  /**
+   * Stores the changes of fields without a stored change, all or nothing. Stored changes stay as
+   * they are, also those that can't be read.
+   *
+   * @return the cells whose changes were not stored, because they have a stored change
+   */
+  public Set<Change.Cell> add(String connection, String kind, Collection<Change> changes) {
+    List<Change> ordered = List.copyOf(changes);
+    int[] inserted = database.write(handle -> insert(handle, "NOTHING", connection, kind, ordered));
+    Set<Change.Cell> taken = new LinkedHashSet<>();
+    for (int i = 0; i < inserted.length; i++) {
+      if (inserted[i] == 0) {
+        taken.add(ordered.get(i).cell());
+      }
+    }
+    return taken;
+  }
+
+  private static int[] insert(
+      Handle handle, String onConflict, String connection, String kind, Collection<Change> all) {
+    PreparedBatch batch = handle.prepareBatch(INSERT + onConflict);
+    for (Change cell : all) {
+      FieldValue seen = cell.seen();
+      batch.add(
+          connection,
+          kind,
+          cell.recordId(),
+          cell.field().toString(),
+          typeName(seen),
+          seen == null ? null : seen.display(),
+          typeName(cell.wanted()),
+          cell.wanted().display());
+    }
+    return batch.execute();
   }
 
   private static @Nullable String typeName(@Nullable FieldValue value) {

@@ -18,6 +18,7 @@ import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,7 +48,15 @@ final class RunPurposeTest extends WithRuns {
     RunControl cancelled = new RunControl();
     cancelled.cancel();
     List<RunPurpose.Scope> scopes =
-        List.of(new RunPurpose.Scope("custom_fields.sponsor", List.of("Theme: fin"), 142, 3, 0, 3));
+        List.of(
+            new RunPurpose.Scope(
+                "custom_fields.sponsor",
+                List.of("Theme: fin"),
+                142,
+                6,
+                0,
+                3,
+                Map.of(RunPurpose.SkipReason.DELETED, 1, RunPurpose.SkipReason.NOT_EMPTY, 2)));
     RunPurpose why =
         RunPurpose.edits().chosenFrom(scopes).because("  the board's decision of May 😀\ud800 ");
     String id = apply(started(3), why, cancelled).runId();

@@ -12,13 +12,13 @@ import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
-import io.casedesk.model.checklist.StoredChecklist;
 import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -68,7 +68,7 @@ final class ReviewStoreTest {
     workspace.checklists().save(SERVICE, List.of(SolutionPart.of("s1", List.of(checklists))), at);
   }
 
-  private StoredChecklist kept() {
+  private ChecklistSnapshot kept() {
     return Objects.requireNonNull(workspace.checklists().of(SERVICE).get(PLACE));
   }
 
@@ -81,12 +81,12 @@ final class ReviewStoreTest {
     read(FRIDAY, checklist("{\"a\":2,\"updatedAt\":7,\"text\":\"\\u0000 \\ud800 ä\"}"));
     reopen();
 
-    StoredChecklist stored = kept();
+    ChecklistSnapshot stored = kept();
     assertEquals(FRIDAY, stored.read());
     assertEquals(
         "\u0000 \ud800 ä", Objects.requireNonNull(stored.now().members().get("text")).display());
     assertEquals(new FieldValue.Numeric("7"), stored.now().members().get("updatedAt"));
-    StoredChecklist.LastChange change = Objects.requireNonNull(stored.change());
+    ChecklistSnapshot.LastChange change = Objects.requireNonNull(stored.change());
     assertEquals(TUESDAY, change.seen());
     assertEquals(
         List.of("a", "text"),

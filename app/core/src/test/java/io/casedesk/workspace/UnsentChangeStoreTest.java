@@ -7,6 +7,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,21 @@ final class UnsentChangeStoreTest {
       assertEquals(List.of(second), staged.of(SERVICE, KIND));
       staged.change(SERVICE, KIND, List.of(first), List.of(second));
       assertEquals(List.of(first), staged.of(SERVICE, KIND));
+    }
+  }
+
+  @Test
+  void addsOnlyWhereNothingIsStored() {
+    Change first = cell("1", THEME, FieldValue.text("a"));
+    Change other = cell("1", THEME, FieldValue.text("b"));
+    Change second = cell("2", THEME, FieldValue.text("c"));
+    Change third = cell("3", THEME, FieldValue.text("d"));
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      UnsentChangeStore staged = workspace.unsentChanges();
+      staged.change(SERVICE, KIND, List.of(first), List.of());
+      assertEquals(Set.of(first.cell()), staged.add(SERVICE, KIND, List.of(second, other, third)));
+      assertEquals(List.of(first, second, third), staged.of(SERVICE, KIND));
+      assertEquals(Set.of(), staged.add("http://other/", KIND, List.of(other)));
     }
   }
 }

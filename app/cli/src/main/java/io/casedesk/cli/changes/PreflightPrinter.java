@@ -4,6 +4,7 @@ import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightCreate.Status;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -82,7 +83,7 @@ final class PreflightPrinter {
     Change change = cell.planned().change();
     String where = where(cell);
     if (cell.block() != null) {
-      line("blocked", where + ValidationTexts.of(cell.block()));
+      line("blocked", where + reason(cell.block()));
     } else if (cell.state() == PreflightCell.State.CONFLICT) {
       line(
           "conflict",
@@ -90,6 +91,15 @@ final class PreflightPrinter {
               .formatted(
                   where, shown(change.seen()), shown(cell.current()), shown(change.wanted())));
     }
+  }
+
+  private static String reason(ValidationError block) {
+    String reason = ValidationTexts.of(block).text();
+    return block instanceof ValidationError.UnknownKey unknown
+            && !unknown.known().isEmpty()
+            && ValidationTexts.listed(unknown.known()).isEmpty()
+        ? reason + " To see the keys, run: casedesk-cli options list " + unknown.field()
+        : reason;
   }
 
   /** Prints warnings after all problems, which must not be lost among them. */
@@ -128,9 +138,7 @@ final class PreflightPrinter {
       String shown = String.join(", ", ids.subList(0, Math.min(IDS, ids.size())));
       line("warning", named + ": this name is already used by " + shown + more);
     }
-    create
-        .blocks()
-        .forEach((field, block) -> line("blocked", field + row + ValidationTexts.of(block)));
+    create.blocks().forEach((field, block) -> line("blocked", field + row + reason(block)));
     create
         .warnings()
         .forEach(

@@ -9,10 +9,12 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.client.doctor.DoctorCheck;
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.messages.Message;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,6 +70,13 @@ public final class DoctorCommand extends TerminalCommand {
    */
   private static final class DoctorPrinter {
 
+    /** The options that do what a finding advises, by the code of the advice. */
+    private static final Map<String, String> OPTIONS =
+        Map.of(
+            "check.certificate.add-authority", "--ca-file",
+            "check.certificate.add-authority-or-chain", "--ca-file",
+            "check.proxy.set-user", "--proxy and --proxy-password-env");
+
     private static final int WIDTH = 100;
     private static final int STATE = 9;
     private static final int TITLE =
@@ -121,6 +130,9 @@ public final class DoctorCommand extends TerminalCommand {
         lines.addAll(wrapped(seen, ""));
         lines.addAll(wrapped(finding.means().text(), "Meaning: "));
         lines.addAll(wrapped(finding.todo().text(), "To do:   "));
+        if (finding.todo() instanceof Message.Coded todo && OPTIONS.containsKey(todo.code())) {
+          lines.addAll(wrapped(OPTIONS.get(todo.code()), "Options: "));
+        }
       }
       String indent = " ".repeat(head.length());
       for (int i = 0; i < lines.size(); i++) {

@@ -106,7 +106,7 @@ final class ImportWatch {
   private void moveFiles(WatchLedger ledger, WatchedFiles files) {
     for (Entry entry : ledger.toBeFiled()) {
       try {
-        files.moveFiles(entry);
+        files.moveFiles(entry, ledger.failures(entry));
         ledger.note(entry.as(State.filed));
       } catch (IOException e) {
         terminal.warn(ErrorMessages.line(entry.name()) + " can't be moved. " + ErrorMessages.of(e));
@@ -206,7 +206,7 @@ final class ImportWatch {
       }
       for (Entry before : ledger.before(entry)) {
         if (before.state() == State.settled) {
-          files.moveFiles(before);
+          files.moveFiles(before, ledger.failures(before));
         }
         ledger.note(before.as(State.filed));
       }
@@ -283,7 +283,7 @@ final class ImportWatch {
     }
 
     private Next moveFiles(Entry ended, String code) throws IOException {
-      files.moveFiles(ended);
+      files.moveFiles(ended, ledger.failures(ended));
       ledger.note(ended.as(State.filed));
       terminal.print(
           ErrorMessages.line(ended.name())

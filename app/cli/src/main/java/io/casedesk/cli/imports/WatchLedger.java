@@ -35,6 +35,9 @@ final class WatchLedger implements Closeable {
   private final FileChannel channel;
   private final Map<String, Entry> byContent = new LinkedHashMap<>();
 
+  /** The last failed import that was moved under each name. */
+  private final Map<String, Entry> failuresByPlace = new LinkedHashMap<>();
+
   /** The progress of an import. */
   enum State {
     /** The import began. */
@@ -118,12 +121,33 @@ final class WatchLedger implements Closeable {
     try {
       @Nullable Entry entry = line.isEmpty() ? null : JSON.readValue(line, Entry.class);
       if (entry != null) {
-        byContent.put(entry.sha256(), entry);
+        put(entry);
       }
     } catch (JacksonException cutOff) {
       // The process was killed while it wrote this line; the step that it announced begins anew.
       return;
     }
+  }
+
+  private void put(Entry entry) {
+    byContent.put(entry.sha256(), entry);
+    if (entry.state() == State.settled && !entry.how().done()) {
+      failuresByPlace.put(entry.how().place(), entry);
+    }
+  }
+
+  /**
+   * Returns the failed imports that an import repeats: of the same content, or of a file with the
+   * same name or with the name in {@code failed}.
+   */
+  List<Entry> failures(Entry entry) {
+    return failuresByPlace.values().stream()
+        .filter(
+            failure ->
+                failure.sha256().equals(entry.sha256())
+                    || failure.name().equals(entry.name())
+                    || WatchedFiles.stem(entry.name()).equals(failure.how().place()))
+        .toList();
   }
 
   /** Returns the entry of a content. */
@@ -150,7 +174,7 @@ final class WatchLedger implements Closeable {
   /** Stores an entry; it is on the disk when this method returns. */
   void note(Entry entry) throws IOException {
     append(JSON.writeValueAsString(entry) + "\n");
-    byContent.put(entry.sha256(), entry);
+    put(entry);
   }
 
   private void append(String line) throws IOException {

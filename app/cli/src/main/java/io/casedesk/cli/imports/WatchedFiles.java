@@ -20,7 +20,8 @@ record WatchedFiles(WatchedFolder folder) {
 
   private static final List<String> MADE = List.of("result", "log");
 
-  private static String stem(String name) {
+  /** Returns a file name without its extension. */
+  static String stem(String name) {
     return name.substring(0, name.lastIndexOf('.'));
   }
 
@@ -56,8 +57,10 @@ record WatchedFiles(WatchedFolder folder) {
   /**
    * Moves the three files; files that were moved before are skipped. A file whose content isn't the
    * imported one stays in the folder.
+   *
+   * @param failures the failed imports that this one repeats
    */
-  void moveFiles(Entry entry) throws IOException {
+  void moveFiles(Entry entry, List<Entry> failures) throws IOException {
     Path target = Files.createDirectories(folder.folder().resolve(entry.how().folder()));
     for (String what : MADE) {
       Path made = made(entry, what);
@@ -71,31 +74,31 @@ record WatchedFiles(WatchedFolder folder) {
       Files.move(table, place(target, entry, ""));
     }
     if (entry.how().done()) {
-      moveFailure(entry.name());
+      for (Entry failure : failures) {
+        moveFailure(failure, entry.name());
+      }
     }
   }
 
   /**
-   * Moves the result and the log of an earlier failed import to {@code done}, as {@code
-   * cases-failed-result.csv} and {@code cases-failed-log.txt}. If a table with this stem is still
-   * in {@code failed}, they may belong to it and stay.
+   * Moves the result and the log of a failed import to {@code done}, as {@code
+   * cases-failed-result.csv} and {@code cases-failed-log.txt}. If its table is still in {@code
+   * failed}, they stay there.
+   *
+   * @param name the name of the file whose import succeeded
    */
-  private void moveFailure(String name) throws IOException {
+  private void moveFailure(Entry failure, String name) throws IOException {
     Path failed = folder.folder().resolve("failed");
-    String stem = stem(name);
-    if (!Files.isDirectory(failed)) {
+    String place = failure.how().place();
+    if (OutputFile.isTaken(failed.resolve(called(place, "", failure.name())))) {
       return;
     }
-    try (Stream<Path> files = Files.list(failed)) {
-      if (files.anyMatch(file -> String.valueOf(file.getFileName()).startsWith(stem + "."))) {
-        return;
-      }
-    }
-    String free = free(true, stem + "-failed" + name.substring(stem.length()));
+    String free = free(true, stem(name) + "-failed" + ending(failure.name(), ""));
     for (String what : MADE) {
-      Path made = failed.resolve(called(stem, what, name));
+      Path made = failed.resolve(called(place, what, failure.name()));
       if (Files.isRegularFile(made, LinkOption.NOFOLLOW_LINKS)) {
-        Files.move(made, folder.folder().resolve("done").resolve(called(free, what, name)));
+        Path target = folder.folder().resolve("done");
+        Files.move(made, target.resolve(called(free, what, failure.name())));
       }
     }
   }

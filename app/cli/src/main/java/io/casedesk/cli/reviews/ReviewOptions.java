@@ -5,6 +5,8 @@ import io.casedesk.cli.connection.NamedConnection;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
@@ -56,16 +58,42 @@ final class ReviewOptions extends SharedOptions {
     }
     if (named != null) {
       // The window stores the reviews of its built-in service under the name of the database.
-      return known.contains(named) ? named : parsed("--url", () -> named);
+      if (known.contains(named)) {
+        return named;
+      }
+      if (isPath(named)) {
+        throw usage(
+            "The workspace has no reviews for the database "
+                + named
+                + ". In the window, open its connection and review a checklist, or name the address"
+                + " of a service."
+                + listed(known));
+      }
+      return parsed("--url", () -> named);
     }
     if (known.size() == 1) {
       return known.getFirst();
     }
     throw usage(
         known.isEmpty()
-            ? "The workspace has no reviews yet. Name the service with --url or" + " --connection."
-            : "Name the service with --url. The workspace has reviews for:\n  "
-                + String.join("\n  ", known));
+            ? "The workspace has no reviews yet. Name the service with --url or --connection."
+            : "Name the service with --url." + listed(known));
+  }
+
+  private static String listed(List<String> known) {
+    return known.isEmpty()
+        ? ""
+        : " The workspace has reviews for:\n  " + String.join("\n  ", known);
+  }
+
+  /** Whether the text names a file or a folder and not a service. */
+  private static boolean isPath(String text) {
+    try {
+      Path path = Path.of(text);
+      return path.isAbsolute() || Files.exists(path);
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private String parsed(String option, Supplier<String> named) {

@@ -31,7 +31,7 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "  casedesk-cli token create --database cases.db --name importer",
       "  TOKEN=$(casedesk-cli token create --database cases.db --name report \\",
-      "      --expires 2026-12-31 --read-only)"
+      "      --expires YYYY-MM-DD --read-only)"
     })
 public final class TokenCreateCommand extends TerminalCommand {
 
@@ -49,8 +49,8 @@ public final class TokenCreateCommand extends TerminalCommand {
       paramLabel = "DATE|TIME",
       converter = ExpiryConverter.class,
       description =
-          "When the token expires: 2026-12-31 for the end of that day (UTC), or a "
-              + "time such as 2026-12-31T12:00:00Z. Default: never.")
+          "When the token expires: YYYY-MM-DD for the end of that day (UTC), or a "
+              + "time as YYYY-MM-DDThh:mm:ssZ. Default: never.")
   private @Nullable Instant expires;
 
   @Option(names = "--read-only", description = "Creates a read-only token.")
@@ -92,9 +92,7 @@ public final class TokenCreateCommand extends TerminalCommand {
             : OffsetDateTime.parse(value).toInstant();
       } catch (DateTimeException e) {
         throw new TypeConversionException(
-            "'"
-                + value
-                + "' is neither a date like 2026-12-31 nor a time like 2026-12-31T12:00:00Z");
+            "'" + value + "' is neither a date (YYYY-MM-DD) nor a time (YYYY-MM-DDThh:mm:ssZ)");
       }
     }
   }

@@ -8,10 +8,13 @@ import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,5 +108,27 @@ final class DoctorTest {
     assertTrue(
         ran.out().startsWith("PROBLEM  Proxy            Can't reach the proxy 127.0.0.1:1"),
         ran.out());
+  }
+
+  @Test
+  void theOptionsThatDoWhatIsAdvisedAreNamed() throws IOException {
+    try (MockWebServer proxy = new MockWebServer()) {
+      proxy.enqueue(
+          new MockResponse.Builder()
+              .code(407)
+              .addHeader("Proxy-Authenticate", "Basic realm=x")
+              .build());
+      proxy.start();
+      Ran ran =
+          doctor(
+              "https://cases.example.com",
+              "cdk_canary",
+              "--proxy",
+              "http://127.0.0.1:" + proxy.getPort());
+
+      assertEquals(ExitCode.FAILED, ran.exitCode(), ran.out());
+      assertTrue(ran.out().contains("To do:   Set the proxy's user name and password"), ran.out());
+      assertTrue(ran.out().contains("Options: --proxy and --proxy-password-env"), ran.out());
+    }
   }
 }

@@ -41,6 +41,9 @@ final class WatchedFilesTest {
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
+  /** Whether all files can be imported now. */
+  private boolean right;
+
   /** Something that happens while a file is imported. */
   @FunctionalInterface
   private interface Meanwhile {
@@ -64,7 +67,7 @@ final class WatchedFilesTest {
       String text = Files.readString(file);
       imported.add(name + " " + text);
       Files.writeString(result, "result of " + name);
-      return text.startsWith("wrong") ? ExitCode.NOT_ALL : ExitCode.DONE;
+      return text.startsWith("wrong") && !right ? ExitCode.NOT_ALL : ExitCode.DONE;
     }
 
     @Override
@@ -262,6 +265,51 @@ final class WatchedFilesTest {
     assertEquals("right", done("a.csv"));
     assertEquals(log, done("a-failed-log.txt"));
     assertEquals(List.of("b-log.txt", "b-result.csv", "b.csv"), names("failed"));
+  }
+
+  @Test
+  void aFailedFileThatSucceedsUnderAnotherNameTakesOnlyItsOwnResultsAlong() throws IOException {
+    put("a.csv", "wrong 1");
+    assertEquals(ExitCode.NOT_ALL, watch(name -> {}), said());
+    put("a.csv", "wrong 2");
+    put("b.csv", "wrong b");
+    assertEquals(ExitCode.NOT_ALL, watch(name -> {}), said());
+    String log = Files.readString(folder.resolve("failed/a (2)-log.txt"));
+    // The same content, under another name, once the service takes it.
+    Files.move(folder.resolve("failed/a (2).csv"), folder.resolve("again.csv"));
+    Files.delete(folder.resolve("failed/b.csv"));
+    right = true;
+
+    assertEquals(ExitCode.DONE, watch(name -> {}), said());
+
+    assertEquals(
+        List.of(
+            "again-failed-log.txt",
+            "again-failed-result.csv",
+            "again-log.txt",
+            "again-result.csv",
+            "again.csv"),
+        names("done"));
+    assertEquals(log, done("again-failed-log.txt"));
+    assertEquals(
+        List.of("a-log.txt", "a-result.csv", "a.csv", "b-log.txt", "b-result.csv"),
+        names("failed"));
+  }
+
+  @Test
+  void aFailedFileThatSucceedsUnderItsFirstNameTakesNoOtherResultsAlong() throws IOException {
+    put("a.csv", "wrong 1");
+    assertEquals(ExitCode.NOT_ALL, watch(name -> {}), said());
+    put("a.csv", "wrong 2");
+    assertEquals(ExitCode.NOT_ALL, watch(name -> {}), said());
+    Files.delete(folder.resolve("failed/a (2).csv"));
+    put("a.csv", "right");
+
+    assertEquals(ExitCode.DONE, watch(name -> {}), said());
+
+    assertEquals(List.of("a-log.txt", "a-result.csv", "a.csv"), names("failed"));
+    assertEquals("result of a.csv", done("a-failed-result.csv"));
+    assertTrue(Files.exists(folder.resolve("done/a-failed-log.txt")));
   }
 
   @Test

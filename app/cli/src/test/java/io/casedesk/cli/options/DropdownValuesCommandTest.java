@@ -1,5 +1,6 @@
 package io.casedesk.cli.options;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -176,6 +178,25 @@ final class DropdownValuesCommandTest {
     SPAN.matcher(named.group("counts")).results().forEach(span -> said.put(span.group(1), true));
     said.put(named.group("not"), false);
     assertEquals(said, counting);
+  }
+
+  @Test
+  void theCommandThatListsTheKeysOfALongDropdownIsNamed() throws IOException {
+    String keys =
+        IntStream.range(0, 11).mapToObj(i -> "desk,d_" + i + ",Desk\r\n").collect(joining());
+    Files.writeString(file, "field,key,label\r\n" + keys);
+    assertOk(options("import", file.toString()));
+    plan("d_n");
+
+    Ran blocked = talk("preflight", plan.toString());
+
+    assertEquals(ExitCode.NOT_ALL, blocked.exitCode(), blocked.err());
+    assertTrue(
+        blocked
+            .out()
+            .contains(
+                "To see the keys, run: casedesk-cli options list desk" + System.lineSeparator()),
+        blocked.out());
   }
 
   @Test

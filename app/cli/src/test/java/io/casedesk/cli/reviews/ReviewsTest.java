@@ -205,4 +205,29 @@ final class ReviewsTest {
     assertEquals(
         ExitCode.USAGE, reviews("ann", "import", file.toString(), "--on-conflict", "x").exitCode());
   }
+
+  @Test
+  void aDatabaseWithoutReviewsIsNotTakenForAnAddress() {
+    String database = folder.resolve("service.db").toString();
+    Ran none = reviews("dora", "list", "--url", database);
+    assertEquals(ExitCode.USAGE, none.exitCode());
+    assertTrue(
+        none.err()
+            .contains(
+                "The workspace has no reviews for the database "
+                    + database
+                    + ". In the window, open its connection and review a checklist, or name the"
+                    + " address of a service."),
+        none.err());
+    assertFalse(none.err().contains("https://"), none.err());
+
+    said("dora", "s1", Mark.REVIEWED, "");
+    Ran another = reviews("dora", "list", "--url", database);
+    assertEquals(ExitCode.USAGE, another.exitCode());
+    assertTrue(
+        another.err().contains("The workspace has reviews for:\n  " + SERVICE), another.err());
+    // An address without a scheme is no path.
+    Ran typed = reviews("dora", "list", "--url", "cases.example.com");
+    assertTrue(typed.err().contains("must start with https://"), typed.err());
+  }
 }

@@ -1,8 +1,13 @@
 package io.casedesk.changes.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.casedesk.model.runs.RunRelation;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The purpose of a run. It is an entry of the log, so that the hash chain protects it like the
@@ -32,6 +37,20 @@ public record RunPurpose(
     OTHERWISE
   }
 
+  /** Why a bulk change skipped a record. */
+  public enum SkipReason {
+    /** Only empty fields were to be set. */
+    NOT_EMPTY,
+    /** Text was to be added to a field, and the field is empty. */
+    EMPTY,
+    /** The field doesn't contain what was to be replaced or removed. */
+    NO_MATCH,
+    /** The record is deleted. */
+    DELETED,
+    /** The field of the record can't have the value. */
+    INVALID
+  }
+
   /**
    * The selection of records for a bulk change. It tells the reader of "risk tier high in 116 use
    * cases" whether these were all the records that were meant. It states what the user saw when
@@ -43,16 +62,25 @@ public record RunPurpose(
    * @param chosen how many of those records the change selected
    * @param already how many of the chosen records already held the value
    * @param changed how many records were to be changed
+   * @param skipped how many of the other records were skipped, by reason; runs of earlier versions
+   *     have no reasons
    */
   public record Scope(
-      String field, List<String> filters, int shown, int chosen, int already, int changed) {
+      String field,
+      List<String> filters,
+      int shown,
+      int chosen,
+      int already,
+      int changed,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) Map<SkipReason, Integer> skipped) {
 
     /** The most filters that a page or a window lists; of the others it shows the number. */
     public static final int MOST_LISTED = 50;
 
-    /** Copies the collection, so that the record is immutable. */
+    /** Copies the collections, so that the record is immutable. */
     public Scope {
       filters = List.copyOf(filters);
+      skipped = Collections.unmodifiableMap(new TreeMap<>(skipped));
     }
 
     /** The filters to list. */

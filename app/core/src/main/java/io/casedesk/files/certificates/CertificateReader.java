@@ -71,8 +71,8 @@ final class CertificateReader {
       if (first == '<') {
         throw new NoCertificateException(
             file
-                + " is a page to read, which can't be verified. Verify the run certificate, a JSON"
-                + " file: 'runs certificate RUN --output run.json' writes it.");
+                + " is a page to read, which can't be verified. Verify the run certificate, which"
+                + " is a JSON file.");
       }
       if (first != '{') {
         throw new NoCertificateException(file + " isn't a run certificate: it isn't JSON.");

@@ -3,8 +3,8 @@ package io.casedesk.model.checklist;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.ChecklistSnapshot.LastChange;
 import io.casedesk.model.checklist.ReviewHistory.ChecklistStatus;
-import io.casedesk.model.checklist.StoredChecklist.LastChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -101,22 +101,22 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
    *
    * @param parts checklists by id of the solution; a solution without an entry was not read
    * @param reviews all reviews of the connection
-   * @param kept stored checklists, see {@link StoredChecklist}
+   * @param kept stored checklists, see {@link ChecklistSnapshot}
    */
   public static ChecklistMatrix of(
       Collection<Solution> solutions,
       Map<String, SolutionPart<Checklist>> parts,
       ReviewHistory reviews,
-      Map<ChecklistKey, StoredChecklist> kept) {
+      Map<ChecklistKey, ChecklistSnapshot> kept) {
     List<Row> rows = new ArrayList<>(solutions.size());
-    Map<String, List<StoredChecklist>> known =
+    Map<String, List<ChecklistSnapshot>> known =
         kept.values().stream().collect(Collectors.groupingBy(one -> one.place().solution()));
     for (Solution solution : solutions) {
       SolutionPart<Checklist> part = parts.get(solution.id());
       List<Entry> entries = new ArrayList<>();
       if (part != null) {
         for (Checklist checklist : part.items()) {
-          StoredChecklist before = kept.get(new ChecklistKey(solution.id(), checklist.key()));
+          ChecklistSnapshot before = kept.get(new ChecklistKey(solution.id(), checklist.key()));
           entries.add(
               new Entry(
                   checklist,
@@ -144,7 +144,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
   }
 
   private static List<RemovedChecklist> missing(
-      List<StoredChecklist> known, List<Entry> sent, ReviewHistory reviews) {
+      List<ChecklistSnapshot> known, List<Entry> sent, ReviewHistory reviews) {
     Set<String> keys =
         sent.stream().map(entry -> entry.checklist.key()).collect(Collectors.toSet());
     return known.stream()

@@ -72,8 +72,8 @@ final class ValidationTextsTest {
     String ten = said(new ValidationError.UnknownKey("x", null, "theme", known.subList(0, 10)));
     assertTrue(ten.contains("key_9 (Label)"), ten);
     assertEquals(
-        "Unknown key \"x\". To see the 11 keys of the dropdown, run: casedesk-cli options list"
-            + " theme. Use one of them, or add this key to the dropdown values.",
+        "Unknown key \"x\". Use one of the 11 keys of theme, or add this key to the dropdown"
+            + " values.",
         said(new ValidationError.UnknownKey("x", null, "theme", known)));
   }
 

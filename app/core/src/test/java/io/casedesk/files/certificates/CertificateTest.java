@@ -136,7 +136,13 @@ final class CertificateTest extends CertificateFixture {
     assertEquals(
         List.of(
             new RunPurpose.Scope(
-                "custom_fields.theme", List.of("Theme: <fin>", "Search: a"), 142, 140, 26, 114)),
+                "custom_fields.theme",
+                List.of("Theme: <fin>", "Search: a"),
+                142,
+                140,
+                26,
+                114,
+                Map.of())),
         verified(written).purpose().scopes());
     assertFalse(broken(written.replace("\"already\":26", "\"already\":25")).isEmpty());
     String page = written(run, Form.HTML);

@@ -8,12 +8,12 @@ import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ChecklistSnapshot;
+import io.casedesk.model.checklist.ChecklistSnapshot.LastChange;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewHistory;
-import io.casedesk.model.checklist.StoredChecklist;
-import io.casedesk.model.checklist.StoredChecklist.LastChange;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +35,7 @@ final class ReviewFixture {
   private final List<Solution> solutions = new ArrayList<>();
   private final Map<String, SolutionPart<Checklist>> parts = new LinkedHashMap<>();
   private final List<Review> reviews = new ArrayList<>();
-  private final Map<ChecklistKey, StoredChecklist> kept = new LinkedHashMap<>();
+  private final Map<ChecklistKey, ChecklistSnapshot> kept = new LinkedHashMap<>();
 
   ReviewFixture() {
     solution("s1", "Ledger Copilot", checklist("c1", "go-live", "readiness", "0"));
@@ -73,7 +73,7 @@ final class ReviewFixture {
     ChecklistKey place = new ChecklistKey("s5", "c5");
     kept.put(
         place,
-        new StoredChecklist(
+        new ChecklistSnapshot(
             place,
             Objects.requireNonNull(parts.get("s5")).items().getFirst(),
             NOON,
@@ -122,7 +122,7 @@ final class ReviewFixture {
   void gone(String solution, Mark mark, String by, String note) {
     Checklist checklist = checklist("was", "go-live", "readiness", "3");
     ChecklistKey place = new ChecklistKey(solution, "was");
-    kept.put(place, new StoredChecklist(place, checklist, NOON, null, NOON));
+    kept.put(place, new ChecklistSnapshot(place, checklist, NOON, null, NOON));
     reviews.add(Review.of(solution, checklist, new Statement(mark, note, by, NOON), List.of()));
   }
 

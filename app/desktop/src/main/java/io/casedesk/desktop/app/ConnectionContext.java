@@ -165,7 +165,10 @@ public final class ConnectionContext implements AutoCloseable {
 
   /** Returns what the user would lose by leaving now. */
   WindowFrame.UnsavedWork wouldLose() {
-    return new WindowFrame.UnsavedWork(sections.lists.unsaved(), sections.isBusy());
+    return new WindowFrame.UnsavedWork(
+        sections.lists.count(RecordsModel::unsavedRecords),
+        sections.lists.count(list -> list.staging().saver().unsavedCells()),
+        sections.isBusy());
   }
 
   private void unhandled(Throwable failure) {

@@ -51,7 +51,8 @@ final class ConnectionPages {
     this.opening = new OpeningModel(connections, choice.book(), choice.sessions(), tasks, null, go);
     this.help = new HelpView(new Commands(), overlay, () -> HelpModel.START, app.messages());
     Consumer<Scene> themed = app.theme()::style;
-    this.style = themed.andThen(help::offerIn);
+    this.style =
+        themed.andThen(help::offerIn).andThen(scene -> WindowFrame.quitIn(scene, frame::window));
   }
 
   /**

@@ -103,11 +103,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     workspace.onFile(file -> Platform.runLater(() -> bring(file)));
     switch (start) {
       case StartupConnection.Start.Opens _ -> enter(Objects.requireNonNull(made));
-      case StartupConnection.Start.Asks(
-              StartupConnection.SavedConnections _,
-              ConnectionProfile profile,
-              Message why) ->
-          pages().ask(profile, why);
+      case StartupConnection.Start.Asks asks -> pages().ask(asks.profile(), asks.why());
       case StartupConnection.Start.Chooses _ -> pages().choose();
     }
   }
@@ -129,21 +125,19 @@ final class ConnectionSwitcher implements AutoCloseable {
         .call(() -> StartupConnection.open(choice, profile))
         .onSuccess(
             start -> {
-              switch (start) {
-                case StartupConnection.Start.Opens opens -> switchTo(profile, opens.session());
-                case StartupConnection.Start.Asks _, StartupConnection.Start.Chooses _ ->
-                    missesToken(profile);
+              if (start instanceof StartupConnection.Start.Opens opens) {
+                switchTo(profile, opens.session());
+              } else {
+                missesToken(profile);
               }
             })
+        .onFailure(thrown -> cantOpen(profile, thrown))
         .start();
   }
 
   private void missesToken(ConnectionProfile profile) {
     plans.model().missesToken(profile);
-    ConnectionContext now = shown;
-    if (now != null) {
-      now.open(now.sections().connections);
-    }
+    Optional.ofNullable(shown).ifPresent(now -> now.open(now.sections().connections));
   }
 
   private ConnectionPages pages() {
@@ -174,11 +168,9 @@ final class ConnectionSwitcher implements AutoCloseable {
   /** Switches to another connection unless the user decides to stay. */
   private void switchTo(ConnectionProfile profile, ConnectionSession session) {
     ConnectionContext before = shown;
-    boolean stays =
-        switching || (before != null && !frame.leaves(before.wouldLose(), profile.name()));
-    if (stays) {
+    if (switching || (before != null && !frame.leaves(before.wouldLose(), profile.name()))) {
       // The new session has sent no request and has no background tasks: closing it is enough.
-      tasks.call(() -> close(session)).start();
+      tasks.run(session::close).start();
     } else {
       replace(new StartupConnection.Start.Opens(choice, profile, session), profile.name());
     }
@@ -236,9 +228,8 @@ final class ConnectionSwitcher implements AutoCloseable {
             })
         .onFailure(
             thrown -> {
-              unhandled(thrown);
-              tasks.call(() -> close(next.session())).start();
-              pages().ask(next.profile(), Message.ofFailure(thrown));
+              tasks.run(next.session()::close).start();
+              cantOpen(next.profile(), thrown);
             })
         .onFinally(() -> switching = false)
         .start();
@@ -249,11 +240,6 @@ final class ConnectionSwitcher implements AutoCloseable {
     if (profile != null) {
       tasks.run(() -> choice.book().opened(profile)).newestOf(remembering).start();
     }
-  }
-
-  private static ConnectionSession close(ConnectionSession session) {
-    session.close();
-    return session;
   }
 
   private static void leave(
@@ -268,8 +254,20 @@ final class ConnectionSwitcher implements AutoCloseable {
     }
   }
 
+  private void cantOpen(@Nullable ConnectionProfile profile, Throwable failure) {
+    unhandled(failure);
+    if (shown == null) {
+      pages().ask(profile, Message.ofFailure(failure));
+    }
+  }
+
   private void unhandled(Throwable failure) {
-    LOG.log(Level.ERROR, "Can't switch the connection", failure);
+    ConnectionContext now = shown;
+    if (now == null) {
+      LOG.log(Level.ERROR, "Can't switch the connection", failure);
+    } else {
+      now.window().unhandled(failure);
+    }
   }
 
   /** Closes the open connection and the workspace. Blocks: don't call it on the JavaFX thread. */

@@ -101,7 +101,10 @@ final class ConnectionWindow {
     main.besideRefresh(new RefreshChoice(refreshing, messages).node());
     ConnectionCheckModel checking = new ConnectionCheckModel(session, tasks);
     Consumer<Scene> style = app.theme()::style;
-    Consumer<Scene> beside = style.andThen(main::offerHelpIn);
+    Consumer<Scene> beside =
+        style
+            .andThen(main::offerHelpIn)
+            .andThen(scene -> WindowFrame.quitIn(scene, main.node().getScene()::getWindow));
     sections.lists.styleRecordWindows(beside.andThen(main::offerCommandsIn));
     check = new ConnectionCheckWindow(checking, messages, beside);
     support =

@@ -43,6 +43,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Scene;
 import org.kordamp.ikonli.feather.Feather;
@@ -234,13 +235,9 @@ final class RecordLists {
             review -> review.reviewed().plan() != null && review.resultProperty().get() == null);
   }
 
-  /** Returns the number of edits that are not stored as unsent changes yet. */
-  int unsaved() {
-    return both().stream()
-        .map(RecordsSection::model)
-        .mapToInt(
-            model -> model.editor().unsavedProperty().get() + (model.creating().isTyped() ? 1 : 0))
-        .sum();
+  /** Returns the sum of a number of each list. */
+  int count(ToIntFunction<RecordsModel<?>> number) {
+    return both().stream().mapToInt(section -> number.applyAsInt(section.model())).sum();
   }
 
   /** Returns whether one of the lists is applying changes. */

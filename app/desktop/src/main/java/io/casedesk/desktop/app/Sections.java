@@ -169,7 +169,8 @@ final class Sections {
             new RunsModel(connectionStore, known, runTexts, unfinished, tasks, this::review),
             messages,
             app.files(),
-            openPlan);
+            openPlan,
+            () -> open.accept(lists.useCases()));
     imports = imports(certificates);
     lists.addPaste(imports, open, messages);
     options =
@@ -241,7 +242,6 @@ final class Sections {
     unfinished.findRuns();
   }
 
-  /** Updates the sections after a run was worked on. */
   private void worked() {
     workedRuns.set(workedRuns.get() + 1);
     runs.model().worked();

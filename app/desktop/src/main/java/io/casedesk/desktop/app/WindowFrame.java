@@ -1,8 +1,10 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,12 +35,12 @@ public final class WindowFrame {
   private Supplier<UnsavedWork> loss;
 
   /** The input that closing the window now would lose. */
-  record UnsavedWork(int unsavedRecords, boolean saving) {
+  record UnsavedWork(int unsavedRecords, int unsavedChanges, boolean saving) {
 
-    static final UnsavedWork NONE = new UnsavedWork(0, false);
+    static final UnsavedWork NONE = new UnsavedWork(0, 0, false);
 
     boolean any() {
-      return unsavedRecords > 0 || saving;
+      return unsavedRecords > 0 || unsavedChanges > 0 || saving;
     }
   }
 
@@ -81,6 +83,7 @@ public final class WindowFrame {
     stage.setMinHeight(SMALLEST_HEIGHT);
     stage.setScene(scene);
     stage.setOnCloseRequest(this::ask);
+    quitIn(scene, () -> stage);
     stage.show();
     // Decoding and scaling the icon would delay the first frame.
     FrameDebouncer.afterPaint(() -> stage.getIcons().add(icon()));
@@ -95,6 +98,16 @@ public final class WindowFrame {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Closes Casedesk when the user presses its keyboard shortcut in a scene, also above an open
+   * dialog and where there are no commands.
+   *
+   * @param main returns the main window
+   */
+  static void quitIn(Scene scene, Supplier<Window> main) {
+    scene.getAccelerators().put(Shortcut.QUIT, () -> MainWindow.requestClose(main.get()));
   }
 
   /** Replaces the content and closes the windows that belong to the previous content. */
@@ -171,6 +184,11 @@ public final class WindowFrame {
     }
     if (lost.unsavedRecords() > 0) {
       sentences.add(messages.text("close.unsaved", lost.unsavedRecords()));
+    }
+    if (lost.unsavedChanges() > 0) {
+      sentences.add(messages.text("close.unsaved.changes", lost.unsavedChanges()));
+    } else if (lost.unsavedRecords() > 0) {
+      sentences.add(messages.text("close.unsaved.others"));
     }
     return String.join("\n", sentences);
   }

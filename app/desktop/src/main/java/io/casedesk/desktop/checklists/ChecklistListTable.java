@@ -10,8 +10,10 @@ import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.ChecklistListModel;
 import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -38,11 +40,16 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class ChecklistListTable extends ChecklistTable<ShownRow> {
 
   private static final double SCROLL_BAR = 16;
+
+  /** The room of a sort arrow with its number, or of the icon of a state, in pixels. */
+  private static final double ICON = 24;
+
   private static final List<ChecklistColumn> GROWING =
       List.of(ChecklistColumn.SOLUTION, ChecklistColumn.NOTE);
 
   private final Map<ChecklistColumn, TableColumn<ShownRow, Object>> columns =
       new EnumMap<>(ChecklistColumn.class);
+  private final Map<ChecklistColumn, Double> widths = new EnumMap<>(ChecklistColumn.class);
   private final ChecklistListModel model;
   private final ChecklistGroups groups;
   private final ChecklistListTexts texts;
@@ -88,12 +95,28 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     TableColumn<ShownRow, Object> column = new TableColumn<>(messages.text(kind.messageKey()));
     column.setId("checklist-list-" + kind.name());
     column.setUserData(kind);
-    column.setPrefWidth(kind.width());
+    widths.put(kind, needed(kind, column.getText()));
+    column.setPrefWidth(width(kind));
     column.setReorderable(false);
     column.setCellValueFactory(features -> content(features.getValue()));
     column.setCellFactory(ignored -> new ChecklistListCell(kind, texts));
     columns.put(kind, column);
     return column;
+  }
+
+  /** Returns the initial width of a column, which shows its title and the states in full. */
+  private double needed(ChecklistColumn kind, String title) {
+    double width = Math.max(kind.width(), TextColumn.widthOf(title) + ICON);
+    if (kind == ChecklistColumn.STATE) {
+      for (ChecklistState state : ChecklistState.values()) {
+        width = Math.max(width, ICON + TextColumn.widthOf(texts.state(state)));
+      }
+    }
+    return width;
+  }
+
+  private double width(ChecklistColumn kind) {
+    return Objects.requireNonNull(widths.get(kind));
   }
 
   @SuppressWarnings("unchecked") // the value is only read
@@ -110,13 +133,13 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
   private void fit(double width) {
     double needed = SCROLL_BAR;
     for (ChecklistColumn kind : ChecklistColumn.values()) {
-      needed += kind.width();
+      needed += width(kind);
     }
     double more = Math.floor(Math.max(0, width - needed) / GROWING.size());
     for (ChecklistColumn kind : GROWING) {
       TableColumn<ShownRow, Object> column = columns.get(kind);
-      if (column != null && column.getWidth() == kind.width() + extra) {
-        column.setPrefWidth(kind.width() + more);
+      if (column != null && column.getWidth() == width(kind) + extra) {
+        column.setPrefWidth(width(kind) + more);
       }
     }
     extra = more;

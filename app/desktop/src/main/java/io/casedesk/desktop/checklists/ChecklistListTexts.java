@@ -24,11 +24,7 @@ record ChecklistListTexts(Messages messages, MomentText momentText) {
           line.cell() == null || !line.page().page().isBlank()
               ? line.page().page()
               : messages.text("checklists.page.none");
-      case STATE ->
-          messages.text(
-              line.state() == ChecklistState.NONE
-                  ? "checklists.list.none"
-                  : line.state().messageKey() + ".short");
+      case STATE -> state(line.state());
       case ASSIGNED -> line.assigned();
       case DUE ->
           line.isOverdue(LocalDate.now(ZoneId.systemDefault()))
@@ -44,6 +40,12 @@ record ChecklistListTexts(Messages messages, MomentText momentText) {
               .collect(Collectors.joining(", "));
       case NOTE -> ChecklistColumn.notes(line);
     };
+  }
+
+  /** Returns the short name of a state. */
+  String state(ChecklistState state) {
+    return messages.text(
+        state == ChecklistState.NONE ? "checklists.list.none" : state.messageKey() + ".short");
   }
 
   /** Returns the longer text of a cell for its tooltip. */

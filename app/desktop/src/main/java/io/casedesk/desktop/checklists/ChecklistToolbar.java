@@ -31,6 +31,7 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -41,8 +42,10 @@ import org.kordamp.ikonli.feather.Feather;
  */
 final class ChecklistToolbar {
 
-  private final FlowPane filters =
-      Nodes.named("checklist-filters", new FlowPane(4, 4), "checklist-filters");
+  /** More than the filters need on one line, in pixels. */
+  private static final double WIDE = 2_000;
+
+  private final FlowPane filters = Nodes.named("checklist-filters", new FlowPane(4, 4));
   private final Map<SolutionFilter, ToggleButton> buttons = new EnumMap<>(SolutionFilter.class);
   private final ToggleGroup group = new ToggleGroup();
   private final Label what = Labels.named("checklist-filters-what", "caption");
@@ -62,6 +65,8 @@ final class ChecklistToolbar {
     HBox named = Nodes.styled(new HBox(what), "checklist-filters-what");
     named.setAlignment(Pos.CENTER_LEFT);
     filters.setRowValignment(VPos.CENTER);
+    // A box beside others asks for the height at this length, whatever the width.
+    filters.setPrefWrapLength(WIDE);
     filters.getChildren().add(named);
     for (SolutionFilter filter : SolutionFilter.values()) {
       ToggleButton button =
@@ -83,13 +88,15 @@ final class ChecklistToolbar {
       buttons.put(filter, button);
       filters.getChildren().add(button);
     }
-    filters.getChildren().add(grouping());
     Observables.follow(
         this::show, model.countsProperty(), model.filterProperty(), queue.modeProperty());
   }
 
   Node node() {
-    return new VBox(tools(), filters);
+    HBox.setHgrow(filters, Priority.ALWAYS);
+    HBox choices = Nodes.styled(new HBox(16, filters, grouping()), "checklist-filters");
+    choices.setAlignment(Pos.CENTER_LEFT);
+    return new VBox(tools(), choices);
   }
 
   private void show() {

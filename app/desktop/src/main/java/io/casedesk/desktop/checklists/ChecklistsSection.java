@@ -42,6 +42,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class ChecklistsSection extends Section {
 
   private final Label asOf = Labels.fixed("as-of-checklists", "as-of");
+  private final FontIcon clock = new FontIcon(Feather.CLOCK);
+  private final Tooltip explanation = new Tooltip();
   private final ChecklistModels models;
   private final RememberedChecklists remembered;
   private final ChecklistsView view;
@@ -84,6 +86,7 @@ public final class ChecklistsSection extends Section {
     remembered = new RememberedChecklists(models, repository, tasks);
     view = new ChecklistsView(models, tasks, dialogs, messages, timestamps, links, overlay);
     statusBar = new ChecklistsStatusBar();
+    asOf.setTooltip(explanation);
     Observables.follow(
         this::showAge, models.matrix().countsProperty(), models.reading().phaseProperty());
   }
@@ -98,9 +101,8 @@ public final class ChecklistsSection extends Section {
             .orElse(null);
     boolean stale = models.reading().phaseProperty().get() != ChecklistLoadModel.Phase.READ;
     asOf.setText(oldest == null ? "" : messages.text("asOf", momentText.of(oldest)));
-    asOf.setGraphic(oldest != null && stale ? new FontIcon(Feather.CLOCK) : null);
-    asOf.setTooltip(
-        new Tooltip(messages.text(stale ? "checklists.asOf.stale" : "checklists.asOf.hint")));
+    asOf.setGraphic(oldest != null && stale ? clock : null);
+    explanation.setText(messages.text(stale ? "checklists.asOf.stale" : "checklists.asOf.hint"));
   }
 
   /** Returns the models of the section. */

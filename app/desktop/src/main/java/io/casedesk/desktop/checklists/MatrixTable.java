@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,8 +36,11 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
   private static final double COUNT = 136;
   private static final double PAGE = 160;
 
-  /** With many pages, a window full of cells takes half a second at first. */
-  private static final int CELLS_PER_FRAME = 24;
+  /**
+   * Half of a frame. The first cells take many times as long as later ones, so that a fixed number
+   * of them in each frame would be too many at first.
+   */
+  private static final Duration FILL_TIME = Duration.ofMillis(8);
 
   private final List<TableColumn<MatrixItem, ?>> first;
   private final Map<Checklist.Page, TableColumn<MatrixItem, ?>> pages = new HashMap<>();
@@ -58,10 +62,10 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
     this.reviewing = reviewing;
     this.messages = messages;
     node().setAccessibleText(messages.text("checklists.matrix.accessible"));
-    node().fillGradually(CELLS_PER_FRAME);
+    node().fillGradually(FILL_TIME);
     first =
         List.of(
-            named(NAME_ID, "solution", NAME, this::name),
+            named(NAME_ID, "solution", NAME, column -> new NameCell()),
             named("matrix-checklists", "checklists", COUNT, this::count));
     columns();
     node().setSortPolicy(table -> sort());
@@ -133,26 +137,13 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
     // The playbook is equal for many pages, so it comes last, where it is cut off first.
     Label heading =
         new Label(page.page().isBlank() ? ChecklistTexts.page(page, messages) : page.page());
-    heading.setTooltip(new Tooltip(ChecklistTexts.page(page, messages)));
+    heading.setOnMouseEntered(
+        event -> heading.setTooltip(new Tooltip(ChecklistTexts.page(page, messages))));
     Label playbook = Labels.of(page.page().isBlank() ? "" : page.playbook(), "caption");
     VBox box = Nodes.styled(new VBox(heading, playbook), "page-heading");
     column.setGraphic(box);
     column.setUserData(page);
     return format(column, PAGE, ignored -> new StateCell(page, messages));
-  }
-
-  private TableCell<MatrixItem, SolutionRow> name(TableColumn<MatrixItem, SolutionRow> column) {
-    return new TableCell<>() {
-      @Override
-      protected void updateItem(@Nullable SolutionRow line, boolean empty) {
-        super.updateItem(line, empty);
-        setText(empty || line == null ? null : line.solution().label());
-        setTooltip(
-            empty || line == null
-                ? null
-                : new Tooltip(line.solution().label() + "\n" + line.solution().id()));
-      }
-    };
   }
 
   private TableCell<MatrixItem, SolutionRow> count(TableColumn<MatrixItem, SolutionRow> column) {
@@ -167,6 +158,28 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
         }
       }
     };
+  }
+
+  /** Shows the name of a solution; its tooltip, which is slow to create, only when needed. */
+  private static final class NameCell extends TableCell<MatrixItem, SolutionRow> {
+
+    NameCell() {
+      setOnMouseEntered(event -> explain());
+    }
+
+    @Override
+    protected void updateItem(@Nullable SolutionRow line, boolean empty) {
+      super.updateItem(line, empty);
+      setTooltip(null);
+      setText(empty || line == null ? null : line.solution().label());
+    }
+
+    private void explain() {
+      SolutionRow line = getItem();
+      if (line != null && !isEmpty() && getTooltip() == null) {
+        setTooltip(new Tooltip(line.solution().label() + "\n" + line.solution().id()));
+      }
+    }
   }
 
   @Override

@@ -9,9 +9,8 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Checklist;
 import java.util.List;
 import java.util.stream.Collectors;
-import javafx.scene.control.Label;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.TableCell;
-import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -22,49 +21,51 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
   private final Checklist.Page page;
   private final Messages messages;
   private final FontIcon icon = new FontIcon();
-  private final FontIcon bell = Nodes.styled(new FontIcon(Feather.BELL), "bell");
-  private final Label word = new Label();
   private @Nullable ChecklistState pictured;
-  private final HBox box = Nodes.styled(new HBox(6, icon, word, bell), "state-cell");
+  private boolean notifies;
 
   StateCell(Checklist.Page page, Messages messages) {
     this.page = page;
     this.messages = messages;
+    getStyleClass().add("state-cell");
     setOnMouseEntered(event -> explain());
   }
 
   @Override
   protected void updateItem(@Nullable SolutionRow line, boolean empty) {
     super.updateItem(line, empty);
-    setText(null);
     if (getTooltip() != null) {
       setTooltip(null);
     }
     if (empty || line == null) {
-      setGraphic(null);
-      setAccessibleText(null);
+      setText(null);
+      picture(ChecklistState.NONE, false);
       return;
     }
     List<ChecklistState> states = line.states(page);
     ChecklistState state = states.getFirst();
     List<MatrixEntry> cells = line.at(page);
-    picture(state);
-    word.setText(states.size() > 1 ? several(states) : one(state, there(cells)));
-    Nodes.show(
-        bell, cells.stream().anyMatch(cell -> cell.gone() == null && cell.checklist().notifies()));
-    setGraphic(box);
-    setAccessibleText(described(line));
+    setText(states.size() > 1 ? several(states) : one(state, there(cells)));
+    picture(
+        state, cells.stream().anyMatch(cell -> cell.gone() == null && cell.checklist().notifies()));
   }
 
-  /** Changes the icon only if the state changed, because applying styles is slow. */
-  private void picture(ChecklistState state) {
-    if (state != pictured) {
-      pictured = state;
-      icon.setIconCode(state.icon());
-      // The word for no checklist is a dash; an icon beside it would be noise.
-      Nodes.show(icon, state != ChecklistState.NONE);
-      icon.getStyleClass().setAll("ikonli-font-icon", state.style());
+  /** Changes the icons only if the state or the bell changed, because applying styles is slow. */
+  private void picture(ChecklistState state, boolean bell) {
+    if (state == pictured && bell == notifies) {
+      return;
     }
+    pictured = state;
+    notifies = bell;
+    // The word for no checklist is a dash; an icon beside it would be noise.
+    if (state == ChecklistState.NONE) {
+      setGraphic(null);
+      return;
+    }
+    icon.setIconCode(state.icon());
+    icon.getStyleClass().setAll("ikonli-font-icon", state.style());
+    // Few cells have a bell: the others do without another node and its layout.
+    setGraphic(bell ? Nodes.row(6, icon, Nodes.styled(new FontIcon(Feather.BELL), "bell")) : icon);
   }
 
   /** Counts the checklists that the service sends or, when it sends none, those that are gone. */
@@ -85,7 +86,16 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns the accessible text, which replaces the icons for a screen reader. */
+  /** Words the cell for a screen reader only when it asks, because rows change often. */
+  @Override
+  public @Nullable Object queryAccessibleAttribute(
+      AccessibleAttribute attribute, Object... parameters) {
+    SolutionRow line = getItem();
+    return attribute == AccessibleAttribute.TEXT && line != null && !isEmpty()
+        ? described(line)
+        : super.queryAccessibleAttribute(attribute, parameters);
+  }
+
   private String described(SolutionRow line) {
     return messages.text(
         "checklists.cell.accessible",
@@ -110,7 +120,7 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
     setTooltip(
         Nodes.tooltip(
             ChecklistTexts.cell(line, page, messages)
-                + (bell.isVisible() ? "\n" + messages.text("checklists.notifies") : "")
+                + (notifies ? "\n" + messages.text("checklists.notifies") : "")
                 + (reviews.isEmpty() ? "" : "\n" + reviews)));
   }
 }

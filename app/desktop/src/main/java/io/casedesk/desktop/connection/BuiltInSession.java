@@ -2,6 +2,7 @@ package io.casedesk.desktop.connection;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.common.tasks.DetachedWork;
 import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.profiles.ConnectionProfile;
@@ -10,9 +11,6 @@ import io.casedesk.server.ServiceOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Session of the built-in service, which runs inside this process on a local database file. */
@@ -81,7 +79,7 @@ public final class BuiltInSession implements ConnectionSession {
       CaseService started = service();
       // A unique name per process: two windows must not revoke each other's token.
       String caller = "desktop-" + ProcessHandle.current().pid();
-      String token = undisturbed(() -> started.issueToken(caller));
+      String token = DetachedWork.runUninterrupted(STARTING, () -> started.issueToken(caller));
       ClientOptions writing =
           ClientOptions.of(started.baseUrl().toString(), () -> token)
               .withInFlight(inFlight)
@@ -134,26 +132,11 @@ public final class BuiltInSession implements ConnectionSession {
         // Don't start the service again after the session was closed: it would never be stopped.
         throw new IllegalStateException("The connection to " + name + " is closed");
       }
-      running = undisturbed(() -> CaseService.start(options));
+      // A service stopped during its start logs errors and may leave its port open. Closing the
+      // session waits for the start and then stops the service.
+      running = DetachedWork.runUninterrupted(STARTING, () -> CaseService.start(options));
       service = running;
     }
     return running;
-  }
-
-  /**
-   * Runs the work to its end even if the thread is interrupted because its window closes. A service
-   * stopped during its start logs errors and may leave its port open. Closing the session waits for
-   * the start and then stops the service.
-   */
-  private static <T> T undisturbed(Supplier<T> work) {
-    try {
-      return CompletableFuture.supplyAsync(work, Thread.ofVirtual().name(STARTING)::start).join();
-    } catch (CompletionException e) {
-      // Throw the original exception, so that it is reported as usual.
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw e;
-    }
   }
 }

@@ -41,6 +41,7 @@ public final class FirstStartView {
   private final Messages messages;
   private final Button local;
   private final TokenRow token;
+  private final Label what;
   private final VBox offered = new VBox(8);
   private final ScrollPane root;
 
@@ -62,6 +63,7 @@ public final class FirstStartView {
             messages.text("start.local"),
             opening::openBuiltIn,
             Styles.ACCENT);
+    what = wrapped("start.remote.what");
     token = new TokenRow("start-", model, opening, messages);
     Label title = Labels.of(messages.text("start.title"), Styles.TITLE_1);
     Label promise = wrapped("start.promise");
@@ -78,6 +80,7 @@ public final class FirstStartView {
     EnterKeyHandler.firesButtonsIn(root);
     model.create();
     model.profiles().addListener((ListChangeListener<ConnectionProfile>) change -> offer());
+    offer();
     model
         .draft()
         .problemProperty()
@@ -101,17 +104,17 @@ public final class FirstStartView {
 
   private Node localCard() {
     Label title = wrapped("start.local.title", Styles.TITLE_3);
-    return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local, offered);
+    return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local);
   }
 
-  /** Shows the connections that the computer's policy offers. */
+  /** Shows the services that the computer's policy offers in the card that opens services. */
   private void offer() {
     List<ConnectionProfile> there =
         model.profiles().stream().filter(model.locks()::isOffered).toList();
     offered.getChildren().clear();
+    Nodes.show(offered, !there.isEmpty());
     if (!there.isEmpty()) {
-      Label title = Labels.of(messages.text("start.offered"), "field-title");
-      offered.getChildren().add(title);
+      what.setText(messages.text("start.offered"));
       for (ConnectionProfile profile : there) {
         Button button =
             Nodes.styled(new Button(profile.name(), new FontIcon(Feather.SERVER)), "start-offered");
@@ -157,7 +160,8 @@ public final class FirstStartView {
             "start-remote",
             card(
                 title,
-                wrapped("start.remote.what"),
+                what,
+                offered,
                 rows.row("url", url, locked),
                 token.node(),
                 problem,

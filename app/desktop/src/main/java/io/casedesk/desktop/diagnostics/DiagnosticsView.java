@@ -78,7 +78,7 @@ final class DiagnosticsView {
   }
 
   private Node header() {
-    Label title = Labels.of(messages.text("diagnostics.title"), Styles.TITLE_4);
+    Label title = Labels.of(messages.text("diagnostics.title"), Styles.TITLE_2);
     Label promise = Labels.wrapped(messages.text("diagnostics.promise"));
     return Nodes.styled(new VBox(4, title, promise), "check-header");
   }

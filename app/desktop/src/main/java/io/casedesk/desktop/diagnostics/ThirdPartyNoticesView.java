@@ -37,6 +37,7 @@ final class ThirdPartyNoticesView {
     search.textProperty().subscribe((was, is) -> find(0));
     search.setOnAction(event -> find(list.getSelectionModel().getSelectedIndex() + 1));
     HBox.setHgrow(search, Priority.ALWAYS);
+    found.managedProperty().bind(found.textProperty().isNotEmpty());
     list.setAccessibleText(messages.text("about.notices"));
     list.setPrefHeight(HEIGHT);
     VBox.setVgrow(list, Priority.ALWAYS);

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.controls.CappedBox;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -28,9 +29,12 @@ final class LinkList {
 
   private static final double ROW_HEIGHT = 56;
 
+  /** The share of the height that the messages above the links take at most. */
+  private static final double NOTICES_SHARE = 0.5;
+
   private final VBox node = HelpTopic.LINKS.on(Nodes.styled(new VBox(), "links"));
   private final Label note = Labels.of("", "caption");
-  private final VBox notices = new VBox(8);
+  private final VBox notices = Nodes.styled(new VBox(8), "links-notices");
   private final ListView<LinkLine> list = Nodes.styled(new ListView<>(), "link-list");
   private final StackPane stage = new StackPane();
   private final Consumer<String> open;
@@ -58,7 +62,10 @@ final class LinkList {
     note.setWrapText(true);
     note.setMinHeight(Label.USE_PREF_SIZE);
     VBox.setVgrow(stage, Priority.ALWAYS);
-    node.getChildren().setAll(notices, stage, note);
+    // A long message must not cover the links.
+    CappedBox capped = new CappedBox(notices, 0, accessible);
+    capped.mostProperty().bind(node.heightProperty().multiply(NOTICES_SHARE));
+    node.getChildren().setAll(capped.node(), stage, note);
   }
 
   Node node() {
@@ -74,7 +81,6 @@ final class LinkList {
   /** Sets the notices above the links. */
   void notices(List<? extends Node> those) {
     notices.getChildren().setAll(those);
-    Nodes.show(notices, !those.isEmpty());
   }
 
   /** Shows links; an equal list keeps its scroll position. */

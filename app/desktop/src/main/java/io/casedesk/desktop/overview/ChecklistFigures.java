@@ -1,9 +1,9 @@
 package io.casedesk.desktop.overview;
 
 import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
-import io.casedesk.model.checklist.StoredChecklist;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.Comparator;
@@ -53,7 +53,7 @@ record ChecklistFigures(
     ReviewHistory reviews = new ReviewHistory(workspace.reviews().of(connection));
     Map<ReviewState, Integer> states = new EnumMap<>(ReviewState.class);
     Set<String> having = new HashSet<>();
-    for (StoredChecklist checklist : workspace.checklists().of(connection).values()) {
+    for (ChecklistSnapshot checklist : workspace.checklists().of(connection).values()) {
       ChecklistKey place = checklist.place();
       if (checklist.gone() == null
           && solutions.contains(place.solution())

@@ -38,12 +38,17 @@ public final class RunsSection extends Section {
    *
    * @param files asks where to save a run certificate
    * @param openPlan asks for a plan file and opens it; null if none can be opened
+   * @param openUseCases opens the use cases
    */
   public RunsSection(
-      RunsModel model, Messages messages, FileDialogs files, @Nullable Runnable openPlan) {
+      RunsModel model,
+      Messages messages,
+      FileDialogs files,
+      @Nullable Runnable openPlan,
+      Runnable openUseCases) {
     super("runs", Feather.CLOCK);
     this.model = model;
-    this.view = new LazyValue<>(() -> new RunsView(model, messages, files, openPlan));
+    this.view = new LazyValue<>(() -> new RunsView(model, messages, files, openPlan, openUseCases));
     this.messages = messages;
     this.statusBar = new LazyValue<>(this::makeStatusBar);
     this.commands =

@@ -44,6 +44,7 @@ public final class RunsView {
   private final FailureText failures;
   private final CertificateText certificates;
   private final @Nullable Runnable openPlan;
+  private final Runnable openUseCases;
 
   /** The share of the height that the user last gave the list. */
   private double share = LIST_SHARE;
@@ -55,11 +56,17 @@ public final class RunsView {
    * Creates the view.
    *
    * @param openPlan asks for a plan file and opens it; null if none can be opened
+   * @param openUseCases opens the use cases
    */
   public RunsView(
-      RunsModel model, Messages messages, FileDialogs files, @Nullable Runnable openPlan) {
+      RunsModel model,
+      Messages messages,
+      FileDialogs files,
+      @Nullable Runnable openPlan,
+      Runnable openUseCases) {
     this.model = model;
     this.openPlan = openPlan;
+    this.openUseCases = openUseCases;
     this.messages = messages;
     this.files = files;
     RunDetailView detail = new RunDetailView(model, messages, this::run, this::focus);
@@ -185,7 +192,11 @@ public final class RunsView {
           () -> model.everywhereProperty().set(true));
     }
     return model.phaseProperty().get() == RunsModel.Phase.READ
-        ? StateViews.quiet(Feather.CLOCK, messages.text("runs.none"))
+        ? StateViews.offer(
+            Feather.CLOCK,
+            messages.text("runs.none"),
+            messages.text("command.go", messages.text("usecases.title")),
+            openUseCases)
         : StateViews.busy(messages.text("runs.reading"));
   }
 

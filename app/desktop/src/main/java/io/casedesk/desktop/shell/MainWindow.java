@@ -28,6 +28,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
+import javafx.stage.WindowEvent;
 import org.jspecify.annotations.Nullable;
 
 /** The content of the main window: navigation rail, top bar, open section and status bar. */
@@ -174,6 +175,11 @@ public final class MainWindow {
     Optional.ofNullable(open.get()).ifPresent(PaneCycle::enter);
   }
 
+  /** Closes a window as its Close button does, which asks before input is lost. */
+  public static void requestClose(Window window) {
+    window.fireEvent(new WindowEvent(window, WindowEvent.WINDOW_CLOSE_REQUEST));
+  }
+
   private String helpPage() {
     return Optional.ofNullable(open.get()).map(Section::help).orElse("");
   }
@@ -235,6 +241,10 @@ public final class MainWindow {
 
     void check() {
       Optional.ofNullable(open.get()).flatMap(Section::check).orElse(check).run();
+    }
+
+    void quit() {
+      requestClose(root.getScene().getWindow());
     }
 
     void changeTheme() {

@@ -29,6 +29,7 @@ record WindowCommands(Messages messages) {
   static final String REFRESH = "refresh";
   static final String CHECK = "check";
   static final String THEME = "theme";
+  static final String QUIT = "quit";
 
   private static final List<KeyCode> DIGITS =
       List.of(
@@ -125,7 +126,8 @@ record WindowCommands(Messages messages) {
             .on(Shortcut.control(KeyCode.K)),
         Command.of(KEYS, text("command.keys"), actions::keys).on(Shortcut.shift(KeyCode.F1)),
         Command.of(HELP, text("command.help"), actions::help).on(Shortcut.key(KeyCode.F1)),
-        Command.of(REFERENCE, text("command.reference"), actions::reference));
+        Command.of(REFERENCE, text("command.reference"), actions::reference),
+        Command.of(QUIT, text("command.quit"), actions::quit).on(Shortcut.QUIT));
   }
 
   private List<Command> places(List<Section> sections, MainWindow.Actions actions) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.shell;
 
 import io.casedesk.desktop.common.controls.CappedBox;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.FailureText;
@@ -27,9 +28,11 @@ public final class WindowNotices {
   WindowNotices(Messages messages) {
     this.messages = messages;
     this.node =
-        new VBox(
-            announced,
-            new CappedBox(lines, MOST_HEIGHT, messages.text("notices.accessible")).node());
+        Nodes.styled(
+            new VBox(
+                announced,
+                new CappedBox(lines, MOST_HEIGHT, messages.text("notices.accessible")).node()),
+            "window-notices");
   }
 
   Node node() {

@@ -3,6 +3,7 @@ package io.casedesk.desktop.app;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -16,6 +17,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Timer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.control.ListView;
@@ -160,6 +164,29 @@ class ArchitectureTest {
         files.entrySet().stream()
             .filter(entry -> entry.getValue() > 25)
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  @Test
+  void onlyTasksAndTheStartCreateThreads() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("io.casedesk.desktop", DESKTOP + "app", DESKTOP + "common.tasks")
+        .should()
+        .callMethodWhere(
+            target(owner(assignableTo(Thread.class).or(assignableTo(CompletableFuture.class))))
+                .and(target(nameMatching("of(Virtual|Platform)|start.*|.*Async|delayedExecutor"))))
+        .orShould()
+        .callConstructorWhere(target(owner(assignableTo(Thread.class))))
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName(Executors.class.getName())
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName(Timer.class.getName())
+        .orShould()
+        .dependOnClassesThat()
+        .resideInAPackage("javafx.concurrent..")
+        .check(desktop);
   }
 
   /** JavaFX's own refresh leaves cells out of sight in their earlier state. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import javafx.geometry.Bounds;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.image.Image;
@@ -137,8 +138,11 @@ class ChecklistColumnsWindowTest {
     MatrixItem top = checklists.section().models().matrix().shown().getFirst();
     assertEquals(top.line().solution().label(), name.getText());
     assertTrue(
-        String.valueOf(cell(table, 0, last).getAccessibleText()).contains("page-250"),
-        () -> String.valueOf(cell(table, 0, last).getAccessibleText()));
+        String.valueOf(cell(table, 0, last).queryAccessibleAttribute(AccessibleAttribute.TEXT))
+            .contains("page-250"),
+        () ->
+            String.valueOf(
+                cell(table, 0, last).queryAccessibleAttribute(AccessibleAttribute.TEXT)));
     assertEquals(
         "page-250",
         Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get())
@@ -165,7 +169,7 @@ class ChecklistColumnsWindowTest {
                     c ->
                         isOf(c, table, last)
                             && c.getIndex() == 0
-                            && String.valueOf(c.getAccessibleText())
+                            && String.valueOf(c.queryAccessibleAttribute(AccessibleAttribute.TEXT))
                                 .toLowerCase(Locale.ROOT)
                                 .contains("needs work")));
     robot.interact(table::layout);

@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
@@ -129,7 +130,7 @@ class ChecklistFilesWindowTest {
                 + rows.getFirst().get(before + column - 2)
                 + ": "
                 + (written.isEmpty() ? "no checklist" : written),
-            cell.getAccessibleText());
+            cell.queryAccessibleAttribute(AccessibleAttribute.TEXT));
         seen++;
       }
     }

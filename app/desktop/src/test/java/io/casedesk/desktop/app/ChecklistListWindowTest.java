@@ -22,12 +22,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -324,6 +329,57 @@ class ChecklistListWindowTest {
     robot.interact(() -> matrix.filterProperty().set(SolutionFilter.LAPSED));
     WindowFixture.await(() -> texts(robot).contains("No checklists match this filter."));
     window.picture(robot, "checklists-list-filter-none");
+  }
+
+  private static Bounds place(Node node) {
+    return node.localToScene(node.getLayoutBounds());
+  }
+
+  @Test
+  void theGroupingKeepsAwayFromTheFilters(FxRobot robot) throws IOException {
+    openList(robot);
+    Bounds grouping = place(robot.lookup("#checklists-grouping").query().getParent());
+    FlowPane filters = robot.lookup("#checklist-filters").query();
+    List<Node> chips = filters.getChildren().stream().filter(Node::isManaged).toList();
+    for (Node chip : chips) {
+      assertTrue(place(chip).getMaxX() + 12 <= grouping.getMinX(), chip + " " + grouping);
+    }
+    Node bar = filters.getParent();
+    assertEquals(place(bar).getMaxX() - 16, grouping.getMaxX(), 1, "at the right");
+    robot.push(KeyCode.L);
+    Node matrix = WindowFixture.awaitNode(robot, "#checklist-matrix");
+    Pulses.await();
+    double below =
+        place(bar).getMaxY()
+            - filters.getChildren().stream()
+                .filter(Node::isManaged)
+                .mapToDouble(chip -> place(chip).getMaxY())
+                .max()
+                .orElseThrow();
+    assertTrue(below <= 6, "room below the filters: " + below + " " + matrix);
+  }
+
+  @Test
+  void germanTitlesAndStatesAreShownInFull(FxRobot robot) {
+    robot.interact(window.composition::close);
+    robot.interact(
+        () ->
+            reopen(
+                new WindowFixture.Looks(
+                    ThemeChoice.DARK,
+                    new Messages(Locale.GERMAN),
+                    new WindowFrame.Size(1920, 1080))));
+    TableView<ChecklistItem> table = openList(robot);
+    robot.interact(() -> table.getSortOrder().setAll(List.of(table.getColumns().get(4))));
+    Pulses.await();
+    Set<String> drawn =
+        table.lookupAll(".text").stream()
+            .filter(Text.class::isInstance)
+            .map(text -> ((Text) text).getText())
+            .collect(Collectors.toSet());
+    for (String text : List.of("Zugewiesen an", "Offene Punkte", "keine Checkliste")) {
+      assertTrue(drawn.contains(text), text + " in " + drawn);
+    }
   }
 
   private static List<String> texts(FxRobot robot) {

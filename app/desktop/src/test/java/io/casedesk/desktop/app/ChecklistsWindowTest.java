@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableCell;
@@ -88,10 +89,25 @@ class ChecklistsWindowTest {
     // A picture and a word in each cell, and for those who see neither, where it is.
     List<String> said =
         robot.lookup(".checklist-matrix .table-cell").queryAllAs(TableCell.class).stream()
-            .map(cell -> String.valueOf(cell.getAccessibleText()))
+            .map(cell -> String.valueOf(cell.queryAccessibleAttribute(AccessibleAttribute.TEXT)))
             .filter(text -> text.endsWith(": not reviewed"))
             .toList();
     assertTrue(!said.isEmpty() && said.getFirst().contains(" / "), said.toString());
+    assertBells(robot);
+  }
+
+  /** Cells of checklists with notifications have a bell, and no others. */
+  private void assertBells(FxRobot robot) {
+    int bells = 0;
+    for (TableCell<?, ?> cell : robot.lookup(".state-cell").queryAllAs(TableCell.class)) {
+      if (cell.getItem() instanceof SolutionRow line
+          && cell.getTableColumn().getUserData() instanceof Checklist.Page page) {
+        boolean notifies = line.at(page).stream().anyMatch(one -> one.checklist().notifies());
+        assertEquals(notifies, cell.lookup(".bell") != null, () -> cell.getText());
+        bells += notifies ? 1 : 0;
+      }
+    }
+    assertTrue(bells > 0, "no checklist in sight has notifications");
   }
 
   /** A solution has several checklists: without a word for what is counted, they contradict. */

@@ -65,6 +65,9 @@ class FirstStartPolicyWindowTest {
     assertTrue(url.isDisabled());
     assertEquals(
         "Your administrator allows only the connections listed in this window.", said(robot));
+    assertTrue(
+        robot.lookup("#start-remote .start-offered").tryQuery().isPresent(),
+        "the services are in the card that connects to a service");
     window.picture(robot, "start-policy");
 
     robot.clickOn(".start-offered");

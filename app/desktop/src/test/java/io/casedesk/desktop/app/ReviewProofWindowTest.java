@@ -22,6 +22,7 @@ import io.casedesk.model.runs.RunHeader;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -208,6 +209,31 @@ class ReviewProofWindowTest {
   }
 
   @Test
+  void keysAndNamesStandTogetherInAnImport(FxRobot robot) throws IOException {
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
+    UseCase record = records(1).getFirst();
+    Path file = folder.resolve("cases.csv");
+    Files.writeString(file, "id,Theme\n" + record.id() + ",legal_ops\n");
+    WindowFixture.press(robot, "#go-imports");
+    robot.interact(() -> window.composition.imports().model().choose(file));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, "#review-table");
+    WindowFixture.await(() -> labels(robot, table, ".label").contains("legal_ops"));
+    List<String> captions = labels(robot, table, ".caption");
+    assertTrue(captions.contains("Legal operations"), "the label: " + captions);
+    String before = Objects.requireNonNull(record.value(THEME)).display();
+    assertTrue(labels(robot, table, ".label").contains(before));
+    window.picture(robot, "import-review-labels");
+  }
+
+  private static List<String> labels(FxRobot robot, TableView<?> table, String style) {
+    return robot.from(table).lookup(".table-cell " + style).queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .toList();
+  }
+
+  @Test
   void keysAndNamesStandTogether(FxRobot robot) {
     open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
     UseCase record =
@@ -217,19 +243,13 @@ class ReviewProofWindowTest {
             .orElseThrow();
     review(robot, List.of(change(record, THEME, "legal_ops")));
     TableView<?> table = (TableView<?>) robot.lookup("#review-table").query();
-    List<String> shown =
-        robot.from(table).lookup(".table-cell .label").queryAllAs(Label.class).stream()
-            .map(Label::getText)
-            .toList();
+    List<String> shown = labels(robot, table, ".label");
     String source = Objects.requireNonNull(record.value(FieldRef.standard("source_id"))).display();
     for (String part :
         List.of(record.label(), source, "Theme", "theme", "legal_ops", "Legal operations")) {
       assertTrue(shown.contains(part), part + " in " + shown);
     }
-    List<String> captions =
-        robot.from(table).lookup(".table-cell .caption").queryAllAs(Label.class).stream()
-            .map(Label::getText)
-            .toList();
+    List<String> captions = labels(robot, table, ".caption");
     assertTrue(captions.containsAll(List.of(source, "theme", "Legal operations")), "muted");
     double wide =
         table.getVisibleLeafColumns().stream().mapToDouble(column -> column.getWidth()).sum();

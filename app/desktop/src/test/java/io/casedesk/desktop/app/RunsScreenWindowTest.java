@@ -152,8 +152,9 @@ class RunsScreenWindowTest {
     WindowFixture.await(() -> robot.lookup("#runs-table").tryQuery().isEmpty());
     WindowFixture.await(() -> model().phaseProperty().get() == RunsModel.Phase.READ);
     window.picture(robot, "runs-none");
+    robot.clickOn("Go to Use cases");
+    WindowFixture.awaitNode(robot, "#show-deleted-usecases");
 
-    robot.clickOn("#go-usecases");
     UseCase record = records().getFirst();
     save(robot, record, "777.5");
     // Nobody asked for the list again; the end of the run did.

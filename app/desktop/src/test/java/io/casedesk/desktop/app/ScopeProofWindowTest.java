@@ -140,7 +140,8 @@ class ScopeProofWindowTest {
         shown,
         shown,
         already,
-        shown - already);
+        shown - already,
+        Map.of());
   }
 
   private void review(FxRobot robot) {

@@ -115,6 +115,8 @@ class StatesWindowTest {
                 .isPresent());
     assertEquals("0 of 0 shown", ((Label) robot.lookup("#status-shown").query()).getText());
     window.picture(robot, "empty");
+    robot.clickOn("New use case");
+    WindowFixture.awaitNode(robot, "#create-name");
   }
 
   /** Only the built-in service is started; another one is started elsewhere. */

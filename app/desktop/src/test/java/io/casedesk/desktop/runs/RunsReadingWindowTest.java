@@ -36,7 +36,7 @@ class RunsReadingWindowTest extends RunsFixture {
   @Start
   void open(Stage stage) {
     RunsSection section =
-        new RunsSection(model(), new Messages(Locale.ENGLISH), new ChosenFiles(), null);
+        new RunsSection(model(), new Messages(Locale.ENGLISH), new ChosenFiles(), null, () -> {});
     BorderPane root = new BorderPane(section.node());
     root.setBottom(section.statusBar());
     stage.setScene(new Scene(root, 880, 640));

@@ -1,6 +1,6 @@
 package io.casedesk.server.store;
 
-import io.casedesk.server.database.Sha256;
+import io.casedesk.server.database.TextDigest;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -92,7 +92,7 @@ final class FieldIndex {
 
   /** A text as the index keeps it. No text that is kept as it is can look like a digest. */
   static String text(String value) {
-    return value.length() <= LONGEST ? value : "sha256 " + Sha256.sha256(value);
+    return value.length() <= LONGEST ? value : "sha256 " + TextDigest.sha256(value);
   }
 
   /** A number as the index keeps it: 1, 1.0 and 1e0 are one value. */

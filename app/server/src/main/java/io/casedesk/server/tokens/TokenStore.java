@@ -1,8 +1,8 @@
 package io.casedesk.server.tokens;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.database.Sha256;
 import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.database.TextDigest;
 import io.casedesk.server.store.RecordTimes;
 import java.security.SecureRandom;
 import java.sql.PreparedStatement;
@@ -100,7 +100,7 @@ public final class TokenStore implements AutoCloseable {
               try (Update update = handle.createUpdate(sql)) {
                 return update
                     .bind("name", name)
-                    .bind("digest", Sha256.sha256(token))
+                    .bind("digest", TextDigest.sha256(token))
                     .bind("now", RecordTimes.text(now))
                     .bind("expires", expires == null ? null : RecordTimes.text(expires))
                     .bind("readOnly", readOnly)
@@ -187,7 +187,7 @@ public final class TokenStore implements AutoCloseable {
    */
   public Optional<TokenIdentity> find(String token) {
     Instant now = clock.instant();
-    String presented = Sha256.sha256(token);
+    String presented = TextDigest.sha256(token);
     Optional<KnownToken> valid =
         database
             .read(FIND, statement -> row(statement, presented, RecordTimes.text(now)))

@@ -34,7 +34,7 @@ final class LineCells {
   LineCells(ReviewService<?> names, Messages messages) {
     this.names = names;
     this.messages = messages;
-    this.texts = new ReviewCellText(messages, this::isDate);
+    this.texts = new ReviewCellText(messages, this::isDate, this::labels);
   }
 
   /** Forgets names and labels, which may have changed. */
@@ -103,14 +103,21 @@ final class LineCells {
     if (created == null) {
       Content value = value(line, line.change().wanted());
       FileCell file = line.file();
-      return file == null ? value : Content.of(value.text(), file.text());
+      boolean isShown =
+          file == null || file.text().equals(value.text()) || file.text().equals(value.caption());
+      if (isShown) {
+        return value;
+      }
+      return Content.of(
+          value.text(),
+          value.caption().isEmpty() ? file.text() : value.caption() + " · " + file.text());
     }
     return Content.of(
         created.checked().create().name(),
         created.checked().create().values().entrySet().stream()
             .map(
                 value ->
-                    value.getKey().key() + ": " + texts.shown(value.getKey(), value.getValue()))
+                    value.getKey().key() + ": " + texts.labeled(value.getKey(), value.getValue()))
             .collect(Collectors.joining(", ")));
   }
 
@@ -123,13 +130,14 @@ final class LineCells {
     if (value == null || line.creating() != null) {
       return Content.of(line.creating() == null ? text : "", "");
     }
+    return Content.of(text, labels(line.change().field(), value));
+  }
+
+  private String labels(FieldRef field, FieldValue value) {
     if (labels.size() > MOST_LABELS) {
       labels.clear();
     }
-    FieldRef field = line.change().field();
-    return Content.of(
-        text,
-        labels.computeIfAbsent(new LabelKey(field, value), asked -> names.labels(field, value)));
+    return labels.computeIfAbsent(new LabelKey(field, value), asked -> names.labels(field, value));
   }
 
   /** The value before sending. */

@@ -49,7 +49,7 @@ final class LineSearch {
         dates.add(line.change().field());
       }
     }
-    ReviewCellText texts = new ReviewCellText(messages, dates::contains);
+    ReviewCellText texts = new ReviewCellText(messages, dates::contains, names::labels);
     series.cancel();
     tasks.call(() -> found(search, all, texts)).newestOf(series).onSuccess(found).start();
   }

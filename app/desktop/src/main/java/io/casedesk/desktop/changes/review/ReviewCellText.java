@@ -17,6 +17,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +29,25 @@ public final class ReviewCellText {
   private final VerdictText verdicts;
 
   private final Predicate<FieldRef> isDate;
+  private final BiFunction<FieldRef, FieldValue, String> labels;
 
   /** Creates the texts of states and of reasons. */
   public ReviewCellText(Messages messages) {
-    this(messages, field -> false);
+    this(messages, field -> false, (field, value) -> "");
   }
 
   /**
    * Creates the texts.
    *
    * @param isDate whether a field holds dates
+   * @param labels returns the labels of the keys in a value; empty if it has none
    */
-  ReviewCellText(Messages messages, Predicate<FieldRef> isDate) {
+  ReviewCellText(
+      Messages messages,
+      Predicate<FieldRef> isDate,
+      BiFunction<FieldRef, FieldValue, String> labels) {
     this.messages = messages;
+    this.labels = labels;
     this.isDate = isDate;
     this.verdicts = new VerdictText(messages);
   }
@@ -155,7 +162,14 @@ public final class ReviewCellText {
   private String quoted(FieldRef field, @Nullable FieldValue value) {
     return value == null || value.isBlank()
         ? ValueText.quoted(value, messages)
-        : ValueText.quoted(shown(field, value), messages);
+        : ValueText.quoted(labeled(field, value), messages);
+  }
+
+  /** Formats a value on one line, as {@code label (key)} if it has a label. */
+  String labeled(FieldRef field, FieldValue value) {
+    String label = labels.apply(field, value);
+    String text = shown(field, value);
+    return label.isEmpty() ? text : messages.text("review.value.labeled", label, text);
   }
 
   /** Formats a value as a text of its own. */

@@ -153,7 +153,9 @@ final class ReviewFooter {
     boolean isChecked = phase == ReviewModel.Phase.CHECKED;
     boolean isChecking = phase == ReviewModel.Phase.CHECKING;
     boolean isUnchecked = phase == ReviewModel.Phase.UNCHECKED;
-    Nodes.show(again, !asking && (isChecked || isUnchecked || phase == ReviewModel.Phase.FAILED));
+    // A failed check of a list has its own button above.
+    boolean isRetried = isEmbedded && phase == ReviewModel.Phase.FAILED;
+    Nodes.show(again, !asking && (isChecked || isUnchecked || isRetried));
     Nodes.show(apply, isChecked || (isEmbedded && !model.isSent() && (isChecking || isUnchecked)));
     apply.setDisable(ready == 0 || !isChecked);
     apply.setText(applying(asking));

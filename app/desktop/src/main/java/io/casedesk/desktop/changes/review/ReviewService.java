@@ -92,9 +92,7 @@ public interface ReviewService<R extends CaseRecord> {
   String recordName(String id);
 
   /** Returns the name of a record in its source; empty if unknown. */
-  default String recordSource(String id) {
-    return "";
-  }
+  String recordSource(String id);
 
   /** Returns the title of a field. */
   String fieldName(FieldRef field);
@@ -137,9 +135,7 @@ public interface ReviewService<R extends CaseRecord> {
   default void edited(Change value) {}
 
   /** Returns the labels of the keys in a value; empty if it has no keys or no labels. */
-  default String labels(FieldRef field, FieldValue value) {
-    return "";
-  }
+  String labels(FieldRef field, FieldValue value);
 
   /**
    * Returns whether a record to be created may exist already; call it after the plan was checked.

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -42,6 +41,7 @@ final class ReviewTable {
   private static final double AROUND_DECISIONS = 100;
 
   private static final double WIDEST_DECISIONS = 272;
+  private static final double AROUND_SKIP = 40;
 
   private static final PseudoClass SKIPPED = PseudoClass.getPseudoClass("skipped");
 
@@ -57,6 +57,13 @@ final class ReviewTable {
   private final Map<TableColumn<ReviewLine, ReviewLine>, Integer> weights = new LinkedHashMap<>();
 
   private final double decisions;
+
+  /** The width of the button that skips a line or that undoes this. */
+  private final double skip;
+
+  /** Whether the lines offer no other decision, as those of a file. */
+  private boolean isOnlySkipped;
+
   private final ReadOnlyBooleanProperty hasLast;
   private final ReviewModel<?> model;
   private final Messages messages;
@@ -79,12 +86,10 @@ final class ReviewTable {
     this.messages = messages;
     decisions =
         Math.clamp(
-            Stream.of("review.mine", "review.theirs")
-                    .mapToDouble(key -> new Text(messages.text(key)).getLayoutBounds().getWidth())
-                    .sum()
-                + AROUND_DECISIONS,
+            width("review.mine") + width("review.theirs") + AROUND_DECISIONS,
             ACTIONS,
             WIDEST_DECISIONS);
+    skip = Math.max(width("review.leaveOut"), width("review.reset")) + AROUND_SKIP;
     this.cells = new LineCells(model.service(), messages);
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
@@ -102,8 +107,8 @@ final class ReviewTable {
     last = column("last", cells::last);
     now = column("now", cells::now);
     moved = column("moved", cells::moved);
-    weights.put(column("record", cells::record), 15);
-    weights.put(column("field", cells::field), 15);
+    weights.put(column("record", cells::record), 22);
+    weights.put(column("field", cells::field), 13);
     weights.put(last, 12);
     weights.put(column("seen", cells::before), 15);
     weights.put(now, 15);
@@ -120,6 +125,10 @@ final class ReviewTable {
     model.decisions().versionProperty().subscribe(version -> rows.refresh());
   }
 
+  private double width(String messageKey) {
+    return new Text(messages.text(messageKey)).getLayoutBounds().getWidth();
+  }
+
   /** Shows the columns that say something in this phase. */
   private void arrange() {
     ReviewModel.Phase phase = model.phaseProperty().get();
@@ -132,6 +141,13 @@ final class ReviewTable {
         phase.isAfterRun()
             || (now.isVisible() && phase == ReviewModel.Phase.RUNNING)
             || model.reviewed().summary().hasContested());
+    isOnlySkipped =
+        lines.stream()
+            .allMatch(
+                line ->
+                    line.file() != null
+                        && line.creating() == null
+                        && line.standing() != ReviewLine.Status.DOUBT);
     actions.setVisible(phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING);
     fit();
   }
@@ -139,7 +155,7 @@ final class ReviewTable {
   /** Shares the width, so that a wider window shows more and no horizontal scrolling is needed. */
   private void fit() {
     row.setPrefWidth(ROW);
-    double buttons = now.isVisible() ? decisions : ACTIONS;
+    double buttons = now.isVisible() ? decisions : isOnlySkipped ? skip : ACTIONS;
     actions.setPrefWidth(buttons);
     double free =
         view.getWidth()

@@ -90,6 +90,7 @@ public final class ReviewView {
     // A longer language needs a second line.
     FlowPane row = new FlowPane(8, 8, decisions.node(), reason.node());
     row.getStyleClass().add("review-decisions");
+    Nodes.showWhile(row, table.node().visibleProperty());
     Node difference = new DifferenceView(model, table, messages).node();
     Node said = parts == null ? notices.node() : new VBox();
     root.setBottom(new VBox(note(), difference, said, row, footer.node()));

@@ -8,11 +8,11 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.ChecklistSnapshot;
+import io.casedesk.model.checklist.ChecklistSnapshot.LastChange;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.SolutionPartRepository;
-import io.casedesk.model.checklist.StoredChecklist;
-import io.casedesk.model.checklist.StoredChecklist.LastChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,7 +41,7 @@ final class ChecklistCache {
   private final Map<String, Solution> solutions = new LinkedHashMap<>();
   private final Map<String, Solution> deleted = new HashMap<>();
   private final Map<String, String> names = new HashMap<>();
-  private final Map<String, Map<String, StoredChecklist>> kept = new HashMap<>();
+  private final Map<String, Map<String, ChecklistSnapshot>> kept = new HashMap<>();
   private final Map<String, List<Checklist>> now = new HashMap<>();
   private final Map<String, Instant> reads = new HashMap<>();
   private final Map<String, ApiException> failures = new HashMap<>();
@@ -92,7 +92,7 @@ final class ChecklistCache {
     loaded = true;
   }
 
-  private void put(StoredChecklist one) {
+  private void put(ChecklistSnapshot one) {
     kept.computeIfAbsent(one.place().solution(), id -> new LinkedHashMap<>())
         .put(one.place().checklist(), one);
   }
@@ -174,26 +174,26 @@ final class ChecklistCache {
   }
 
   private void markGone(String solution, Set<String> there, Instant at) {
-    Map<String, StoredChecklist> all = kept.get(solution);
+    Map<String, ChecklistSnapshot> all = kept.get(solution);
     if (all != null) {
       all.replaceAll(
           (key, one) -> there.contains(key) || one.gone() != null ? one : markedGone(one, at));
     }
   }
 
-  private StoredChecklist later(ChecklistKey place, Checklist item, Instant at) {
-    StoredChecklist before = kept.getOrDefault(place.solution(), Map.of()).get(place.checklist());
+  private ChecklistSnapshot later(ChecklistKey place, Checklist item, Instant at) {
+    ChecklistSnapshot before = kept.getOrDefault(place.solution(), Map.of()).get(place.checklist());
     LastChange change = before == null ? null : before.change();
     if (before != null
         && !before.now().content().equals(item.content())
         && !before.now().fingerprint().equals(item.fingerprint())) {
       change = new LastChange(before.now(), at);
     }
-    return new StoredChecklist(place, item, at, change, null);
+    return new ChecklistSnapshot(place, item, at, change, null);
   }
 
-  private static StoredChecklist markedGone(StoredChecklist one, Instant at) {
-    return new StoredChecklist(one.place(), one.now(), one.read(), one.change(), at);
+  private static ChecklistSnapshot markedGone(ChecklistSnapshot one, Instant at) {
+    return new ChecklistSnapshot(one.place(), one.now(), one.read(), one.change(), at);
   }
 
   /** Adds reviews. */
@@ -264,7 +264,7 @@ final class ChecklistCache {
     List<MatrixEntry> cells = new ArrayList<>();
     List<ChecklistMatrix.Entry> entries = new ArrayList<>();
     List<ChecklistMatrix.RemovedChecklist> gone = new ArrayList<>();
-    for (StoredChecklist one : kept.getOrDefault(id, Map.of()).values()) {
+    for (ChecklistSnapshot one : kept.getOrDefault(id, Map.of()).values()) {
       if (one.gone() == null && deleted.containsKey(id)) {
         // Checklists of a deleted solution need no review.
         continue;
@@ -293,7 +293,7 @@ final class ChecklistCache {
         new SolutionRow.ReadState(listed, reads.get(id), failure));
   }
 
-  private ChecklistMatrix.Entry entry(StoredChecklist one) {
+  private ChecklistMatrix.Entry entry(ChecklistSnapshot one) {
     return new ChecklistMatrix.Entry(
         one.now(), history(one.place()).of(one.place().solution(), one.now()), one.change());
   }

@@ -3,10 +3,10 @@ package io.casedesk.desktop.checklists.model;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
-import io.casedesk.model.checklist.StoredChecklist;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -93,7 +93,7 @@ public record ChecklistLine(SolutionRow row, @Nullable MatrixEntry cell) {
 
   /** Whether the checklist changed since its review or, without one, since an earlier read. */
   boolean isChanged() {
-    StoredChecklist.LastChange change = cell == null ? null : cell.entry().change();
+    ChecklistSnapshot.LastChange change = cell == null ? null : cell.entry().change();
     return state() == ChecklistState.LAPSED
         || (change != null
             && state() != ChecklistState.GONE
@@ -105,7 +105,7 @@ public record ChecklistLine(SolutionRow row, @Nullable MatrixEntry cell) {
     if (cell == null || !isChanged()) {
       return null;
     }
-    StoredChecklist.LastChange change = cell.entry().change();
+    ChecklistSnapshot.LastChange change = cell.entry().change();
     return state() == ChecklistState.LAPSED || change == null
         ? new Change(cell.entry().standing().changes().size(), null)
         : new Change(cell.entry().lastChanges().size(), change.seen());

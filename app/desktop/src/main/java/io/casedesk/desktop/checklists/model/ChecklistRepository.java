@@ -8,10 +8,10 @@ import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
-import io.casedesk.model.checklist.StoredChecklist;
 import io.casedesk.workspace.ChecklistSnapshotStore;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
@@ -63,7 +63,7 @@ public final class ChecklistRepository {
    * @param names the last known names of solutions
    */
   record Stored(
-      Map<ChecklistKey, StoredChecklist> kept,
+      Map<ChecklistKey, ChecklistSnapshot> kept,
       Map<String, Instant> reads,
       Map<String, ApiException> failures,
       Map<String, String> names,

@@ -37,7 +37,8 @@ public final class MatrixColumnsModel {
     this.matrix = matrix;
     this.tasks = tasks;
     all.addListener(changed -> select());
-    matrix.changesProperty().addListener(changed -> select());
+    // The counts follow all changes, but not every batch: each change of columns is slow.
+    matrix.countsProperty().addListener(changed -> select());
     matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> select());
     select();
   }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.desktop.common.tasks.DetachedWork;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
@@ -179,9 +180,8 @@ public final class ReviewFolderModel {
     if (path.isBlank() || !isUnshared()) {
       return;
     }
-    Thread last = Thread.ofPlatform().daemon().name("last exchange").start(() -> closing(path));
     try {
-      if (!last.join(longestWait)) {
+      if (!DetachedWork.runWithin(longestWait, "last exchange", () -> closing(path))) {
         LOG.log(
             Level.WARNING,
             "The shared folder doesn't respond; it doesn't contain the last reviews");

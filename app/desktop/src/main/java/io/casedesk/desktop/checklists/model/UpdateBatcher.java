@@ -1,8 +1,8 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.desktop.common.tasks.DetachedWork;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -101,10 +101,7 @@ final class UpdateBatcher {
     void ask() {
       if (!due.getAndSet(true)) {
         long left = pause - (System.nanoTime() - last);
-        Executor when =
-            left <= 0
-                ? foreground
-                : CompletableFuture.delayedExecutor(left, TimeUnit.NANOSECONDS, foreground);
+        Executor when = left <= 0 ? foreground : DetachedWork.delayed(left, foreground);
         when.execute(this::now);
       }
     }

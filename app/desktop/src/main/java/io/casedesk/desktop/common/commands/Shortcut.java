@@ -41,6 +41,9 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts, boo
   /** Opens a plan file. */
   public static final KeyCombination OPEN_PLAN = controlShift(KeyCode.O);
 
+  /** Closes Casedesk; public because pages without commands have it, too. */
+  public static final KeyCombination QUIT = control(KeyCode.Q);
+
   private static final ObservableValue<Boolean> ALWAYS = new SimpleBooleanProperty(true);
 
   /** Creates a shortcut that is always active. */

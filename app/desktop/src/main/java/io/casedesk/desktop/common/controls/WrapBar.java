@@ -12,7 +12,8 @@ import javafx.scene.layout.Priority;
 
 /**
  * An {@link HBox} that wraps into further lines if a translation needs more room. A plain box would
- * shorten the texts or extend beyond the window.
+ * shorten the texts or extend beyond the window. Nodes that follow a growing node stay at the right
+ * edge, in further lines too.
  */
 public final class WrapBar extends HBox {
 
@@ -64,22 +65,25 @@ public final class WrapBar extends HBox {
     }
     Insets insets = getInsets();
     double y = insets.getTop();
+    boolean isAtRight = false;
     for (List<Node> line : lines(innerWidth(getWidth()))) {
       double height = height(line, innerWidth(getWidth()));
-      layoutLine(line, y, height);
+      layoutLine(line, y, height, isAtRight);
+      isAtRight |= line.stream().anyMatch(WrapBar::grows);
       y += height + getSpacing();
     }
   }
 
-  private void layoutLine(List<Node> line, double y, double height) {
+  private void layoutLine(List<Node> line, double y, double height, boolean isAtRight) {
     double room = innerWidth(getWidth());
     double used = getSpacing() * (line.size() - 1);
     long growers = line.stream().filter(WrapBar::grows).count();
     for (Node child : line) {
       used += Math.min(needs(child), room);
     }
-    double more = growers == 0 ? 0 : Math.max(0, room - used) / growers;
-    double x = getInsets().getLeft();
+    double free = Math.max(0, room - used);
+    double more = growers == 0 ? 0 : free / growers;
+    double x = getInsets().getLeft() + (growers == 0 && isAtRight ? free : 0);
     for (Node child : line) {
       double width = Math.min(needs(child), room) + (grows(child) ? more : 0);
       layoutInArea(

@@ -9,7 +9,7 @@ public record ScopeText(Messages messages) {
 
   /**
    * Returns one line per selection, such as {@code Theme: fin – 142 shown, 142 selected, 26 need no
-   * change, 3 skipped}; empty for none.
+   * change, 3 skipped (2 not empty, 1 deleted)}; empty for none.
    */
   public String of(List<RunPurpose.Scope> scopes) {
     return scopes.stream().map(this::of).collect(Collectors.joining("\n"));
@@ -25,6 +25,20 @@ public record ScopeText(Messages messages) {
     }
     int skipped = scope.chosen() - scope.already() - scope.changed();
     return messages.text(
-        "scope", filters, scope.shown(), scope.chosen(), scope.already(), Math.max(0, skipped));
+        "scope",
+        filters,
+        scope.shown(),
+        scope.chosen(),
+        scope.already(),
+        Math.max(0, skipped),
+        reasons(scope));
+  }
+
+  private String reasons(RunPurpose.Scope scope) {
+    return scope.skipped().isEmpty()
+        ? ""
+        : scope.skipped().entrySet().stream()
+            .map(reason -> messages.text("scope.skipped." + reason.getKey(), reason.getValue()))
+            .collect(Collectors.joining(", ", " (", ")"));
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
+import io.casedesk.changes.plan.RunPurpose.SkipReason;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.desktop.common.form.DropdownKeys;
 import io.casedesk.desktop.common.form.EditorRegistry;
@@ -18,6 +19,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +62,7 @@ record BulkEditRequest(
         tally.same,
         tally.skipped,
         tally.refused,
+        tally.reasons,
         tally.first,
         tally.samples);
   }
@@ -70,6 +73,7 @@ record BulkEditRequest(
     private final List<Change> changes = new ArrayList<>();
     private final List<RefusedInput> first = new ArrayList<>();
     private final List<BulkPreview.Sample> samples = new ArrayList<>();
+    private final Map<SkipReason, Integer> reasons = new EnumMap<>(SkipReason.class);
     private int same;
     private int skipped;
     private int refused;
@@ -94,6 +98,7 @@ record BulkEditRequest(
       String wanted = newInput(display(now), now == null || now.isBlank());
       if (wanted == null) {
         skipped++;
+        reasons.merge(skipReason(), 1, Integer::sum);
       } else if (wanted.equals(display(now))
           || (wanted.isEmpty() && ValueEquality.same(now, null))) {
         same++;
@@ -140,6 +145,8 @@ record BulkEditRequest(
 
     private void refuse(CaseRecord record, String text, String messageKey) {
       refused++;
+      boolean deleted = messageKey.equals("problem.deleted");
+      reasons.merge(deleted ? SkipReason.DELETED : SkipReason.INVALID, 1, Integer::sum);
       if (first.size() < NAMED) {
         first.add(new RefusedInput(record.label(), spec.title(), text, messageKey));
       }
@@ -157,6 +164,15 @@ record BulkEditRequest(
       case REPLACE -> replaced(now);
       case ADD -> with(now);
       case REMOVE -> without(now);
+    };
+  }
+
+  /** Returns why the action doesn't apply to a record. */
+  private SkipReason skipReason() {
+    return switch (action) {
+      case FILL -> SkipReason.NOT_EMPTY;
+      case BEFORE, AFTER -> SkipReason.EMPTY;
+      case SET, CLEAR, ADD, REPLACE, REMOVE -> SkipReason.NO_MATCH;
     };
   }
 

@@ -1,9 +1,11 @@
 package io.casedesk.desktop.records.bulkedit;
 
+import io.casedesk.changes.plan.RunPurpose.SkipReason;
 import io.casedesk.desktop.records.cells.CellTextParser.RefusedInput;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param same the number of records that have the value already
  * @param skipped the number of records that the action skips, such as non-empty fields for Fill
  * @param refused the number of records that can't be changed
+ * @param reasons the number of skipped and refused records by reason
  * @param first the first records that can't be changed, with reasons
  * @param samples the first changes with their records
  */
@@ -23,6 +26,7 @@ record BulkPreview(
     int same,
     int skipped,
     int refused,
+    Map<SkipReason, Integer> reasons,
     List<RefusedInput> first,
     List<Sample> samples) {
 

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javafx.util.Subscription;
@@ -191,6 +192,11 @@ public final class ConnectionStore {
       @Override
       public void change(Collection<Change> kept, Collection<Change> gone) {
         workspace.unsentChanges().change(session.connection(), kind, kept, gone);
+      }
+
+      @Override
+      public Set<Change.Cell> add(Collection<Change> changes) {
+        return workspace.unsentChanges().add(session.connection(), kind, changes);
       }
     };
   }

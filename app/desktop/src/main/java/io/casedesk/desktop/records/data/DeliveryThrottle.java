@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.data;
 
+import io.casedesk.desktop.common.tasks.DetachedWork;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +40,7 @@ public final class DeliveryThrottle {
   public DeliveryThrottle(Executor foreground) {
     this(
         foreground,
-        CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS, Runnable::run));
+        DetachedWork.delayed(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS), Runnable::run));
   }
 
   /**

@@ -242,6 +242,11 @@ public final class RecordsModel<R extends CaseRecord> {
     return views;
   }
 
+  /** Returns the number of records with input that is not stored as unsent changes yet. */
+  public int unsavedRecords() {
+    return editor.unsavedProperty().get() + (creating.isTyped() ? 1 : 0);
+  }
+
   /** Saves the latest input and table state. Blocks; call it after all other tasks have ended. */
   public void saveInput() {
     edits.close();

@@ -22,12 +22,19 @@ final class ListStates<R extends CaseRecord> {
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
   private final Node table;
+  private final Runnable create;
   private final Messages messages;
 
-  ListStates(RecordsModel<R> model, Node table, Messages messages) {
+  /**
+   * Creates the states.
+   *
+   * @param create opens the form for a new record
+   */
+  ListStates(RecordsModel<R> model, Node table, Runnable create, Messages messages) {
     this.model = model;
     this.rows = model.rows();
     this.table = table;
+    this.create = create;
     this.messages = messages;
   }
 
@@ -35,15 +42,21 @@ final class ListStates<R extends CaseRecord> {
   Node now() {
     return switch (model.reading().phaseProperty().get()) {
       case IDLE, READING -> rows.store().totalProperty().get() == 0 ? reading() : tableOrNoMatch();
-      case READ ->
-          rows.store().totalProperty().get() == 0
-              ? none(model.kind().name() + ".none")
-              : tableOrNoMatch();
+      case READ -> rows.store().totalProperty().get() == 0 ? noRecords() : tableOrNoMatch();
       // The number of records is unknown if the list was never read.
       case CANCELLED ->
           rows.store().totalProperty().get() == 0 ? none("read.cancelled.none") : tableOrNoMatch();
       case FAILED -> rows.store().totalProperty().get() == 0 ? failed() : tableOrNoMatch();
     };
+  }
+
+  private Node noRecords() {
+    String kind = model.kind().name();
+    return StateViews.offer(
+        Feather.INBOX,
+        messages.text(kind + ".none"),
+        messages.text(kind + ".create.title"),
+        create);
   }
 
   private Node none(String messageKey) {
@@ -74,7 +87,11 @@ final class ListStates<R extends CaseRecord> {
           model.filters()::clear);
     }
     return query.isEmpty()
-        ? StateViews.quiet(Feather.TRASH_2, messages.text("deleted.only"))
+        ? StateViews.offer(
+            Feather.TRASH_2,
+            messages.text("deleted.only"),
+            messages.text("deleted.show", rows.store().deletedProperty().get()),
+            () -> rows.deletedShownProperty().set(true))
         : notFound(query);
   }
 

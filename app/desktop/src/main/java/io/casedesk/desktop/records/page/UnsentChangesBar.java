@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.UnsentChangesSaver;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -41,27 +42,50 @@ final class UnsentChangesBar {
     Label unkept = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
     unkept.getStyleClass().addAll("verdict", "verdict-bad");
     unkept.setMinWidth(0);
-    staging.failureProperty().subscribe(failure -> showSaveFailure(unkept, failure));
+    UnsentChangesSaver saver = staging.saver();
+    saver.failureProperty().subscribe(failure -> showFailure(unkept, "staging.unkept", failure));
+    Label unread = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
+    unread.getStyleClass().addAll("verdict", "verdict-bad");
+    unread.setMinWidth(0);
+    Button retry =
+        Buttons.of("load-staged", messages.text("staging.unread.again"), saver::retryLoad);
+    saver
+        .loadFailureProperty()
+        .subscribe(
+            failure -> {
+              showFailure(unread, "staging.unread", failure);
+              Nodes.show(retry, failure != null);
+            });
     node.getChildren()
-        .setAll(count, unkept, Nodes.spacer(), undo(), redo(), discard(back), reviewButton(review));
+        .setAll(
+            count,
+            unkept,
+            unread,
+            retry,
+            Nodes.spacer(),
+            undo(),
+            redo(),
+            discard(back),
+            reviewButton(review));
     Nodes.showWhile(
         node,
         staging
             .cellsProperty()
             .greaterThan(0)
             .or(staging.undoableProperty())
-            .or(staging.redoableProperty()));
+            .or(staging.redoableProperty())
+            .or(saver.loadFailureProperty().isNotNull()));
   }
 
   Node node() {
     return node;
   }
 
-  private void showSaveFailure(Label unkept, @Nullable Throwable failure) {
-    Nodes.show(unkept, failure != null);
+  private void showFailure(Label label, String key, @Nullable Throwable failure) {
+    Nodes.show(label, failure != null);
     String why = failure == null ? "" : new FailureText(messages).detail(failure);
-    unkept.setText(failure == null ? "" : messages.text("staging.unkept"));
-    unkept.setTooltip(new Tooltip(why));
+    label.setText(failure == null ? "" : messages.text(key));
+    label.setTooltip(new Tooltip(why));
   }
 
   private Button undo() {

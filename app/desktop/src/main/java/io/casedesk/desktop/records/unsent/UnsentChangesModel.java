@@ -22,7 +22,6 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
@@ -82,9 +81,9 @@ public final class UnsentChangesModel {
     return redoable.getReadOnlyProperty();
   }
 
-  /** Why unsent changes could not be saved; null if they are safe. */
-  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return saver.failureProperty();
+  /** Returns the saver, which knows what could not be loaded or saved. */
+  public UnsentChangesSaver saver() {
+    return saver;
   }
 
   /** Subscribes to the ids of records whose unsent changes have changed. */

@@ -20,11 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Saves unsent changes to the disk, one write at a time, so that an older change never overwrites a
- * newer one. A failed write is retried with the next change.
+ * newer one. A failed write is retried with the next change. A stored change that could not be
+ * loaded is never overwritten: a newer change of its cell stays in memory until it is loaded.
  */
-final class UnsentChangesSaver {
+public final class UnsentChangesSaver {
 
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> loadFailure =
+      new ReadOnlyObjectWrapper<>();
 
   private final Tasks tasks;
   private final UnsentChangesStore store;
@@ -32,8 +36,11 @@ final class UnsentChangesSaver {
   /** The changes to write, oldest first; processed off the JavaFX thread. Guarded by itself. */
   private final Deque<Collection<CellEdit>> waiting = new ArrayDeque<>();
 
-  /** Cells that were written before the saved changes were loaded. */
+  /** Cells whose only stored change was written before the saved changes were loaded. */
   private final Set<Change.Cell> written = new HashSet<>();
+
+  /** Changes of cells whose stored changes aren't loaded. */
+  private final Map<Change.Cell, CellEdit> held = new LinkedHashMap<>();
 
   private boolean working;
 
@@ -46,14 +53,38 @@ final class UnsentChangesSaver {
   }
 
   /** Why changes could not be saved; null if all are saved or about to be saved. */
-  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
+  }
+
+  /** Why the saved changes could not be loaded; null if they are or are about to be loaded. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> loadFailureProperty() {
+    return loadFailure.getReadOnlyProperty();
+  }
+
+  /** Returns the number of changed cells that could not be saved. */
+  public int unsavedCells() {
+    if (failure.get() == null) {
+      return 0;
+    }
+    Set<Change.Cell> cells = new HashSet<>(held.keySet());
+    synchronized (waiting) {
+      waiting.forEach(swaps -> swaps.forEach(swap -> cells.add(swap.cell())));
+    }
+    return cells.size();
   }
 
   /** Loads the saved changes; if that fails, tries again before the next write. */
   void load(Consumer<List<Change>> loaded) {
     unread = loaded;
     read(loaded);
+  }
+
+  /** Tries again to load the saved changes. */
+  public void retryLoad() {
+    if (unread != null && !working) {
+      read(unread);
+    }
   }
 
   void save(List<CellEdit> swaps) {
@@ -75,7 +106,7 @@ final class UnsentChangesSaver {
     }
   }
 
-  /** Nothing is written meanwhile: it could replace a saved change that isn't known yet. */
+  /** Nothing is written meanwhile, so that changes of the loaded cells can replace them. */
   private void read(Consumer<List<Change>> loaded) {
     working = true;
     tasks
@@ -84,7 +115,12 @@ final class UnsentChangesSaver {
             saved -> {
               working = false;
               unread = null;
+              loadFailure.set(null);
               failure.set(null);
+              synchronized (waiting) {
+                waiting.addFirst(List.copyOf(held.values()));
+              }
+              held.clear();
               loaded.accept(
                   saved.stream().filter(change -> !written.contains(change.cell())).toList());
               next();
@@ -92,7 +128,7 @@ final class UnsentChangesSaver {
         .onFailure(
             thrown -> {
               working = false;
-              failure.set(thrown);
+              loadFailure.set(thrown);
               if (isAnyWaiting()) {
                 write();
               }
@@ -105,13 +141,9 @@ final class UnsentChangesSaver {
     tasks
         .call(this::writeAll)
         .onSuccess(
-            cells -> {
+            done -> {
               working = false;
-              if (unread == null) {
-                failure.set(null);
-              } else {
-                written.addAll(cells);
-              }
+              failure.set(held.isEmpty() ? null : loadFailure.get());
               next();
             })
         .onFailure(
@@ -128,9 +160,10 @@ final class UnsentChangesSaver {
     }
   }
 
-  /** Writes all pending changes; returns their cells. */
-  private Set<Change.Cell> writeAll() {
-    Map<Change.Cell, CellEdit> taken = new LinkedHashMap<>();
+  /** Writes all pending changes, except those of cells with a stored change that isn't loaded. */
+  private boolean writeAll() {
+    Map<Change.Cell, CellEdit> taken = new LinkedHashMap<>(held);
+    held.clear();
     synchronized (waiting) {
       waiting.forEach(
           swaps -> swaps.forEach(swap -> taken.merge(swap.cell(), swap, CellEdit::followedBy)));
@@ -138,35 +171,44 @@ final class UnsentChangesSaver {
     }
     // What was typed and undone leaves the disk as it is.
     taken.values().removeIf(swap -> Objects.equals(swap.before(), swap.after()));
+    List<Change> fresh = new ArrayList<>();
     List<Change> kept = new ArrayList<>();
     List<Change> gone = new ArrayList<>();
     for (CellEdit swap : taken.values()) {
       Change after = swap.after();
       Change before = swap.before();
       if (after != null) {
-        kept.add(after);
+        (unread == null || written.contains(swap.cell()) ? kept : fresh).add(after);
       } else if (before != null) {
         gone.add(before);
       }
     }
-    boolean written = false;
+    boolean done = false;
     try {
+      if (!fresh.isEmpty()) {
+        Set<Change.Cell> unloaded = store.add(fresh);
+        fresh.forEach(change -> written.add(change.cell()));
+        written.removeAll(unloaded);
+        held.putAll(taken);
+        held.keySet().retainAll(unloaded);
+        taken.keySet().removeAll(unloaded);
+      }
       store.change(kept, gone);
-      written = true;
+      done = true;
     } finally {
-      if (!written) {
+      if (!done) {
         synchronized (waiting) {
           waiting.addFirst(taken.values());
         }
       }
     }
-    return taken.keySet();
+    return done;
   }
 
   /** Writes the pending changes. Blocks; no other write may be running. */
   void close() {
-    if (isAnyWaiting()) {
-      Set<Change.Cell> _ = writeAll();
+    if (isAnyWaiting() || !held.isEmpty()) {
+      boolean _ = writeAll();
     }
   }
 }

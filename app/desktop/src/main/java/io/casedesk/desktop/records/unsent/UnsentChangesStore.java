@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.unsent;
 import io.casedesk.model.Change;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /** Stores unsent changes. Blocks on the disk. */
 public interface UnsentChangesStore {
@@ -12,4 +13,7 @@ public interface UnsentChangesStore {
 
   /** Stores some changes in place of earlier ones of the same cells, and removes others. */
   void change(Collection<Change> kept, Collection<Change> gone);
+
+  /** Stores changes of cells without a stored change; returns the cells that have one. */
+  Set<Change.Cell> add(Collection<Change> changes);
 }

@@ -65,10 +65,35 @@ final class ReviewCellTextTest {
     assertEquals(
         "Another user changed the value. Before: “" + beginning + "”. Now: “2026-12-31”.",
         new ReviewCellText(new Messages(Locale.ENGLISH)).explanation(line));
-    ReviewCellText german = new ReviewCellText(new Messages(Locale.GERMANY), due::equals);
+    ReviewCellText german =
+        new ReviewCellText(new Messages(Locale.GERMANY), due::equals, (field, value) -> "");
     assertEquals(
         "Jemand anderes hat den Wert geändert. Vorher: „" + beginning + "“. Jetzt: „31.12.2026“.",
         german.explanation(line));
+  }
+
+  @Test
+  void keysWithinASentenceHaveTheirLabels() {
+    FieldRef theme = FieldRef.custom("theme");
+    ReviewLine line =
+        new ReviewLine(
+            new PreflightCell(
+                new PlannedCell(
+                    new Change("1", theme, FieldValue.text("fin"), FieldValue.text("hr")), ""),
+                PreflightCell.State.CONFLICT,
+                FieldValue.text("legal"),
+                null,
+                List.of()),
+            null,
+            null);
+    ReviewCellText texts =
+        new ReviewCellText(
+            new Messages(Locale.ENGLISH),
+            field -> false,
+            (field, value) -> value.display().equals("fin") ? "Finance" : "");
+    assertEquals(
+        "Another user changed the value. Before: “Finance (fin)”. Now: “legal”.",
+        texts.explanation(line));
   }
 
   private static String now(Verdict verdict, @Nullable FieldValue now) {
@@ -83,12 +108,14 @@ final class ReviewCellTextTest {
   void datesAreShownInTheFormOfTheLocaleAndTextsAsTheyAre() {
     FieldRef due = FieldRef.custom("due");
     FieldValue date = FieldValue.text("2026-12-31");
-    ReviewCellText german = new ReviewCellText(new Messages(Locale.GERMANY), due::equals);
+    ReviewCellText german =
+        new ReviewCellText(new Messages(Locale.GERMANY), due::equals, (field, value) -> "");
     assertEquals("31.12.2026", german.shown(due, date));
     assertEquals("2026-12-31", german.shown(FieldRef.custom("note"), date));
     assertEquals("soon", german.shown(due, FieldValue.text("soon")));
     Messages iso = new Messages(Locale.GERMANY).withIsoDates().withGroupedNumbers();
-    assertEquals("2026-12-31", new ReviewCellText(iso, due::equals).shown(due, date));
+    assertEquals(
+        "2026-12-31", new ReviewCellText(iso, due::equals, (field, value) -> "").shown(due, date));
     assertEquals("1.234", new ReviewCellText(iso).shown(due, new FieldValue.Numeric("1234")));
   }
 

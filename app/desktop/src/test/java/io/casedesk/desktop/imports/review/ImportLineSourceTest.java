@@ -158,6 +158,16 @@ final class ImportLineSourceTest {
     }
 
     @Override
+    public String recordSource(String id) {
+      return "";
+    }
+
+    @Override
+    public String labels(FieldRef field, FieldValue value) {
+      return "";
+    }
+
+    @Override
     public String fieldName(FieldRef field) {
       return field.key();
     }

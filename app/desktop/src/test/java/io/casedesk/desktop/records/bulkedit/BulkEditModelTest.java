@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.plan.RunPurpose.SkipReason;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.model.Change;
@@ -31,7 +33,7 @@ class BulkEditModelTest extends RecordsModelFixture {
     List<UseCase> all = model.rows().store().records();
     BulkEditModel<UseCase> bulk = model.bulk();
     bulk.open(all, all, List.of("Theme: fin"));
-    bulk.choose(bulk.fields("spons").getFirst());
+    bulk.choose(bulk.fields(TextSearch.of("spons")).getFirst());
     return bulk;
   }
 
@@ -84,6 +86,7 @@ class BulkEditModelTest extends RecordsModelFixture {
     assertEquals(1, preview.refused());
     assertEquals("Gone", preview.first().getFirst().record());
     assertEquals("problem.deleted", preview.first().getFirst().messageKey());
+    assertEquals(Map.of(SkipReason.DELETED, 1), preview.reasons());
 
     assertTrue(bulk.stage());
     assertEquals(List.of("2=Ada", "3=Ada"), staged());
@@ -110,6 +113,7 @@ class BulkEditModelTest extends RecordsModelFixture {
     bulk.actionProperty().set(BulkAction.FILL);
     value().inputProperty().set("Cy");
     assertEquals(1, preview().skipped());
+    assertEquals(1, preview().reasons().get(SkipReason.NOT_EMPTY));
     assertTrue(bulk.stage());
     assertEquals(List.of("1=Cy", "3=Cy"), staged());
     Change first = Objects.requireNonNull(model.staging().find("1", MemoryUseCases.SPONSOR));
@@ -156,6 +160,7 @@ class BulkEditModelTest extends RecordsModelFixture {
     bulk.actionProperty().set(BulkAction.BEFORE);
     bulk.textProperty().set("The ");
     assertEquals(1, preview().skipped(), "nothing is put before a blank");
+    assertEquals(1, preview().reasons().get(SkipReason.EMPTY));
     assertTrue(bulk.stage());
     bulk.actionProperty().set(BulkAction.AFTER);
     bulk.textProperty().set(" II");

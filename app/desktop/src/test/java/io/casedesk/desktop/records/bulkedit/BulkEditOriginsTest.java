@@ -15,7 +15,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Whether what is staged is said to have been chosen from what it was not. */
@@ -23,7 +25,14 @@ class BulkEditOriginsTest {
 
   private static final FieldRef RISK = FieldRef.custom("risk_tier");
   private static final RunPurpose.Scope SCOPE =
-      new RunPurpose.Scope(RISK.toString(), List.of("Theme: legal"), 3, 3, 1, 2);
+      new RunPurpose.Scope(
+          RISK.toString(),
+          List.of("Theme: legal"),
+          3,
+          4,
+          1,
+          2,
+          Map.of(RunPurpose.SkipReason.NOT_EMPTY, 1));
   private static final List<Change> BULK = List.of(high("1"), high("2"));
 
   private final Deque<Runnable> background = new ArrayDeque<>();
@@ -50,6 +59,11 @@ class BulkEditOriginsTest {
       now.forEach(change -> disk.removeIf(old -> isOfTheSameCell(old, change)));
       gone.forEach(change -> disk.removeIf(old -> isOfTheSameCell(old, change)));
       disk.addAll(now);
+    }
+
+    @Override
+    public Set<Change.Cell> add(Collection<Change> changes) {
+      throw new AssertionError("Everything was loaded.");
     }
   }
 

@@ -67,6 +67,11 @@ class UnsentChangesModelTest {
       public void change(Collection<Change> kept, Collection<Change> gone) {
         opened.unsentChanges().change(SERVICE, "use-cases", kept, gone);
       }
+
+      @Override
+      public Set<Change.Cell> add(Collection<Change> changes) {
+        return opened.unsentChanges().add(SERVICE, "use-cases", changes);
+      }
     };
   }
 
@@ -202,7 +207,8 @@ class UnsentChangesModelTest {
     workspace.close();
     staging.stage(List.of(change("1", THEME, "a")));
     work();
-    assertInstanceOf(WorkspaceException.class, staging.failureProperty().get());
+    assertInstanceOf(WorkspaceException.class, staging.saver().failureProperty().get());
+    assertEquals(1, staging.saver().unsavedCells());
     assertEquals(1, staging.cellsProperty().get(), "it is still staged");
 
     List<Change> written = new ArrayList<>();
@@ -224,6 +230,11 @@ class UnsentChangesModelTest {
                 }
                 written.addAll(kept);
               }
+
+              @Override
+              public Set<Change.Cell> add(Collection<Change> changes) {
+                throw new AssertionError("There was nothing to load.");
+              }
             });
     model[0].stage(List.of(change("1", THEME, "a")));
     work();
@@ -231,54 +242,101 @@ class UnsentChangesModelTest {
     model[0].stage(List.of(change("2", THEME, "b")));
     work();
     assertEquals(Set.of(change("1", THEME, "a"), change("2", THEME, "b")), Set.copyOf(written));
-    assertNull(model[0].failureProperty().get());
+    assertNull(model[0].saver().failureProperty().get());
+    assertEquals(0, model[0].saver().unsavedCells());
     workspace = Workspace.open(folder, "Test");
   }
 
-  @Test
-  void whatCouldNotBeReadAtTheStartIsReadBeforeTheNextWrite() {
-    staging.stage(
-        List.of(change("1", THEME, "kept"), change("2", THEME, "old"), change("3", THEME, "x")));
-    work();
-    List<RuntimeException> faults = new ArrayList<>();
-    faults.add(new IllegalStateException("the disk is away"));
-    faults.add(new IllegalStateException("the disk is still away"));
+  /** A store whose next loads fail. */
+  private UnsentChangesStore failing(Deque<RuntimeException> faults) {
     UnsentChangesStore disk = store(workspace);
-    UnsentChangesModel next =
-        new UnsentChangesModel(
-            tasks,
-            new UnsentChangesStore() {
-              @Override
-              public List<Change> load() {
-                if (!faults.isEmpty()) {
-                  throw faults.removeFirst();
-                }
-                return disk.load();
-              }
+    return new UnsentChangesStore() {
+      @Override
+      public List<Change> load() {
+        if (!faults.isEmpty()) {
+          throw faults.removeFirst();
+        }
+        return disk.load();
+      }
 
-              @Override
-              public void change(Collection<Change> kept, Collection<Change> gone) {
-                disk.change(kept, gone);
-              }
-            });
+      @Override
+      public void change(Collection<Change> kept, Collection<Change> gone) {
+        disk.change(kept, gone);
+      }
+
+      @Override
+      public Set<Change.Cell> add(Collection<Change> changes) {
+        return disk.add(changes);
+      }
+    };
+  }
+
+  private static Deque<RuntimeException> faults(int count) {
+    Deque<RuntimeException> faults = new ArrayDeque<>();
+    for (int i = 0; i < count; i++) {
+      faults.add(new IllegalStateException("the disk is away"));
+    }
+    return faults;
+  }
+
+  @Test
+  void anEditNeverReplacesAStoredChangeThatWasNotLoaded() {
+    Change old = change("2", THEME, "old");
+    staging.stage(List.of(change("1", THEME, "kept"), old));
+    work();
+    UnsentChangesStore disk = store(workspace);
+    UnsentChangesModel next = new UnsentChangesModel(tasks, failing(faults(3)));
     next.load(() -> {});
     work();
-    assertInstanceOf(IllegalStateException.class, next.failureProperty().get());
+    UnsentChangesSaver saver = next.saver();
+    assertInstanceOf(IllegalStateException.class, saver.loadFailureProperty().get());
+    assertNull(saver.failureProperty().get(), "nothing is left to save");
 
-    next.stage(List.of(change("2", THEME, "newer")));
+    Change newer = change("2", THEME, "newer");
+    Change other = change("3", THEME, "y");
+    next.stage(List.of(other, newer));
     work();
-    // It is on the disk, and what was there is still not known.
-    assertInstanceOf(IllegalStateException.class, next.failureProperty().get());
-    assertTrue(disk.load().contains(change("2", THEME, "newer")));
-    assertEquals(1, next.cellsProperty().get());
+    assertEquals(List.of(change("1", THEME, "kept"), old, other), disk.load());
+    assertInstanceOf(IllegalStateException.class, saver.failureProperty().get());
+    assertEquals(1, saver.unsavedCells());
+    // The change that this program stored can be replaced.
+    Change another = change("3", THEME, "z");
+    next.stage(List.of(another));
+    work();
+    next.close();
+    assertEquals(List.of(change("1", THEME, "kept"), old, another), disk.load());
+    assertEquals(1, saver.unsavedCells());
 
-    next.stage(List.of(change("3", THEME, "y")));
+    saver.retryLoad();
     work();
-    assertNull(next.failureProperty().get());
-    Set<Change> all =
-        Set.of(change("1", THEME, "kept"), change("2", THEME, "newer"), change("3", THEME, "y"));
+    assertNull(saver.loadFailureProperty().get());
+    assertNull(saver.failureProperty().get());
+    assertEquals(0, saver.unsavedCells());
+    Set<Change> all = Set.of(change("1", THEME, "kept"), newer, another);
     assertEquals(all, Set.copyOf(next.all()));
     assertEquals(all, Set.copyOf(disk.load()));
+    next.undo();
+    next.undo();
+    work();
+    assertEquals(old, next.find("2", THEME), "undo returns to the change that was loaded late");
+    assertTrue(disk.load().contains(old));
+  }
+
+  @Test
+  void anEditThatIsTakenBackLeavesTheStoredChangeThatWasNotLoaded() {
+    Change old = change("2", THEME, "old");
+    staging.stage(List.of(old));
+    work();
+    UnsentChangesModel next = new UnsentChangesModel(tasks, failing(faults(3)));
+    next.load(() -> {});
+    work();
+    next.stage(List.of(change("2", THEME, "newer")));
+    work();
+    next.undo();
+    work();
+    assertEquals(List.of(old), store(workspace).load());
+    assertNull(next.saver().failureProperty().get());
+    assertEquals(0, next.saver().unsavedCells());
   }
 
   @Test

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param change its last change; null when there was none since it was first read
  * @param gone when a read first found it missing; null while the service sends it
  */
-public record StoredChecklist(
+public record ChecklistSnapshot(
     ChecklistKey place,
     Checklist now,
     Instant read,
-    StoredChecklist.@Nullable LastChange change,
+    ChecklistSnapshot.@Nullable LastChange change,
     @Nullable Instant gone) {
 
   /**

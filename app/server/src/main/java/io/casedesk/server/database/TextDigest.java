@@ -6,9 +6,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Computes SHA-256 digests. */
-public final class Sha256 {
+public final class TextDigest {
 
-  private Sha256() {}
+  private TextDigest() {}
 
   /** The digest of a text's UTF-8 bytes, hexadecimal. */
   public static String sha256(String text) {

@@ -1,0 +1,98 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** The keyboard shortcut that closes Casedesk, which asks before input is lost. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class QuitWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    window = WindowFixture.overSample(stage, folder, 40);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  /** Presses the shortcut in a window; the question that follows has an event loop of its own. */
+  private static void quit(FxRobot robot, Node in) {
+    KeyEvent pressed =
+        new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.Q, false, true, false, false);
+    WindowFixture.await(() -> in.getScene() != null);
+    Platform.runLater(() -> in.fireEvent(pressed));
+    Pulses.await();
+  }
+
+  @Test
+  void itAsksBeforeInvalidInputIsLost(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    String id = window.composition.useCases().model().rows().store().records().getFirst().id();
+    robot.interact(() -> window.composition.useCases().view().select(id));
+    WindowFixture.typeInto(robot, "annual_benefit", "a lot");
+    quit(robot, robot.lookup("#field-annual_benefit").query());
+    WindowFixture.awaitNode(robot, "#decline");
+    assertTrue(texts(robot).stream().anyMatch(text -> text.startsWith("One record has invalid")));
+    WindowFixture.press(robot, "#decline");
+    WindowFixture.await(() -> robot.lookup("#decline").tryQuery().isEmpty());
+    assertTrue(window.stage.isShowing());
+
+    quit(robot, window.stage.getScene().getRoot());
+    WindowFixture.press(robot, "#confirm");
+    WindowFixture.await(() -> !window.stage.isShowing());
+  }
+
+  @Test
+  void itClosesTheWindowAboveAnOpenDialogToo(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    quit(robot, WindowFixture.awaitNode(robot, ".palette"));
+    WindowFixture.await(() -> !window.stage.isShowing());
+  }
+
+  @Test
+  void itClosesTheWindowFromAWindowBesideIt(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.window().support().about());
+    quit(robot, WindowFixture.awaitNode(robot, "#about-version"));
+    WindowFixture.await(() -> !window.stage.isShowing());
+  }
+
+  @Test
+  void itIsListedAmongTheShortcuts(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
+    Node line = WindowFixture.awaitNode(robot, "#keys-quit");
+    assertEquals(
+        List.of("Close Casedesk", "Ctrl+Q"),
+        line.lookupAll(".label").stream().map(label -> ((Label) label).getText()).toList());
+  }
+
+  private static List<String> texts(FxRobot robot) {
+    return robot.lookup("#close .label").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .toList();
+  }
+}
