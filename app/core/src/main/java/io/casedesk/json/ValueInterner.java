@@ -59,12 +59,19 @@ final class ValueInterner {
     return value;
   }
 
-  /** Returns whether a text is the object that is cached for its value. */
-  @SuppressWarnings("ReferenceEquality") // asks for the object itself
+  /** Returns whether a value is the object that is cached for equal values. */
   boolean isShared(FieldValue value) {
-    return value instanceof FieldValue.Text(String text)
-        && text.length() <= LONGEST
-        && kept.getPlain(mixed(text, TEXT) >>> 18) == value;
+    return switch (value) {
+      case FieldValue.Text(String text) -> isShared(value, text, TEXT);
+      case FieldValue.Numeric(String digits) -> isShared(value, digits, NUMERIC);
+      case FieldValue.Structure(String json) -> isShared(value, json, STRUCTURE);
+      default -> true;
+    };
+  }
+
+  @SuppressWarnings("ReferenceEquality") // asks for the object itself
+  private boolean isShared(FieldValue value, String text, int kind) {
+    return text.length() <= LONGEST && kept.getPlain(mixed(text, kind) >>> 18) == value;
   }
 
   private static int mixed(String text, int kind) {

@@ -1,7 +1,6 @@
 package io.casedesk.model;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.io.ByteArrayOutputStream;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.ArrayList;
@@ -23,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The members of one record by name, in the order sent. The names are in a {@link FieldLayout} that
- * other records share, the values in an array. Texts can be packed: the garbage collector then has
- * one array to copy instead of three objects for each text. Immutable. A field that is not set is
- * not in the map.
+ * other records share, the values in an array. Texts, numbers and JSON can be packed: the garbage
+ * collector then has one array to copy instead of three objects for each value. Immutable. A field
+ * that is not set is not in the map.
  */
 public final class FieldValues extends AbstractMap<String, FieldValue> {
 
-  private static final byte[] NO_TEXTS = {};
+  private static final byte[] NOTHING = {};
 
   /** The empty map of an object that wasn't sent. */
   public static final FieldValues NONE =
@@ -39,18 +38,19 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   public static final FieldValues SENT_EMPTY =
       new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
 
-  /** Bytes in front of a packed text: its slot and its length. */
-  private static final int HEAD = 3;
-
+  /** Enough for most records. */
   private static final int FIRST_ROOM = 512;
-  private static final int MOST_SLOT = 0xFF;
-  private static final int LONGEST = 0xFFFF;
 
   private final FieldLayout shape;
+
+  /** One for each slot; where values are packed, only the others. */
   private final @Nullable FieldValue[] values;
 
-  /** Texts that are not in the array of values: slot, length and UTF-8 of each, in slot order. */
-  private final byte[] texts;
+  /**
+   * The slot of each value in the array, in one byte each, and then {@link PackedValues}; empty if
+   * every value is in the array.
+   */
+  private final byte[] packed;
 
   private final int size;
 
@@ -67,72 +67,60 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
           values.length + " values do not fit a shape of " + shape.size() + " names");
     }
     this(
-        shape,
-        values,
-        NO_TEXTS,
-        values.length - Collections.frequency(Arrays.asList(values), null));
+        shape, values, NOTHING, values.length - Collections.frequency(Arrays.asList(values), null));
   }
 
-  private FieldValues(FieldLayout shape, @Nullable FieldValue[] values, byte[] texts, int size) {
+  private FieldValues(FieldLayout shape, @Nullable FieldValue[] values, byte[] packed, int size) {
     this.shape = shape;
     this.values = values;
-    this.texts = texts;
+    this.packed = packed;
     this.size = size;
   }
 
   /**
-   * Returns an equal map with packed texts, which are decoded each time they are read.
+   * Returns an equal map with packed values, which are decoded each time they are read.
    *
    * @param isKept whether to keep a value as it is, because other objects refer to it as well
    */
   public FieldValues packed(BiPredicate<String, FieldValue> isKept) {
-    if (texts.length > 0) {
+    if (size == 0 || packed.length > 0 || shape.size() > PackedValues.MOST_SLOTS) {
       return this;
     }
-    @Nullable FieldValue[] kept = values.clone();
-    ByteBuffer packed = ByteBuffer.allocate(FIRST_ROOM);
-    for (int slot = 0; slot < kept.length && slot <= MOST_SLOT; slot++) {
-      if (kept[slot] instanceof FieldValue.Text(String text)
-          && isPackable(text)
-          && !isKept.test(shape.key(slot), kept[slot])) {
-        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-        packed = withRoom(packed, HEAD + utf8.length);
-        packed.put((byte) slot).putShort((short) utf8.length).put(utf8);
-        kept[slot] = null;
+    List<FieldValue> kept = new ArrayList<>(size);
+    ByteArrayOutputStream slots = new ByteArrayOutputStream(FIRST_ROOM);
+    ByteArrayOutputStream others = new ByteArrayOutputStream(FIRST_ROOM);
+    for (int slot = 0; slot < values.length; slot++) {
+      FieldValue value = values[slot];
+      if (value == null) {
+        continue;
+      }
+      if (PackedValues.isPackable(value) && !isKept.test(shape.key(slot), value)) {
+        PackedValues.append(others, slot, value);
+      } else {
+        kept.add(value);
+        slots.write(slot);
       }
     }
-    return packed.position() == 0
-        ? this
-        : new FieldValues(shape, kept, Arrays.copyOf(packed.array(), packed.position()), size);
+    slots.writeBytes(others.toByteArray());
+    return new FieldValues(shape, kept.toArray(FieldValue[]::new), slots.toByteArray(), size);
   }
 
-  /** Half of a character has no UTF-8. */
-  private static boolean isPackable(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
-        return false;
+  /** Returns the value of a slot if it is in the array; otherwise null. */
+  private @Nullable FieldValue inArray(int slot) {
+    if (packed.length == 0) {
+      return values[slot];
+    }
+    for (int i = 0; i < values.length; i++) {
+      if (PackedValues.slot(packed, i) == slot) {
+        return values[i];
       }
     }
-    return text.length() <= LONGEST / 3;
+    return null;
   }
 
-  private static ByteBuffer withRoom(ByteBuffer buffer, int bytes) {
-    return buffer.remaining() >= bytes
-        ? buffer
-        : ByteBuffer.allocate(2 * buffer.capacity() + bytes).put(buffer.flip());
-  }
-
-  /** Returns where the packed text of a slot begins; otherwise -1. */
+  /** Returns where the packed value of a slot begins; otherwise -1. */
   private int find(int slot) {
-    int at = 0;
-    while (at < texts.length && (texts[at] & 0xFF) < slot) {
-      at += HEAD + length(at);
-    }
-    return at < texts.length && (texts[at] & 0xFF) == slot ? at : -1;
-  }
-
-  private int length(int at) {
-    return Byte.toUnsignedInt(texts[at + 1]) << 8 | Byte.toUnsignedInt(texts[at + 2]);
+    return PackedValues.find(packed, values.length, slot);
   }
 
   /** Returns whether the object was sent, with or without members. */
@@ -155,11 +143,9 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   /** The value at a slot of the layout; null when the field is not set. */
   public @Nullable FieldValue at(int slot) {
-    FieldValue value = values[slot];
-    int packed = value == null ? find(slot) : -1;
-    return packed < 0
-        ? value
-        : FieldValue.text(new String(texts, packed + HEAD, length(packed), StandardCharsets.UTF_8));
+    FieldValue value = inArray(slot);
+    int at = value == null ? find(slot) : -1;
+    return at < 0 ? value : PackedValues.value(packed, at);
   }
 
   /** Checks a text without creating an object. */
@@ -171,8 +157,8 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   /** Returns whether the display text of a value matches. */
   public boolean anyMatch(TextMatcher inPacked, Predicate<? super String> inOthers) {
-    for (int at = 0; at < texts.length; at += HEAD + length(at)) {
-      if (inPacked.matches(texts, at + HEAD, at + HEAD + length(at))) {
+    for (int at = values.length; at < packed.length; at = PackedValues.end(packed, at)) {
+      if (inPacked.matches(packed, PackedValues.text(at), PackedValues.end(packed, at))) {
         return true;
       }
     }
@@ -185,7 +171,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   }
 
   private boolean isSet(int slot) {
-    return values[slot] != null || find(slot) >= 0;
+    return inArray(slot) != null || find(slot) >= 0;
   }
 
   @Override
@@ -207,7 +193,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
   @Override
   public void forEach(BiConsumer<? super String, ? super FieldValue> action) {
-    for (int slot = 0; slot < values.length; slot++) {
+    for (int slot = 0; slot < shape.size(); slot++) {
       FieldValue value = at(slot);
       if (value != null) {
         action.accept(shape.key(slot), value);
@@ -236,8 +222,8 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   @Override
   public boolean equals(@Nullable Object other) {
     if (other instanceof FieldValues that && that.shape == shape) {
-      return (Arrays.equals(values, that.values) && Arrays.equals(texts, that.texts))
-          || IntStream.range(0, values.length).allMatch(i -> Objects.equals(at(i), that.at(i)));
+      return (Arrays.equals(values, that.values) && Arrays.equals(packed, that.packed))
+          || IntStream.range(0, shape.size()).allMatch(i -> Objects.equals(at(i), that.at(i)));
     }
     return super.equals(other);
   }
@@ -283,10 +269,10 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
 
     @Override
     public boolean hasNext() {
-      while (next < values.length && !isSet(next)) {
+      while (next < shape.size() && !isSet(next)) {
         next++;
       }
-      return next < values.length;
+      return next < shape.size();
     }
 
     @Override

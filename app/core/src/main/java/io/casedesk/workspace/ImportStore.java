@@ -54,26 +54,27 @@ public final class ImportStore {
       throws IOException {
     String id = UUID.randomUUID().toString();
     Path own = WorkspaceFolder.make(folder.resolve(id));
-    try {
-      Files.copy(content, own.resolve(name));
-    } catch (IOException e) {
-      remove(own);
-      throw e;
-    }
     UnfinishedImport begun =
         new UnfinishedImport(
             id, connection, kind, name, UnfinishedImport.Stage.OPEN, "", null, draft);
-    giveUpOpen(connection);
-    put(begun);
-    return begun;
-  }
-
-  private void giveUpOpen(String connection) throws IOException {
-    for (UnfinishedImport left : of(connection, "stage = 'OPEN'")) {
-      forget(left);
+    List<UnfinishedImport> before = of(connection, "stage <> 'DONE'");
+    try {
+      Files.copy(content, own.resolve(name));
+      put(begun);
+    } catch (IOException | RuntimeException e) {
+      remove(own);
+      throw e;
     }
-    // The results of an import that was sent stay in its run.
-    of(connection, "stage = 'SENT'").forEach(this::done);
+    // Only now: the choices of an import must not be lost for one that can't be stored.
+    for (UnfinishedImport left : before) {
+      if (left.stage() == UnfinishedImport.Stage.OPEN) {
+        forget(left);
+      } else {
+        // The results of an import that was sent stay in its run.
+        done(left);
+      }
+    }
+    return begun;
   }
 
   /** The import that is open or was sent, and that the user has not finished yet. */
@@ -120,10 +121,10 @@ public final class ImportStore {
       forget(stored);
       return;
     }
+    put(stored.done());
     of(stored.connection(), "stage = 'DONE'").stream()
         .filter(one -> isAlike(one, stored))
         .forEach(this::forget);
-    put(stored.done());
   }
 
   /** All finished imports of all connections. */

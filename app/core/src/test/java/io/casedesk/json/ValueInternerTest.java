@@ -1,13 +1,16 @@
 package io.casedesk.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
+import io.casedesk.model.FieldValue.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -62,6 +65,19 @@ final class ValueInternerTest {
     }
 
     assertSame(draft, repeated.shared(new Text("draft")));
+  }
+
+  @Test
+  void onlyACachedObjectIsShared() {
+    for (FieldValue.Type type : List.of(Type.TEXT, Type.NUMBER, Type.JSON)) {
+      FieldValue first = repeated.shared(type.of("17"));
+      FieldValue second = repeated.shared(type.of("17"));
+      assertFalse(repeated.isShared(first), "the first of its kind");
+      assertTrue(repeated.isShared(second));
+      assertTrue(repeated.isShared(repeated.shared(type.of("17"))));
+      assertFalse(repeated.isShared(type.of("17")), "an equal object");
+    }
+    assertTrue(repeated.isShared(FieldValue.bool(true)));
   }
 
   @Test

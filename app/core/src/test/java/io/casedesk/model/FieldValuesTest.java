@@ -164,6 +164,8 @@ final class FieldValuesTest {
     map.put("long", FieldValue.text(text.repeat(30_000)));
     map.put("medium", FieldValue.text(text.repeat(100)));
     map.put("number", new FieldValue.Numeric("1.50"));
+    map.put("json", new FieldValue.Structure("[1, 2]"));
+    map.put("yes", FieldValue.bool(true));
     map.put("none", Null.INSTANCE);
     FieldValues plain = FieldValues.of(map);
     FieldValues packed = plain.packed((name, value) -> name.equals("id"));
@@ -178,7 +180,7 @@ final class FieldValuesTest {
     assertEquals(map.toString(), packed.toString(), "the order as well");
     assertEquals(List.copyOf(map.values()), List.copyOf(packed.values()));
     assertEquals(List.copyOf(map.keySet()), List.copyOf(packed.keySet()));
-    assertEquals(6, packed.size());
+    assertEquals(8, packed.size());
     assertSame(A, packed.get("id"), "kept");
     assertTrue(packed.containsKey("text"));
     map.put("text", FieldValue.text(text + "x"));
@@ -198,14 +200,40 @@ final class FieldValuesTest {
     assertEquals(List.of("x", "z"), List.copyOf(packed.keySet()));
     assertNull(packed.at(1));
     assertFalse(packed.containsKey("y"));
+    FieldValues half =
+        new FieldValues(shape, new FieldValue[] {A, null, B})
+            .packed((name, value) -> name.equals("z"));
+    assertEquals(packed, half);
+    assertEquals(List.of("x", "z"), List.copyOf(half.keySet()));
+    assertNull(half.at(1));
+    assertSame(B, half.at(2));
+    FieldValues empty = new FieldValues(shape, new FieldValue[3]).packed((name, value) -> false);
+    assertTrue(empty.isEmpty());
+    assertNull(empty.at(2));
     assertNotEquals(
         packed,
         new FieldValues(shape, new FieldValue[] {A, B, null}).packed((name, value) -> false));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {256, 257})
+  void valuesArePackedIfTheirPlacesFitAByte(int size) {
+    Map<String, FieldValue> map = map(size);
+    FieldValues packed = FieldValues.of(map).packed((name, value) -> name.equals("k1"));
+    assertEquals(map, packed);
+    assertEquals(map.toString(), packed.toString());
+    assertSame(map.get("k1"), packed.get("k1"));
+    assertEquals(size > 256, map.get("k2") == packed.get("k2"));
+  }
+
   @Test
-  void textsOfManyFieldsArePackedAsFarAsTheirPlaceFitsAByte() {
-    Map<String, FieldValue> map = map(300);
-    assertEquals(map, FieldValues.of(map).packed((name, value) -> false));
+  void aPackedValueKeepsItsTypeAtAnyLength() {
+    for (int length : new int[] {0, 1, 255, 256, 2_730, 2_731, 9_000}) {
+      for (FieldValue.Type type : FieldValue.Type.values()) {
+        FieldValue value = type.of("9".repeat(length));
+        FieldValues members = FieldValues.of(Map.of("x", value));
+        assertEquals(value, members.packed((name, other) -> false).get("x"));
+      }
+    }
   }
 }

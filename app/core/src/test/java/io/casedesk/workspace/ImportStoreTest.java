@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.workspace.database.WorkspaceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,6 +72,26 @@ final class ImportStoreTest {
         NoSuchFileException.class,
         () -> imports().begin(SERVICE, "use-cases", folder.resolve("none.csv"), "{}"));
     assertEquals(Optional.of(second), imports().open(SERVICE));
+  }
+
+  @Test
+  void anImportStaysIfAnotherCannotBeStored() throws IOException {
+    UnfinishedImport first = begun();
+    imports().put(first.with("a mapping", "{\"near\":true}"));
+    workspace
+        .database()
+        .execute(
+            "CREATE TRIGGER full BEFORE INSERT ON kept_import BEGIN SELECT RAISE(ABORT, 'full');"
+                + " END");
+
+    assertThrows(WorkspaceException.class, this::begun);
+
+    UnfinishedImport open = imports().open(SERVICE).orElseThrow();
+    assertEquals("{\"near\":true}", open.draft());
+    assertEquals("first", Files.readString(imports().file(open)));
+    try (Stream<Path> copies = Files.list(folder.resolve("workspace/imports"))) {
+      assertEquals(1, copies.count(), "no copy is left behind");
+    }
   }
 
   @Test

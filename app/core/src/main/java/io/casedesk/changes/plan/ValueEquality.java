@@ -3,7 +3,6 @@ package io.casedesk.changes.plan;
 import io.casedesk.json.JsonComparison;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -12,6 +11,7 @@ import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.input.DecimalParser;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

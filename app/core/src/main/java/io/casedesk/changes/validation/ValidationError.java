@@ -85,7 +85,9 @@ public sealed interface ValidationError {
   enum Flaw {
     /** The number is invalid. */
     NO_NUMBER,
-    /** The number is longer than {@link io.casedesk.model.DecimalParser#LONGEST} characters. */
+    /**
+     * The number is longer than {@link io.casedesk.model.input.DecimalParser#LONGEST} characters.
+     */
     LONG_NUMBER,
     /** The list or object is not valid JSON. */
     NO_JSON,

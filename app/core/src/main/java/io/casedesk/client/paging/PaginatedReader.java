@@ -101,11 +101,13 @@ public final class PaginatedReader<R> {
 
   private void deliver(int number, UseCasePage<R> page, int expected) {
     requests++;
+    // One object for all rows of the page.
+    Integer shared = number;
     List<R> fresh = new ArrayList<>();
     for (PageRow<R> row : page.rows()) {
       R record = row.record();
       if (record != null) {
-        memory.seen(row.key(), number);
+        memory.seen(row.key(), shared);
         if (delivered.add(row.key())) {
           fresh.add(record);
         }

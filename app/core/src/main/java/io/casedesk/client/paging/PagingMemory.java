@@ -68,7 +68,7 @@ public final class PagingMemory {
   }
 
   /** Notes the page on which a record was seen last. */
-  public void seen(String id, int page) {
+  public void seen(String id, Integer page) {
     pages.put(id, page);
   }
 

@@ -24,7 +24,7 @@ final class RowDeduplicator {
    *
    * @return the number of new rows
    */
-  <R> int add(int number, UseCasePage<R> page) {
+  <R> int add(Integer number, UseCasePage<R> page) {
     int fresh = 0;
     for (PageRow<R> row : page.rows()) {
       Integer earlier = pageOf.putIfAbsent(row.key(), number);

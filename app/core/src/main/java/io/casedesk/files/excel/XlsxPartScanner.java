@@ -4,7 +4,7 @@ import com.fasterxml.aalto.UncheckedStreamException;
 import com.fasterxml.aalto.stax.InputFactoryImpl;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
-import io.casedesk.model.DecimalParser;
+import io.casedesk.model.input.DecimalParser;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;

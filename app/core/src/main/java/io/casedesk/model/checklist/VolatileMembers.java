@@ -1,8 +1,8 @@
 package io.casedesk.model.checklist;
 
-import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Timestamp;
+import io.casedesk.model.input.DecimalParser;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;

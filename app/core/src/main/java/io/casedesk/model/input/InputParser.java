@@ -1,6 +1,5 @@
 package io.casedesk.model.input;
 
-import io.casedesk.model.DecimalParser;
 import io.casedesk.model.input.InputReading.Ambiguous;
 import io.casedesk.model.input.InputReading.Reason;
 import io.casedesk.model.input.InputReading.Refused;

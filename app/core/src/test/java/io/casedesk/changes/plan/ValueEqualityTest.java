@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -12,6 +11,7 @@ import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
+import io.casedesk.model.input.DecimalParser;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -5,16 +5,16 @@ import io.casedesk.model.CaseRecord;
 import java.util.List;
 
 /**
- * Computes the search indexes of rows in the background once the user is about to search, or once
- * the list is very long. The indexes take as much memory as the texts: only the first rows of a
- * long list are indexed, and searching the remaining rows takes longer.
+ * Computes the search indexes of rows in the background once the user is about to search. The
+ * indexes take as much memory as the texts: only the first rows of a long list are indexed, and
+ * none of a very long list. Searching the remaining rows takes longer.
  */
 final class SearchTextPreparer<R extends CaseRecord> {
 
   /** Lists up to this size are searched fast enough without an index. */
   private static final int FEW = 1_000;
 
-  /** Lists above this size are indexed as they arrive: the first search would take too long. */
+  /** Lists above this size aren't indexed: the indexes would take too much memory. */
   private static final int MANY = 200_000;
 
   /** Fraction of the maximum heap size that indexes may take: one thirty-second. */
@@ -53,7 +53,7 @@ final class SearchTextPreparer<R extends CaseRecord> {
 
   private void prepare() {
     int from = Math.min(done, all.size());
-    boolean due = begun ? all.size() > FEW : all.size() > MANY;
+    boolean due = begun && all.size() > FEW && all.size() <= MANY;
     if (!due || working || from == all.size()) {
       return;
     }

@@ -21,6 +21,9 @@ public final class NewRecordDraftSaver {
   private final LatestSaver saver;
   private String last = "";
 
+  /** Whether the stored draft could not be loaded; it must not be replaced then. */
+  private boolean unread;
+
   public NewRecordDraftSaver(TextStore store, Tasks tasks) {
     this.store = store;
     this.tasks = tasks;
@@ -29,7 +32,7 @@ public final class NewRecordDraftSaver {
 
   /** Returns whether the draft is saved or about to be saved. */
   public boolean isKept() {
-    return saver.failureProperty().get() == null;
+    return !unread && saver.failureProperty().get() == null;
   }
 
   /** Loads the stored draft. */
@@ -38,7 +41,10 @@ public final class NewRecordDraftSaver {
         .call(() -> store.find().flatMap(StoredNewRecordDraft::of))
         .onSuccess(saved -> saved.ifPresent(loaded))
         .onFailure(
-            thrown -> LOG.log(Level.WARNING, "Can't read the input for a new record", thrown))
+            thrown -> {
+              unread = true;
+              LOG.log(Level.WARNING, "Can't read the input for a new record", thrown);
+            })
         .start();
   }
 
@@ -50,7 +56,7 @@ public final class NewRecordDraftSaver {
    */
   public void saveDraft(@Nullable NewRecordDraft draft, boolean open) {
     String text = draft == null || !draft.isTyped() ? "" : draft.toStored(open).text();
-    if (!text.equals(last)) {
+    if (!text.equals(last) && !unread) {
       last = text;
       saver.save(text);
     }

@@ -21,7 +21,8 @@ class TextFinderTest {
   private static final List<String> LETTERS =
       List.of("a", "A", "b", "B", "z", "@", "[", "`", "{", "7", " ", "\n", "é", "Ü", "ß", "\u0301");
 
-  private static final List<String> OTHERS = List.of("Ł", "K", "ſ", "İ", "Σ", "€", "\uD83D\uDE00");
+  private static final List<String> OTHERS =
+      List.of("Ł", "K", "ſ", "İ", "Σ", "ΑΣ", "€", "–", "Ø", "\u01F0", "ế", "\uD83D\uDE00");
 
   @Test
   void findsWhatNormalizedTextsContain() {
@@ -38,6 +39,20 @@ class TextFinderTest {
           expected,
           finder.isIn(utf8, 1, utf8.length - 1),
           () -> word + " in the UTF-8 of " + value);
+    }
+  }
+
+  @Test
+  void findsWordsOfAnyLength() {
+    for (int length : new int[] {1, 63, 64, 65, 200}) {
+      TextFinder finder = new TextFinder("o".repeat(length));
+      String text = "é" + "ö".repeat(length - 1);
+      byte[] utf8 = (text + "O").getBytes(StandardCharsets.UTF_8);
+
+      assertEquals(false, finder.isIn(text), length + " letters");
+      assertEquals(true, finder.isIn(text + "O"), length + " letters");
+      assertEquals(true, finder.isIn(utf8, 0, utf8.length), length + " letters");
+      assertEquals(false, finder.isIn(utf8, 0, utf8.length - 1), length + " letters");
     }
   }
 

@@ -71,6 +71,7 @@ final class BodyDeadline extends Handler.Wrapper {
     private volatile boolean begun;
     private volatile boolean ended;
     private volatile long awaitedSince;
+    private final long since = System.nanoTime();
 
     private TimedBody(Request request) {
       super(request);
@@ -84,6 +85,11 @@ final class BodyDeadline extends Handler.Wrapper {
      */
     long awaitedNanos(long now) {
       return !begun || ended || late ? 0 : now - awaitedSince;
+    }
+
+    /** The time since the head of the request arrived, by a moment; see {@link #awaitedNanos}. */
+    long ageNanos(long now) {
+      return now - since;
     }
 
     /** Whether the wait was ended. */

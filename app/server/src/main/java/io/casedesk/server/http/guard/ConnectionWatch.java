@@ -205,16 +205,13 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
       long now = System.nanoTime();
       busy.stream()
           .flatMap(one -> one.body().stream())
-          .map(body -> new Dripping(body, body.awaitedNanos(now)))
-          .filter(one -> one.nanos >= SHORTEST_DRIPPING.toNanos())
-          .sorted(Comparator.comparingLong(Dripping::nanos).reversed())
+          .filter(body -> body.awaitedNanos(now) >= SHORTEST_DRIPPING.toNanos())
+          // Not by the time they were awaited: the service may wait for a body late.
+          .sorted(Comparator.comparingLong((TimedBody body) -> body.ageNanos(now)).reversed())
           .limit(tooMany)
-          .forEach(one -> one.body.expire());
+          .forEach(TimedBody::expire);
     }
   }
-
-  /** A body with the time that it has been awaited, which stays as it was when they are sorted. */
-  private record Dripping(TimedBody body, long nanos) {}
 
   private static int crowd(Limits limits) {
     return (int) Math.ceil(limits.connections() * CROWDED);

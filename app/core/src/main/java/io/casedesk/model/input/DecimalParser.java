@@ -1,4 +1,4 @@
-package io.casedesk.model;
+package io.casedesk.model.input;
 
 import java.math.BigDecimal;
 import java.util.Optional;
