@@ -26,6 +26,7 @@ import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -214,6 +215,14 @@ class ImportReviewWindowTest extends ImportStepsFixture {
     assertEquals("Fourth", sponsor(second));
   }
 
+  private static double width(FxRobot robot, String column) {
+    return robot.lookup("#review-table").queryTableView().getColumns().stream()
+        .filter(one -> ("review-" + column).equals(one.getId()))
+        .findFirst()
+        .orElseThrow()
+        .getWidth();
+  }
+
   @Test
   void aKeyIsChosenForATextThatIsNone(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
@@ -227,6 +236,12 @@ class ImportReviewWindowTest extends ImportStepsFixture {
         "id,Theme\n" + some.get(0).id() + ",Money\n" + some.get(1).id() + ",Unheard of\n");
     awaitSummary(robot, "difference", "2 blocked");
     assertEquals(1, robot.lookup("#imports-choose-key").queryAll().size());
+    assertTrue(
+        robot.lookup("#imports-choose-key").query().lookupAll(".text").stream()
+            .anyMatch(text -> ((Text) text).getText().equals("Replace with key")),
+        "the text of the choice is shown in full");
+    assertTrue(width(robot, "record") > width(robot, "field"));
+    assertTrue(width(robot, "actions") < 140, "no decision but to skip");
     Tooltip listed =
         (Tooltip)
             robot.lookup("#imports-no-keys .notice").query().getProperties().values().stream()
