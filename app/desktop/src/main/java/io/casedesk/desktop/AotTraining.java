@@ -14,10 +14,12 @@ import io.casedesk.desktop.app.StartupPreferences;
 import io.casedesk.desktop.app.WindowFrame;
 import io.casedesk.desktop.app.WindowLog;
 import io.casedesk.desktop.app.WorkspaceOpener;
+import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.UseCase;
@@ -25,6 +27,8 @@ import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -36,12 +40,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import javafx.application.Platform;
+import javafx.scene.control.ButtonBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens, searches, edits and closes a window on a platform without a display, while Java records
- * the classes that a start needs for the cache of the packages. Run it twice on one folder: the
- * second start shows what the first one saved, as nearly every start does.
+ * Opens, searches, edits, imports and closes a window on a platform without a display, while Java
+ * records the classes that a start needs for the cache of the packages. Run it twice on one folder:
+ * the second start shows what the first one saved, as nearly every start does.
  */
 public final class AotTraining {
 
@@ -125,7 +130,8 @@ public final class AotTraining {
                 new WindowFrame.Size(1000, 800),
                 log)
             .run(
-                composition -> Thread.ofPlatform().name("training").start(() -> train(composition)),
+                composition ->
+                    Thread.ofPlatform().name("training").start(() -> train(composition, folder)),
                 System.err);
     Throwable failed = failure.get();
     if (failed != null) {
@@ -135,18 +141,18 @@ public final class AotTraining {
     return code;
   }
 
-  private void train(ConnectionContext composition) {
+  private void train(ConnectionContext composition, Path folder) {
     try {
-      operateWindow(composition);
-    } catch (ExecutionException | TimeoutException | InterruptedException e) {
+      operateWindow(composition, folder);
+    } catch (ExecutionException | TimeoutException | InterruptedException | IOException e) {
       failure.set(e);
     } finally {
       Platform.runLater(() -> composition.useCases().view().node().getScene().getWindow().hide());
     }
   }
 
-  private static void operateWindow(ConnectionContext composition)
-      throws ExecutionException, TimeoutException, InterruptedException {
+  private static void operateWindow(ConnectionContext composition, Path folder)
+      throws ExecutionException, TimeoutException, InterruptedException, IOException {
     RecordsModel<UseCase> model = composition.useCases().model();
     onFx(() -> open(composition, true));
     await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
@@ -160,6 +166,7 @@ public final class AotTraining {
       throw new ExecutionException(new IllegalStateException("There was nothing to change"));
     }
     await(() -> model.editor().reportProperty().get() != null);
+    importFile(composition, folder);
     onFx(() -> open(composition, false));
     // Time for pages to be laid out, and for what was read to be kept.
     TimeUnit.SECONDS.sleep(2);
@@ -191,6 +198,50 @@ public final class AotTraining {
           }
         }
       }
+    }
+    return false;
+  }
+
+  /** Imports a file with a change to one record, until its review is shown. */
+  private static void importFile(ConnectionContext composition, Path folder)
+      throws ExecutionException, TimeoutException, InterruptedException, IOException {
+    UseCase record =
+        composition.useCases().model().rows().store().records().stream()
+            .filter(one -> !one.deleted() && !one.customFields().isEmpty())
+            .findFirst()
+            .orElseThrow();
+    String field = record.customFields().keySet().iterator().next();
+    Path file =
+        Files.writeString(
+            folder.resolve("training.csv"),
+            "id,custom_fields." + field + "\n" + record.id() + ",Training\n");
+    ImportsModel imports = composition.imports().model();
+    boolean _ =
+        onFx(
+            () -> {
+              composition.open(composition.imports());
+              imports.choose(file);
+              return true;
+            });
+    await(() -> press(composition, "#imports-to-mapping"));
+    await(() -> press(composition, "#imports-to-matching"));
+    await(() -> imports.review().phaseProperty().get() == ReviewModel.Phase.CHECKED);
+    // Time for the review to be laid out.
+    TimeUnit.SECONDS.sleep(1);
+    boolean _ =
+        onFx(
+            () -> {
+              imports.finish();
+              return true;
+            });
+  }
+
+  /** Presses a button of the import; false while it can't be pressed. */
+  private static boolean press(ConnectionContext composition, String id) {
+    if (composition.imports().node().lookup(id) instanceof ButtonBase button
+        && !button.isDisabled()) {
+      button.fire();
+      return true;
     }
     return false;
   }

@@ -58,6 +58,8 @@ public final class ChecklistsBench implements Benchmark {
       if (ids.size() != SOLUTIONS) {
         throw new IOException("The sample has " + ids.size() + " solutions");
       }
+      // Warms up the service: a real one has answered before and runs on another computer.
+      pass(server, far, ids, new AtomicLong());
       if (Benchmark.isWanted(PASS, wanted)) {
         passes(server, far, ids, found);
       }
@@ -75,7 +77,6 @@ public final class ChecklistsBench implements Benchmark {
       throws IOException {
     double[] whole = new double[ROUNDS];
     double[] first = new double[ROUNDS];
-    pass(server, far, ids, new AtomicLong());
     for (int i = 0; i < ROUNDS; i++) {
       AtomicLong came = new AtomicLong();
       long began = System.nanoTime();

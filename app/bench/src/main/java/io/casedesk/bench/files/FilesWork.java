@@ -107,7 +107,7 @@ public final class FilesWork {
     return seconds(begin);
   }
 
-  /** The same records, columns and types by Apache POI, in the way that it streams. */
+  /** Writes these records, columns and types with Apache POI as a stream. */
   private static double[] poi(Path loaded, Path target) throws IOException {
     List<UseCase> records = Samples.read(loaded);
     long begin = System.nanoTime();

@@ -39,7 +39,7 @@ final class Processes {
     return java(List.of("-XX:TieredStopAtLevel=1"), what, files);
   }
 
-  /** The same of another program, by a Java that compiles as far as it can. */
+  /** Work of another program, by a Java that compiles as far as it can. */
   Done peer(String what, Path... files) throws IOException, InterruptedException {
     return java(List.of(), what, files);
   }

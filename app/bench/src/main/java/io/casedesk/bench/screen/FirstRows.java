@@ -3,6 +3,7 @@ package io.casedesk.bench.screen;
 import io.casedesk.bench.Figure;
 import io.casedesk.bench.UntilSaid;
 import io.casedesk.bench.server.LoadedServer;
+import io.casedesk.model.RecordKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,9 @@ final class FirstRows {
   }
 
   void measure(Consumer<Figure> found) throws IOException, InterruptedException {
+    // Without it, the first row would come from the service.
+    ListsBench.requireKept(
+        server.url(), RecordKind.USE_CASES, server.records(), folder.resolve(Programs.WORKSPACE));
     List<String> casedesk =
         List.of(
             "io.casedesk.desktop.Launcher",

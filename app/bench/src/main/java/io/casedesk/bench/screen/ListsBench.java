@@ -7,6 +7,7 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,17 +75,19 @@ public final class ListsBench implements Benchmark {
               solutions[2] - began,
               solutions[4]);
     }
-    requireKept(server, folder.resolve(workspace));
+    requireKept(server.url(), RecordKind.SOLUTIONS, SOLUTIONS, folder.resolve(workspace));
     return measured;
   }
 
-  /** All of it was kept for the next start as well, within the same heap. */
-  private static void requireKept(OneBodyServer server, Path folder) throws IOException {
-    SnapshotKey key = new SnapshotKey(server.url().toString(), RecordKind.SOLUTIONS.word());
+  /** Fails if the list wasn't kept for the next start, or only a part of it. */
+  static void requireKept(URI service, RecordKind kind, int wanted, Path folder)
+      throws IOException {
+    SnapshotKey key = new SnapshotKey(service.toString(), kind.word());
     try (Workspace workspace = Workspace.open(folder, "Casedesk benchmark")) {
       int records = workspace.snapshots().load(key).map(kept -> kept.records()).orElse(0);
-      if (records != SOLUTIONS) {
-        throw new IOException("The window kept " + records + " solutions");
+      if (records != wanted) {
+        throw new IOException(
+            "The window kept %,d of %,d %s".formatted(records, wanted, kind.word()));
       }
     }
   }

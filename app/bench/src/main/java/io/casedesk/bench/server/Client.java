@@ -78,7 +78,7 @@ final class Client implements AutoCloseable {
     return call("GET", path, null);
   }
 
-  /** The same for a POST. */
+  /** A POST that can be made again and again, like {@link #getting}. */
   Call posting(String path, String json) {
     return call("POST", path, new OneShot(json));
   }

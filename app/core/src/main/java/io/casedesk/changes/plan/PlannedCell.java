@@ -50,7 +50,7 @@ public record PlannedCell(Change change, boolean clears, String origin, boolean 
     }
   }
 
-  /** The same cell with other values. */
+  /** Returns a copy of this cell with other values. */
   public PlannedCell with(Change values) {
     return new PlannedCell(values, clears, origin, wasAbsent);
   }

@@ -1,7 +1,6 @@
 /**
  * Applies changes in runs, the one way to write: it logs each call before it is made, sends it,
- * reads the record again and gives a verdict. Also plans what follows a run: undo, retry and
- * repair.
+ * reads the record again and gives a verdict.
  *
  * <p>A {@link io.casedesk.changes.journal.Run} is the state that follows from the events in its
  * journal. No event takes effect before it is on the disk, so a run that is resumed is in the state

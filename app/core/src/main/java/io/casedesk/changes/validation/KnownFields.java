@@ -64,14 +64,30 @@ final class KnownFields {
       Collection<FieldDefinition> definitions,
       DropdownValues dropdownValues,
       Collection<? extends CaseRecord> records) {
+    this(
+        kind,
+        repository,
+        definitions,
+        dropdownValues,
+        new FieldKeys(
+            FieldKeys.names(records, CaseRecord::members),
+            FieldKeys.names(records, CaseRecord::customFields)));
+  }
+
+  KnownFields(
+      RecordKind kind,
+      RecordRepository<?> repository,
+      Collection<FieldDefinition> definitions,
+      DropdownValues dropdownValues,
+      FieldKeys ofRecords) {
     this.kind = kind;
     this.repository = repository;
     this.dropdownValues = dropdownValues;
     definitions.forEach(definition -> metadata.put(definition.key(), definition));
     StandardFields.of(kind).forEach(definition -> standard.put(definition.key(), definition));
     members.addAll(standard.keySet());
-    members.addAll(FieldKeys.names(records, CaseRecord::members));
-    keysInRecords.addAll(FieldKeys.names(records, CaseRecord::customFields));
+    members.addAll(ofRecords.members());
+    keysInRecords.addAll(ofRecords.custom());
     keys.addAll(keysInRecords);
     keys.addAll(metadata.keySet());
     keys.addAll(dropdownValues.fieldKeys());

@@ -1,27 +1,24 @@
 package io.casedesk.changes.validation;
 
-import io.casedesk.changes.journal.CreateHistory.Earlier;
-import io.casedesk.changes.journal.CreateHistory.Renamed;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.KnownFields.Facts;
-import io.casedesk.changes.validation.PreflightCreate.Status;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.service.RecordRepository;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -119,6 +116,33 @@ public final class Preflight<R extends CaseRecord> {
     return check(plan, RereadResult.ofOutdated(records), facts);
   }
 
+  /**
+   * Checks changes that were just made from the records in memory, as a preview like {@link
+   * #preview}. Uses the seen values as the current ones and looks up no record, because with
+   * 100,000 changes the lookups would take most of the time.
+   *
+   * @param plan a plan that creates nothing, and changes no deleted record
+   * @param names the keys of the fields of the records in memory
+   */
+  public PreflightReport<R> previewSeen(ChangePlan plan, FieldKeys names) {
+    KnownFields fields = new KnownFields(plan.kind(), repository, definitions, options, names);
+    CellValidator validator = new CellValidator(fields, owners(plan, List.of()));
+    return new PreflightReport<>(
+        plan,
+        plan.changes().stream()
+            .map(
+                planned -> {
+                  Change change = planned.change();
+                  FieldValue seen = change.seen();
+                  FieldType type = fields.of(change.field()).type();
+                  boolean isHeld = ValueEquality.same(change.field(), type, seen, change.wanted());
+                  return cell(planned, seen, isHeld, validator);
+                })
+            .toList(),
+        List.of(),
+        RereadResult.ofOutdated(Map.of()));
+  }
+
   private static Set<String> touched(ChangePlan plan, CreateLookup facts) {
     Set<String> ids = new LinkedHashSet<>(new PreviouslyCreatedRows(plan, facts.history()).ids());
     plan.changes().forEach(planned -> ids.add(planned.change().recordId()));
@@ -153,7 +177,9 @@ public final class Preflight<R extends CaseRecord> {
                         validator,
                         restored.contains(planned.change().recordId())))
             .toList(),
-        plan.creates().stream().map(create -> create(create, validator, earlier, facts)).toList(),
+        plan.creates().stream()
+            .map(create -> CreatePreflight.check(create, validator, earlier, facts))
+            .toList(),
         rereadResult);
   }
 
@@ -195,16 +221,23 @@ public final class Preflight<R extends CaseRecord> {
       return blocked(planned, null, new ValidationError.RecordMissing());
     }
     Change change = planned.change();
-    FieldRef field = change.field();
-    FieldValue current = record.value(field);
-    Facts facts = validator.fields().of(field);
+    FieldValue current = record.value(change.field());
     if (record.deleted() && !restored) {
       return blocked(planned, current, new ValidationError.RecordDeleted());
     }
+    FieldType type = validator.fields().of(change.field()).type();
+    return cell(planned, current, ValueEquality.holds(record, change, type), validator);
+  }
+
+  private PreflightCell cell(
+      PlannedCell planned, @Nullable FieldValue current, boolean isHeld, CellValidator validator) {
+    Change change = planned.change();
+    FieldRef field = change.field();
+    Facts facts = validator.fields().of(field);
     if (facts.block() instanceof ValidationError.UnknownField unknown) {
       return blocked(planned, current, unknown);
     }
-    if (ValueEquality.holds(record, change, facts.type())) {
+    if (isHeld) {
       return new PreflightCell(planned, PreflightCell.State.UNCHANGED, current, null, List.of());
     }
     boolean blank = ValueEquality.isBlank(change.wanted());
@@ -234,63 +267,5 @@ public final class Preflight<R extends CaseRecord> {
   private static PreflightCell blocked(
       PlannedCell planned, @Nullable FieldValue current, ValidationError block) {
     return new PreflightCell(planned, PreflightCell.State.BLOCKED, current, block, List.of());
-  }
-
-  private static Status standing(
-      PlannedCreate create, @Nullable Earlier earlier, CreateLookup facts) {
-    List<String> others = new ArrayList<>(facts.idsByName().getOrDefault(create.name(), List.of()));
-    if (earlier == null) {
-      return new Status(null, null, others);
-    }
-    others.remove(earlier.id());
-    return new Status(earlier.run(), earlier.id(), others);
-  }
-
-  private static PreflightCreate create(
-      PlannedCreate create,
-      CellValidator validator,
-      PreviouslyCreatedRows earlier,
-      CreateLookup facts) {
-    Renamed renamed = earlier.renamed(create);
-    return renamed == null
-        ? create(create, validator, standing(create, earlier.find(create), facts))
-        : createdAs(create, validator, renamed);
-  }
-
-  /** Only the user can say whether the row means that record. */
-  private static PreflightCreate createdAs(
-      PlannedCreate create, CellValidator validator, Renamed as) {
-    ValidationError block = new ValidationError.CreatedAs(as.run(), as.id(), as.name());
-    return new PreflightCreate(create, Map.of(validator.fields().kind().title(), block), Map.of());
-  }
-
-  private static PreflightCreate create(
-      PlannedCreate create, CellValidator validator, Status standing) {
-    if (standing.id() != null) {
-      return new PreflightCreate(create, Map.of(), Map.of(), standing);
-    }
-    Map<FieldRef, ValidationError> blocks = new LinkedHashMap<>();
-    Map<FieldRef, List<ValidationWarning>> warnings = new LinkedHashMap<>();
-    create
-        .values()
-        .forEach(
-            (field, value) -> {
-              ValidationError block = validator.fields().of(field).block();
-              if (block == null) {
-                block =
-                    ValueEquality.isBlank(value)
-                        ? new ValidationError.UnintendedEmpty()
-                        : validator.block(field, value, null);
-              }
-              if (block != null) {
-                blocks.put(field, block);
-                return;
-              }
-              List<ValidationWarning> found = validator.warnings(field, value, null);
-              if (!found.isEmpty()) {
-                warnings.put(field, found);
-              }
-            });
-    return new PreflightCreate(validator.withBothOwnerForms(create), blocks, warnings, standing);
   }
 }

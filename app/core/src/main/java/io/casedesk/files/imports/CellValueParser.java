@@ -5,12 +5,9 @@ import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.json.JsonOutput;
-import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RecordKind;
-import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputParser.InputStyle;
@@ -18,7 +15,6 @@ import io.casedesk.model.input.InputReading;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,14 +49,15 @@ final class CellValueParser {
   /** A label that was translated to its key. */
   record TranslatedLabel(String column, String label, String key) {}
 
-  CellValueParser(
-      RecordKind kind,
-      TableFile table,
-      Collection<FieldDefinition> definitions,
-      DropdownValues dropdownValues) {
+  /**
+   * Creates a parser.
+   *
+   * @param types the declared types of fields
+   */
+  CellValueParser(TableFile table, Map<FieldRef, FieldType> types, DropdownValues dropdownValues) {
     this.table = table;
     this.dropdownValues = dropdownValues;
-    this.types = StandardFields.types(kind, definitions);
+    this.types = types;
   }
 
   /** The declared type of a field. */

@@ -12,6 +12,9 @@ import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -138,7 +141,9 @@ public record ImportDifference(
     used.addAll(List.of(ImportColumns.OUTCOME, ImportColumns.RECORD_ID, ImportColumns.SERVICE));
     table.requireSound(used);
     ChangePlan.Header header = about.header();
-    Compared<R> compared = new Compared<>(table, mapping, known);
+    Compared<R> compared =
+        new Compared<>(
+            table, mapping, known, StandardFields.types(mapping.kind(), known.definitions()));
     if (new EarlierImportResult(table, about.names()).mayBeDone()) {
       RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
       return afterMatching(header, matcher.rows(), compared);
@@ -166,11 +171,12 @@ public record ImportDifference(
   }
 
   /** The inputs of a comparison. */
-  private record Compared<R extends CaseRecord>(TableFile table, Mapping mapping, Known<R> known) {
+  private record Compared<R extends CaseRecord>(
+      TableFile table, Mapping mapping, Known<R> known, Map<FieldRef, FieldType> types) {
 
     /** Creates a comparison of these rows. */
     RowComparison<R> comparison(List<ImportRow> rows) {
-      return new RowComparison<>(table, mapping, known, rows);
+      return new RowComparison<>(table, mapping, known, types, rows);
     }
   }
 

@@ -12,6 +12,7 @@ import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordFieldReader;
 import java.util.ArrayList;
@@ -55,14 +56,23 @@ final class RowComparison<R extends CaseRecord> {
   private int unchanged;
   private int blank;
 
+  /**
+   * Creates a comparison of rows.
+   *
+   * @param types the declared types of fields, which the comparisons of all blocks share
+   */
   RowComparison(
-      TableFile table, Mapping mapping, ImportDifference.Known<R> known, List<ImportRow> rows) {
+      TableFile table,
+      Mapping mapping,
+      ImportDifference.Known<R> known,
+      Map<FieldRef, FieldType> types,
+      List<ImportRow> rows) {
     this.rows = rows;
     this.table = table;
     this.mapping = mapping;
     this.records = known.records();
-    this.values = new CellValueParser(mapping.kind(), table, known.definitions(), known.book());
-    this.unplanned = new CellValueParser(mapping.kind(), table, known.definitions(), known.book());
+    this.values = new CellValueParser(table, types, known.book());
+    this.unplanned = new CellValueParser(table, types, known.book());
     this.unwritable =
         new ReadOnlyCellCheck(table, known.unwritable(), unplanned, mapping.kind().title());
     this.fileValues = new UnchangedFileValues(mapping.columns(), records);

@@ -8,6 +8,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.io.IOException;
@@ -311,11 +312,7 @@ final class CellTypesTest {
           }
         };
     CellValueParser values =
-        new CellValueParser(
-            RecordKind.USE_CASES,
-            TableFile.of(file, TableOptions.none()),
-            List.of(),
-            dropdownValues);
+        new CellValueParser(TableFile.of(file, TableOptions.none()), Map.of(), dropdownValues);
     FieldValue eight = new FieldValue.Numeric("8");
     assertEquals(
         FieldValue.text("8"),
@@ -347,9 +344,8 @@ final class CellTypesTest {
         };
     CellValueParser values =
         new CellValueParser(
-            RecordKind.USE_CASES,
             fixture.table("c.csv", "source_id|sources\nE5|x\n"),
-            ImportFixture.FIELDS,
+            StandardFields.types(RecordKind.USE_CASES, ImportFixture.FIELDS),
             dropdownValues);
     MappedColumn plain = ImportFixture.column("sources", CellRules.plain().withSeparator(";"));
     MappedColumn labels =

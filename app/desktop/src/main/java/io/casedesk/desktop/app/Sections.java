@@ -227,7 +227,9 @@ final class Sections {
         new OpeningModel(model, choice.book(), choice.sessions(), tasks, session, exit);
     return new ConnectionsSection(
         model,
-        new ConnectionsView(model, opening, app.files(), app.links(), app.theme()::style, messages),
+        () ->
+            new ConnectionsView(
+                model, opening, app.files(), app.links(), app.theme()::style, messages),
         messages);
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.Confirmation;
+import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.Theme;
@@ -78,20 +79,25 @@ public final class WindowFrame {
     Scene scene = new Scene(content, size.width, size.height);
     theme.style(scene);
     stage.setTitle("Casedesk");
-    try (InputStream icon = WindowFrame.class.getResourceAsStream(ICON)) {
-      if (icon == null) {
-        throw new IllegalStateException("This build lacks " + ICON + "; build it again.");
-      }
-      stage.getIcons().add(new Image(icon));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
     stage.setMinWidth(SMALLEST_WIDTH);
     stage.setMinHeight(SMALLEST_HEIGHT);
     stage.setScene(scene);
     stage.setOnCloseRequest(this::ask);
     quitIn(scene, () -> stage);
     stage.show();
+    // Decoding and scaling the icon would delay the first frame.
+    FrameDebouncer.afterPaint(() -> stage.getIcons().add(icon()));
+  }
+
+  private static Image icon() {
+    try (InputStream icon = WindowFrame.class.getResourceAsStream(ICON)) {
+      if (icon == null) {
+        throw new IllegalStateException("This build lacks " + ICON + "; build it again.");
+      }
+      return new Image(icon);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

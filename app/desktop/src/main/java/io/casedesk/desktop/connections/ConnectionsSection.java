@@ -4,11 +4,13 @@ import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
@@ -20,15 +22,20 @@ import org.kordamp.ikonli.feather.Feather;
 public final class ConnectionsSection extends Section {
 
   private final ConnectionsModel model;
-  private final ConnectionsView view;
+  private final LazyValue<ConnectionsView> view;
   private final Messages messages;
   private final HBox statusBar;
 
-  /** Creates the section; the connections are read when it is opened. */
-  public ConnectionsSection(ConnectionsModel model, ConnectionsView view, Messages messages) {
+  /**
+   * Creates the section; the connections are read when it is opened.
+   *
+   * @param view creates the view when the section is opened
+   */
+  public ConnectionsSection(
+      ConnectionsModel model, Supplier<ConnectionsView> view, Messages messages) {
     super("connections", Feather.SERVER);
     this.model = model;
-    this.view = view;
+    this.view = new LazyValue<>(view);
     this.messages = messages;
     Label count = Labels.named("connections-count");
     Observables.follow(
@@ -44,7 +51,7 @@ public final class ConnectionsSection extends Section {
 
   @Override
   public Node node() {
-    return view.node();
+    return view.get().node();
   }
 
   @Override
@@ -64,17 +71,17 @@ public final class ConnectionsSection extends Section {
 
   @Override
   public Optional<Runnable> check() {
-    return view.isCheckable() ? Optional.of(view::check) : Optional.empty();
+    return view.get().isCheckable() ? Optional.of(view.get()::check) : Optional.empty();
   }
 
   @Override
   public void focus() {
-    view.focus();
+    view.get().focus();
   }
 
   @Override
   public List<Node> panes() {
-    return view.panes();
+    return view.get().panes();
   }
 
   @Override
@@ -90,7 +97,8 @@ public final class ConnectionsSection extends Section {
   @Override
   public List<Command> commands() {
     return List.of(
-        Command.of("connections-create", messages.text("connections.new"), view::create)
+        Command.of(
+                "connections-create", messages.text("connections.new"), () -> view.get().create())
             .on(Shortcut.CREATE)
             .when(
                 new SimpleBooleanProperty(model.locks().allowsNew()),

@@ -42,6 +42,9 @@ final class MappingView {
 
   private static final double ROW_HEIGHT = 44;
 
+  /** The width that shows the name and the field of a column, beside a scroll bar, in pixels. */
+  private static final double LEAST_WIDTH = 408;
+
   private final BorderPane node = Nodes.named("imports-mapping", new BorderPane());
   private final StackPane stage = new StackPane();
   private final HBox columns;
@@ -120,7 +123,7 @@ final class MappingView {
     list.setFixedCellSize(ROW_HEIGHT);
     list.setAccessibleText(messages.text("imports.columns.accessible"));
     list.setItems(mapping.columns());
-    list.setMinWidth(320);
+    list.setMinWidth(LEAST_WIDTH);
     list.setCellFactory(
         ignored -> new ColumnCell(mapping, messages, list.getSelectionModel()::select));
     list.addEventFilter(KeyEvent.KEY_PRESSED, this::key);

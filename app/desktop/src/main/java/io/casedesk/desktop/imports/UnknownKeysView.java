@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.common.ImportJob;
@@ -32,6 +33,9 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the texts of the file that aren't keys and the ways to repair each. */
 final class UnknownKeysView {
+
+  /** The room of the arrow of a combo box, in pixels. */
+  private static final double ARROW = 36;
 
   private static final int MOST = 20;
 
@@ -100,15 +104,18 @@ final class UnknownKeysView {
               String.valueOf(text.key())),
           take);
     }
-    ComboBox<String> keys = ImportControls.combo("imports-choose-key", 150);
+    String choose = messages.text("imports.noKey.choose");
+    ComboBox<String> keys =
+        ImportControls.combo("imports-choose-key", TextColumn.widthOf(choose) + ARROW);
+    keys.setMinWidth(Region.USE_PREF_SIZE);
     ImportRecordSource<?> source = model.matching().source();
     if (source != null) {
       keys.getItems()
           .setAll(
               source.options(text.field()).stream().map(KnownDropdownValue::key).sorted().toList());
     }
-    keys.setPromptText(messages.text("imports.noKey.choose"));
-    keys.setAccessibleText(messages.text("imports.noKey.choose"));
+    keys.setPromptText(choose);
+    keys.setAccessibleText(choose);
     keys.valueProperty()
         .subscribe(
             (before, key) -> {

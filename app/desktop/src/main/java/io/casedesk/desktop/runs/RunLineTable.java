@@ -57,7 +57,7 @@ final class RunLineTable {
   }
 
   private void columns() {
-    column("record", 184, this::record).growing().tip(this::wholeRecord);
+    column("record", 232, this::record).growing().tip(this::wholeRecord);
     column("field", 112, this::field).growing().tip(line -> fieldName(line.place().field()));
     value("before", line -> line.values().before(), line -> line.place().field() != null);
     value("wanted", line -> line.values().wanted(), line -> true);
@@ -65,7 +65,7 @@ final class RunLineTable {
     column("result", 140, line -> model.texts().result(line.result()))
         .fixed()
         .mark(line -> RunMarks.of(line.result()));
-    column("reason", 208, this::reason).growing();
+    column("reason", 160, this::reason).growing();
   }
 
   private void value(

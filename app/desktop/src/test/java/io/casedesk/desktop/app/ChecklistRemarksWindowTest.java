@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.form.FormLine;
-import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
@@ -14,7 +11,6 @@ import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.checklists.ReviewFile;
-import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import java.io.IOException;
@@ -28,8 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -43,91 +37,18 @@ import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** What a reviewer remarks on single answers, by keys, by the mouse and beside others. */
 @ExtendWith(WindowExtension.class)
-@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class ChecklistRemarksWindowTest {
-
-  private static final int SAMPLE = 1_200;
-  private static final String FINDINGS = "checklistAttributes.findings";
-  private static final String OWNER = "checklistAttributes.owner";
-
-  @TempDir Path folder;
-  private Stage stage;
-  private WindowFixture window;
-  private ChecklistsFixture checklists;
+class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
 
   @Start
   void open(Stage opened) {
-    stage = opened;
-    checklists = ChecklistsFixture.over(opened, folder, SAMPLE);
-    window = checklists.window();
-  }
-
-  @AfterEach
-  void close() {
-    window.composition.close();
-  }
-
-  private List<Review> reviews() {
-    return window.workspace.reviews().of(folder.resolve("service.db").toString());
-  }
-
-  /** Opens the first checklist, with three answers. */
-  private MatrixEntry first(FxRobot robot) {
-    checklists.open(robot);
-    ChecklistKey place = checklists.cells().getFirst().place();
-    change(robot, "{\"findings\":0,\"owner\":\"Ada\",\"due\":\"2027-01-31\"}");
-    MatrixEntry cell = checklists.cells().getFirst();
-    assertEquals(place, cell.place());
-    checklists.go(robot, cell);
-    checklists.awaitShown();
-    robot.interact(() -> checklists.section().focus());
-    return checklists.again(cell);
-  }
-
-  private void change(FxRobot robot, String attributes) {
-    MatrixEntry cell = checklists.cells().getFirst();
-    checklists.changeAttributes(cell, attributes);
-    checklists.refresh(robot);
-    WindowFixture.await(() -> !checklists.again(cell).checklist().equals(cell.checklist()));
-  }
-
-  /** The current remarks: who, on what, and the text. */
-  private Set<String> remarks(MatrixEntry cell) {
-    return checklists.again(cell).entry().standing().remarks().stream()
-        .map(
-            one ->
-                "%s: %s%s"
-                    .formatted(
-                        one.answer(),
-                        one.review().statement().note(),
-                        one.lapsed() ? ", lapsed" : ""))
-        .collect(Collectors.toSet());
-  }
-
-  private static boolean isFocused(FxRobot robot, String query) {
-    return robot.lookup(query).tryQuery().filter(Node::isFocused).isPresent();
-  }
-
-  private void type(FxRobot robot, String text) {
-    WindowFixture.await(() -> isFocused(robot, "#review-note"));
-    robot.write(text);
-  }
-
-  private static String spoken(FxRobot robot, String part) {
-    return robot.lookup("#checklist-form .form-cell").queryAllAs(Node.class).stream()
-        .map(Node::getAccessibleText)
-        .filter(text -> text != null && text.startsWith(part))
-        .findFirst()
-        .orElse("");
+    begin(opened);
   }
 
   private static Button button(FxRobot robot, String text) {
@@ -197,148 +118,6 @@ class ChecklistRemarksWindowTest {
     robot.push(KeyCode.R);
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);
     assertEquals(Set.of(FINDINGS + ": Mm, why 0?"), remarks(cell));
-  }
-
-  private void giveManyAnswers(FxRobot robot) {
-    change(
-        robot,
-        IntStream.range(10, 60)
-            .mapToObj("\"question%1$d\":\"Answer %1$d\""::formatted)
-            .collect(Collectors.joining(",", "{", "}")));
-    checklists.awaitShown();
-  }
-
-  /** Whether the line of an answer is completely visible in the form. */
-  private static boolean isInSight(FxRobot robot, String answer) {
-    Node form = robot.lookup("#checklist-form").query();
-    Bounds sight = form.localToScene(form.getLayoutBounds());
-    return robot.lookup("#checklist-form .form-cell").queryAllAs(Node.class).stream()
-        .filter(Node::isVisible)
-        .filter(one -> String.valueOf(one.getAccessibleText()).startsWith(answer))
-        .map(one -> one.localToScene(one.getLayoutBounds()))
-        .anyMatch(one -> one.getMinY() >= sight.getMinY() && one.getMaxY() <= sight.getMaxY());
-  }
-
-  /** The name of the selected answer of those many, as its line begins. */
-  private static String selected(FxRobot robot) {
-    ListView<?> form = robot.lookup("#checklist-form").queryListView();
-    return form.getSelectionModel().getSelectedItem() instanceof FormLine.Field field
-        ? field.name().replace("question", "Question") + ":"
-        : "no answer";
-  }
-
-  @Test
-  void theAnswerStaysInSightWhileItsRemarkIsTypedAndAfterwards(FxRobot robot) throws IOException {
-    MatrixEntry cell = first(robot);
-    giveManyAnswers(robot);
-    robot.push(KeyCode.M);
-    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
-    robot.push(KeyCode.PAGE_DOWN).push(KeyCode.PAGE_DOWN);
-    Pulses.await();
-    String answer = selected(robot);
-    WindowFixture.await(() -> isInSight(robot, answer));
-
-    robot.push(KeyCode.M);
-    type(robot, "Why?");
-    WindowFixture.await(() -> isInSight(robot, answer));
-    robot.push(KeyCode.ENTER);
-    WindowFixture.await(() -> spoken(robot, answer).contains("Why?"));
-    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
-    WindowFixture.await(() -> isInSight(robot, answer));
-    window.pictures(robot, "checklists-remark-in-sight");
-    assertEquals(1, remarks(cell).size());
-  }
-
-  @Test
-  void theSpaceBarScrollsTheFormFromTheTable(FxRobot robot) {
-    MatrixEntry cell = first(robot);
-    giveManyAnswers(robot);
-    robot.interact(() -> checklists.section().focus());
-    WindowFixture.await(() -> isInSight(robot, "Question10:"));
-    robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> !isInSight(robot, "Question10:"));
-    robot.push(KeyCode.SHIFT, KeyCode.SPACE);
-    WindowFixture.await(() -> isInSight(robot, "Question10:"));
-    assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
-    assertTrue(isFocused(robot, "#checklist-matrix"));
-
-    // A remark begins at an answer that the user sees, not at the first one.
-    robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> !isInSight(robot, "Question10:"));
-    robot.push(KeyCode.M);
-    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
-    WindowFixture.await(() -> isInSight(robot, selected(robot)));
-    assertFalse(isInSight(robot, "Question10:"));
-    // The last lines are no answers.
-    robot.push(KeyCode.END).push(KeyCode.M);
-    WindowFixture.await(() -> selected(robot).equals("Question59:"));
-    WindowFixture.await(() -> isInSight(robot, "Question59:"));
-  }
-
-  @Test
-  @SuppressWarnings("ReferenceEquality") // a new detail may be equal
-  void theFormStaysWhereItWasScrolledWhenTheSameChecklistIsReadAgain(FxRobot robot) {
-    MatrixEntry cell = first(robot);
-    giveManyAnswers(robot);
-    robot.push(KeyCode.M);
-    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
-    String answer = selected(robot);
-    robot.interact(() -> checklists.section().focus());
-    robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> !isInSight(robot, answer));
-
-    ChecklistDetailModel detail = checklists.section().models().detail();
-    ChecklistDetailModel.Detail before = detail.detailProperty().get();
-    robot.interact(detail::again);
-    WindowFixture.await(() -> detail.detailProperty().get() != before);
-    Pulses.await();
-    assertFalse(isInSight(robot, answer), "the user reads another part");
-    assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
-  }
-
-  @Test
-  void whatIsBeingTypedIsSavedForItsChecklist(FxRobot robot) {
-    MatrixEntry cell = first(robot);
-    MatrixEntry next = checklists.cells().get(1);
-    ChecklistReviewModel reviewing = checklists.section().models().reviewing();
-    robot.push(KeyCode.N);
-    type(robot, "incomplete");
-    robot.interact(() -> reviewing.open(next.place()));
-    WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.NEEDS_WORK);
-    assertEquals("incomplete", reviews().getFirst().statement().note());
-
-    // Only the user can confirm that a checklist is reviewed.
-    checklists.awaitShown();
-    robot.interact(() -> checklists.section().focus());
-    robot.push(KeyCode.SHIFT, KeyCode.R);
-    type(robot, "probably");
-    robot.interact(() -> reviewing.open(cell.place()));
-    checklists.awaitShown();
-    // A note that is kept by its key is saved once.
-    robot.interact(() -> checklists.section().focus());
-    robot.push(KeyCode.N);
-    type(robot, "still incomplete");
-    robot.push(KeyCode.ENTER);
-    WindowFixture.await(() -> reviews().size() > 1);
-    // A canceled note isn't saved.
-    robot.interact(() -> reviewing.open(cell.place()));
-    checklists.awaitShown();
-    robot.interact(() -> checklists.section().focus());
-    robot.push(KeyCode.N);
-    type(robot, "canceled");
-    robot.push(KeyCode.ESCAPE);
-
-    WindowFixture.await(() -> isFocused(robot, "#checklist-matrix"));
-    robot.push(KeyCode.M);
-    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
-    robot.push(KeyCode.M);
-    type(robot, "closed early");
-    CompletableFuture.runAsync(window.composition::end).join();
-    assertEquals(
-        List.of("incomplete", "still incomplete", "closed early"),
-        reviews().stream().map(review -> review.statement().note()).toList());
-    assertEquals(Mark.REMARK, reviews().getLast().statement().mark());
-    assertEquals(cell.place(), reviews().getLast().place());
   }
 
   /** Imports what another reviewer remarked. */

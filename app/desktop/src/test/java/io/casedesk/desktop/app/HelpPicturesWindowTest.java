@@ -319,7 +319,7 @@ class HelpPicturesWindowTest {
     press("#review-only-CONFLICT");
     TableView<?> lines = robot.lookup("#review-table").query();
     robot.interact(lines.getSelectionModel()::selectAll);
-    take("conflicts", "#review-page", WIDTH, 580);
+    take("conflicts", "#review-page", WIDTH + 160, 520);
     press("#review-keep-mine");
     press("#review-only-CONFLICT");
     press("#review-apply");

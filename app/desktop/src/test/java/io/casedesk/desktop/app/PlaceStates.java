@@ -54,7 +54,13 @@ final class PlaceStates {
   }
 
   private static void end(Gallery g) {
-    g.fx(() -> ((ScrollPane) g.node("#settings")).setVvalue(1));
+    ScrollPane page = (ScrollPane) g.node("#settings");
+    g.fx(
+        () -> {
+          // The focused control comes into sight when the scheme of the picture changes.
+          page.lookup("#settings-privacy .button").requestFocus();
+          page.setVvalue(1);
+        });
   }
 
   private static void help(Gallery g) {

@@ -3,7 +3,6 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.application.Platform;
@@ -38,7 +37,7 @@ class QuitWindowTest {
   }
 
   /** Presses the shortcut in a window; the question that follows has an event loop of its own. */
-  private static void quit(FxRobot robot, Node in) {
+  private static void quit(Node in) {
     KeyEvent pressed =
         new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.Q, false, true, false, false);
     WindowFixture.await(() -> in.getScene() != null);
@@ -47,19 +46,19 @@ class QuitWindowTest {
   }
 
   @Test
-  void itAsksBeforeInvalidInputIsLost(FxRobot robot) throws IOException {
+  void itAsksBeforeInvalidInputIsLost(FxRobot robot) {
     window.awaitUseCasesRead();
     String id = window.composition.useCases().model().rows().store().records().getFirst().id();
     robot.interact(() -> window.composition.useCases().view().select(id));
     WindowFixture.typeInto(robot, "annual_benefit", "a lot");
-    quit(robot, robot.lookup("#field-annual_benefit").query());
+    quit(robot.lookup("#field-annual_benefit").query());
     WindowFixture.awaitNode(robot, "#decline");
     assertTrue(texts(robot).stream().anyMatch(text -> text.startsWith("One record has invalid")));
     WindowFixture.press(robot, "#decline");
     WindowFixture.await(() -> robot.lookup("#decline").tryQuery().isEmpty());
     assertTrue(window.stage.isShowing());
 
-    quit(robot, window.stage.getScene().getRoot());
+    quit(window.stage.getScene().getRoot());
     WindowFixture.press(robot, "#confirm");
     WindowFixture.await(() -> !window.stage.isShowing());
   }
@@ -68,7 +67,7 @@ class QuitWindowTest {
   void itClosesTheWindowAboveAnOpenDialogToo(FxRobot robot) {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
-    quit(robot, WindowFixture.awaitNode(robot, ".palette"));
+    quit(WindowFixture.awaitNode(robot, ".palette"));
     WindowFixture.await(() -> !window.stage.isShowing());
   }
 
@@ -76,7 +75,7 @@ class QuitWindowTest {
   void itClosesTheWindowFromAWindowBesideIt(FxRobot robot) {
     window.awaitUseCasesRead();
     robot.interact(() -> window.composition.window().support().about());
-    quit(robot, WindowFixture.awaitNode(robot, "#about-version"));
+    quit(WindowFixture.awaitNode(robot, "#about-version"));
     WindowFixture.await(() -> !window.stage.isShowing());
   }
 

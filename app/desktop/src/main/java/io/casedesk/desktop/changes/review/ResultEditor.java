@@ -6,7 +6,7 @@ import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldState;
@@ -59,7 +59,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     VBox rows = Nodes.styled(new VBox(12), "editor-form");
     for (ValueEditing editing : editings) {
       before.put(editing.state(), editing.state().inputProperty().get());
-      Editors editors = new Editors(messages, editing.options());
+      EditorFactory editors = new EditorFactory(messages, editing.options());
       rows.getChildren().add(FieldRow.forNewRecord(editing.state(), editors, messages));
     }
     ScrollPane scroll = new ScrollPane(rows);
@@ -67,7 +67,8 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     VBox.setVgrow(scroll, Priority.ALWAYS);
     Button use = use(messages.text("review.edit.use.all"), () -> use(line, before));
     Node first =
-        rows.lookup("#" + Editors.FIELD_ID + editings.getFirst().state().spec().field().key());
+        rows.lookup(
+            "#" + EditorFactory.FIELD_ID + editings.getFirst().state().spec().field().key());
     show(HelpTopic.REVIEW, line, use, first == null ? scroll : first, scroll);
   }
 
@@ -110,7 +111,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
 
   private void show(ReviewLine line, ValueEditing editing) {
     FieldState state = editing.state();
-    Editors editors = new Editors(messages, editing.options());
+    EditorFactory editors = new EditorFactory(messages, editing.options());
     GridPane values = new GridPane(16, 8);
     value(values, "review.column.seen", looks.before(line));
     if (line.isContested()) {

@@ -169,11 +169,12 @@ public final class ReviewedPlan<R extends CaseRecord> {
   }
 
   private void setWholeRecords(boolean whole) {
-    if (plan != null) {
+    PreflightReport<R> report = checked;
+    if (report != null) {
+      // The plan of a check is the plan: making it once is enough, with 100,000 changes.
+      check(report.withPurpose(report.plan().header().purpose().withWholeRecords(whole)));
+    } else if (plan != null) {
       plan = plan.withPurpose(plan.header().purpose().withWholeRecords(whole));
-    }
-    if (checked != null) {
-      checked = checked.withPurpose(checked.plan().header().purpose().withWholeRecords(whole));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists.form;
 
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
@@ -16,8 +17,8 @@ public sealed interface FormLine {
   /** Returns the nesting depth of the line. */
   int depth();
 
-  /** Whether the line contains a text; the text is in lower case without accents. */
-  boolean holds(String text);
+  /** Returns whether a search finds the line. */
+  boolean holds(TextSearch search);
 
   /**
    * An answer that lines are about.
@@ -37,10 +38,10 @@ public sealed interface FormLine {
           .orElse("");
     }
 
-    boolean holds(String text) {
+    boolean holds(TextSearch search) {
       return remarks.stream()
           .map(remark -> remark.review().statement())
-          .anyMatch(said -> contains(said.note(), text) || contains(said.by(), text));
+          .anyMatch(said -> contains(said.note(), search) || contains(said.by(), search));
     }
   }
 
@@ -62,8 +63,8 @@ public sealed interface FormLine {
    */
   record Heading(int depth, String name, int number, Answer answer) implements FormLine {
     @Override
-    public boolean holds(String text) {
-      return contains(name, text) || answer.holds(text);
+    public boolean holds(TextSearch search) {
+      return contains(name, search) || answer.holds(search);
     }
   }
 
@@ -75,18 +76,18 @@ public sealed interface FormLine {
   record Field(int depth, String name, @Nullable FieldValue value, Answer answer)
       implements FormLine {
     @Override
-    public boolean holds(String text) {
-      return contains(name, text)
-          || (value != null && contains(value.display(), text))
-          || answer.holds(text);
+    public boolean holds(TextSearch search) {
+      return contains(name, search)
+          || (value != null && contains(value.display(), search))
+          || answer.holds(search);
     }
   }
 
   /** An element of a list. */
   record Element(int depth, FieldValue value) implements FormLine {
     @Override
-    public boolean holds(String text) {
-      return contains(value.display(), text);
+    public boolean holds(TextSearch search) {
+      return contains(value.display(), search);
     }
   }
 
@@ -102,9 +103,9 @@ public sealed interface FormLine {
     }
 
     @Override
-    public boolean holds(String text) {
-      return columns.stream().anyMatch(column -> contains(column, text))
-          || cells.stream().anyMatch(cell -> cell != null && contains(cell.display(), text));
+    public boolean holds(TextSearch search) {
+      return columns.stream().anyMatch(column -> contains(column, search))
+          || cells.stream().anyMatch(cell -> cell != null && contains(cell.display(), search));
     }
   }
 
@@ -116,13 +117,13 @@ public sealed interface FormLine {
     }
 
     @Override
-    public boolean holds(String text) {
+    public boolean holds(TextSearch search) {
       return true;
     }
   }
 
-  private static boolean contains(String where, String text) {
-    return AccentFolding.searchable(where).contains(text) || human(where).contains(text);
+  private static boolean contains(String where, TextSearch search) {
+    return search.finds(where) || search.findsIn(human(where));
   }
 
   private static String human(String name) {

@@ -1,12 +1,12 @@
 package io.casedesk.desktop.checklists.form;
 
 import io.casedesk.desktop.checklists.form.FormLine.Answer;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
-import io.casedesk.model.input.AccentFolding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -97,8 +97,8 @@ public final class FormLines {
 
   /** Returns the lines that contain a text, with the headings above them. */
   public static List<FormLine> found(List<FormLine> lines, String query) {
-    String text = AccentFolding.searchable(query.strip());
-    if (text.isEmpty()) {
+    TextSearch search = TextSearch.of(query);
+    if (search.isEmpty()) {
       return lines;
     }
     List<FormLine> found = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class FormLines {
       above.removeIf(heading -> heading.depth() >= own);
       if (heads) {
         above.add(line);
-      } else if (line.holds(text) || above.stream().anyMatch(heading -> heading.holds(text))) {
+      } else if (line.holds(search) || above.stream().anyMatch(heading -> heading.holds(search))) {
         above.stream().filter(heading -> !found.contains(heading)).forEach(found::add);
         found.add(line);
       }

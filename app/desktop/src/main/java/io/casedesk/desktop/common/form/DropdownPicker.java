@@ -60,8 +60,8 @@ final class DropdownPicker {
   }
 
   private void buildField() {
-    Editors.identify(field, state, messages);
-    Editors.onAccept(field, this::accept);
+    EditorFactory.identify(field, state, messages);
+    EditorFactory.onAccept(field, this::accept);
     field.setPromptText(choices.prompt());
     field.setAccessibleHelp(choices.prompt());
     caption.getStyleClass().add("caption");

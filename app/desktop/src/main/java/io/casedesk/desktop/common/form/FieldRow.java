@@ -38,7 +38,7 @@ public final class FieldRow {
   }
 
   /** Creates a row for a field of a new record. */
-  public static VBox forNewRecord(FieldState state, Editors editors, Messages messages) {
+  public static VBox forNewRecord(FieldState state, EditorFactory editors, Messages messages) {
     Region control = editors.control(state);
     return Nodes.styled(
         of(
@@ -50,7 +50,8 @@ public final class FieldRow {
   }
 
   /** Creates a row for a field of a record: it also tells changes and the result of a write. */
-  public static Node editable(FieldState state, Editors editors, Messages messages, Runnable save) {
+  public static Node editable(
+      FieldState state, EditorFactory editors, Messages messages, Runnable save) {
     Label mark = Labels.of(messages.text("editor.changed"), "field-mark");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     mark.visibleProperty().bind(state.dirtyProperty());
@@ -76,7 +77,7 @@ public final class FieldRow {
     return problem;
   }
 
-  private static Label advice(FieldState state, Editors editors) {
+  private static Label advice(FieldState state, EditorFactory editors) {
     Label advice = Labels.wrapped("", "verdict", "verdict-doubt");
     Runnable advise =
         () -> {

@@ -70,9 +70,9 @@ final class MultiSelectPicker {
   }
 
   private void buildField() {
-    Editors.identify(field, state, messages);
-    Editors.onAccept(field, this::accept);
-    Editors.keepingEnter(field, () -> popup.isShowing() && marked);
+    EditorFactory.identify(field, state, messages);
+    EditorFactory.onAccept(field, this::accept);
+    EditorFactory.keepingEnter(field, () -> popup.isShowing() && marked);
     field.setEditable(false);
     field.setPromptText(choices.prompt());
     field.setAccessibleHelp(choices.prompt());

@@ -60,7 +60,7 @@ final class YesNoPicker {
             ? List.of(other, yes, no, button(messages.text("value.blank"), ""))
             : List.of(other, yes, no);
     pause.setOnFinished(event -> letters = "");
-    Editors.identify(node, state, messages);
+    EditorFactory.identify(node, state, messages);
     node.getProperties().put(YesNoPicker.class, this);
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     node.addEventFilter(KeyEvent.KEY_TYPED, this::typed);

@@ -73,7 +73,12 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   @Override
   public @Nullable Callable<PreflightReport<CaseRecord>> preview(ChangePlan plan) {
     ImportRecordSource<?> known = known();
-    return known.asOf() == null ? null : prepared(() -> known.asHeld(plan));
+    // A value that the user edited may have been seen earlier.
+    boolean isSeen =
+        plan.creates().isEmpty() && importJob.draftProperty().get().cells().edited().isEmpty();
+    return known.asOf() == null
+        ? null
+        : prepared(() -> isSeen ? known.asSeen(plan) : known.asHeld(plan));
   }
 
   /** Prepares the lines of the check in the background as well. */
@@ -232,13 +237,12 @@ public final class ImportReview implements ReviewService<CaseRecord> {
 
   @Override
   public void decided(List<ReviewLine> lines) {
-    // The lines may change while the task works.
-    List<LineDecision> decisions = lines.stream().map(ReviewLine::decision).toList();
     UnfinishedImport kept = importJob.storedProperty().get();
     ImportDraft.Cells before = importJob.draftProperty().get().cells();
     importJob
         .tasks()
-        .call(() -> Stored.of(before, lines, decisions))
+        // A decision that is made meanwhile starts a newer task.
+        .call(() -> Stored.of(before, lines))
         .newestOf(storing)
         .onSuccess(
             stored -> {
@@ -259,17 +263,16 @@ public final class ImportReview implements ReviewService<CaseRecord> {
    */
   private record Stored(ImportDraft.Cells cells, Map<ReviewLine.Key, @Nullable FieldValue> mine) {
 
-    static Stored of(
-        ImportDraft.Cells before, List<ReviewLine> lines, List<LineDecision> decisions) {
+    static Stored of(ImportDraft.Cells before, List<ReviewLine> lines) {
       // Decisions on cells that the plan doesn't have now stay, such as those of an unmapped
       // column.
       Set<Change.Cell> out = new HashSet<>(before.leftOut());
       Set<String> notCreated = new HashSet<>(before.notCreated());
       Map<ReviewLine.Key, @Nullable FieldValue> mine = new HashMap<>();
       Set<Change.Cell> insisted = new HashSet<>();
-      for (int i = 0; i < lines.size(); i++) {
-        ReviewLine.Key key = lines.get(i).key();
-        LineDecision decision = decisions.get(i);
+      for (ReviewLine line : lines) {
+        ReviewLine.Key key = line.key();
+        LineDecision decision = line.decision();
         Change.Cell cell = new Change.Cell(key.id(), key.field());
         boolean isSkipped = decision.choice() == Choice.SKIP;
         if (key.isNew()) {

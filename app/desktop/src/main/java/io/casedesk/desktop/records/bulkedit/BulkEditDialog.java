@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.help.HelpTopic;
@@ -52,7 +52,7 @@ public final class BulkEditDialog {
   private final Button more;
   private final SearchList<FieldSpec> fields;
   private final BulkEditModel<?> model;
-  private final Editors editors;
+  private final EditorFactory editors;
   private final Messages messages;
   private final Overlay overlay;
   private final Overlay.Content content;
@@ -65,7 +65,7 @@ public final class BulkEditDialog {
   private @Nullable BulkEditForm form;
 
   public BulkEditDialog(
-      BulkEditModel<?> model, Editors editors, Messages messages, Overlay overlay) {
+      BulkEditModel<?> model, EditorFactory editors, Messages messages, Overlay overlay) {
     this.model = model;
     this.editors = editors;
     this.messages = messages;

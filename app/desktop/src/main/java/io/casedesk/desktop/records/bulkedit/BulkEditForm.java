@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.bulkedit;
 
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.text.Messages;
@@ -32,7 +32,7 @@ final class BulkEditForm {
   private final BulkEditModel<?> model;
   private final Messages messages;
 
-  BulkEditForm(BulkEditModel<?> model, FieldState state, Editors editors, Messages messages) {
+  BulkEditForm(BulkEditModel<?> model, FieldState state, EditorFactory editors, Messages messages) {
     this.model = model;
     this.messages = messages;
     this.value = FieldRow.forNewRecord(state, editors, messages);

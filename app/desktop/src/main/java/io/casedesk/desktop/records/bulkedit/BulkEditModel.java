@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
@@ -15,7 +16,6 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.model.input.AccentFolding;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -157,17 +157,15 @@ public final class BulkEditModel<R extends CaseRecord> {
     text.set("");
   }
 
-  /** Returns the editable fields whose title or key contains the text. */
-  List<FieldSpec> fields(String part) {
+  /** Returns the editable fields whose title or key a search finds. */
+  List<FieldSpec> fields(TextSearch search) {
     List<R> records = records();
     if (records.isEmpty()) {
       return List.of();
     }
     return kind.fields(records.getFirst(), knowledge.get()).stream()
         .filter(FieldSpec::editable)
-        .filter(
-            spec ->
-                AccentFolding.searchable(spec.title() + "\n" + spec.field().key()).contains(part))
+        .filter(spec -> search.finds(spec.title() + "\n" + spec.field().key()))
         .toList();
   }
 

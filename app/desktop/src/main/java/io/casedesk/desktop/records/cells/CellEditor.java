@@ -3,8 +3,8 @@ package io.casedesk.desktop.records.cells;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.EditorType;
-import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.help.HelpTopic;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public final class CellEditor {
   }
 
   private final Pane layer = new Pane();
-  private final Editors editors;
+  private final EditorFactory editors;
   private final FocusMover focusMover;
   private final Consumer<FieldState> invalidInputHandler;
   private final BiConsumer<FieldState, String> adviceHandler;
@@ -70,7 +70,7 @@ public final class CellEditor {
    * @param adviceHandler receives a field with valid input and a hint
    */
   public CellEditor(
-      Editors editors,
+      EditorFactory editors,
       FocusMover focusMover,
       Consumer<FieldState> invalidInputHandler,
       BiConsumer<FieldState, String> adviceHandler) {
@@ -249,7 +249,7 @@ public final class CellEditor {
 
   private boolean keepsEnter() {
     StackPane box = editorBox;
-    return box != null && box.getChildren().stream().anyMatch(Editors::keepsEnter);
+    return box != null && box.getChildren().stream().anyMatch(EditorFactory::keepsEnter);
   }
 
   private void acceptAndMove(FieldState state, int rows, int columns) {
@@ -257,7 +257,7 @@ public final class CellEditor {
     if (box == null) {
       return;
     }
-    box.getChildren().forEach(Editors::accept);
+    box.getChildren().forEach(EditorFactory::accept);
     state.resolve();
     if (state.invalidProperty().get()) {
       // Keep the editor open: the invalid input would not be sent, and the table would not show it.

@@ -11,7 +11,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -57,24 +57,24 @@ public final class CreateView<R extends CaseRecord> {
   private TextField name = new TextField();
   private final CreateModel<R> model;
   private final CreateTask<R> attempt;
-  private final Editors editors;
+  private final EditorFactory editors;
   private final Messages messages;
   private final Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
   private final VBox verdict = Nodes.named("create-verdict", new VBox(8));
   private final FocusReturn focusReturn = new FocusReturn(root, create);
   private final Node footer;
+  private final ReviewCellText warningTexts;
 
   /** Shared by all drafts: it listens to the model, which outlives them. */
   private final VBox warnings = Nodes.named("create-warnings", new VBox(8));
-
-  private final ReviewCellText warningTexts;
 
   /**
    * Creates the form.
    *
    * @param kindName the prefix of its message keys
    */
-  public CreateView(CreateModel<R> model, Editors editors, Messages messages, String kindName) {
+  public CreateView(
+      CreateModel<R> model, EditorFactory editors, Messages messages, String kindName) {
     this.model = model;
     this.attempt = model.attempt();
     this.editors = editors;

@@ -3,7 +3,7 @@ package io.casedesk.desktop.records.filter;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.VisibleText;
@@ -66,7 +66,7 @@ final class ConditionPage implements FilterPage {
     offered().forEach(choice -> node.getChildren().add(radio(choice)));
     name(lines, "filter-lines", messages.text("filter.lines"));
     lines.setPrefRowCount(4);
-    Editors.leaveByTab(lines);
+    EditorFactory.leaveByTab(lines);
     problem.setWrapText(true);
     Button apply =
         Buttons.of("filter-apply", messages.text("filter.apply"), this::apply, Styles.ACCENT);

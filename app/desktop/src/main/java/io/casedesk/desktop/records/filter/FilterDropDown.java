@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -13,7 +13,6 @@ import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.input.AccentFolding;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -56,10 +55,9 @@ final class FilterDropDown<R extends CaseRecord> {
     show(
         new SearchList<Column<R>>(
                 "filter-columns",
-                text ->
+                search ->
                     model.columns().stream()
-                        .filter(
-                            c -> AccentFolding.searchable(c.title() + "\n" + c.id()).contains(text))
+                        .filter(c -> search.finds(c.title() + "\n" + c.id()))
                         .toList(),
                 list -> new TextListCell<>(Column::title),
                 column -> choose(column, owner))
@@ -139,7 +137,7 @@ final class FilterDropDown<R extends CaseRecord> {
       text.setAccessibleText(messages.text("filter.text.title"));
       text.setText(SavedViewDefinition.writeFilters(model.filters()));
       text.setPrefRowCount(ROWS);
-      Editors.leaveByTab(text);
+      EditorFactory.leaveByTab(text);
       problem.setWrapText(true);
       problem.managedProperty().bind(problem.textProperty().isNotEmpty());
       Button apply =

@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.controls.ChoiceList;
-import io.casedesk.model.input.AccentFolding;
+import io.casedesk.desktop.common.text.TextSearch;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -24,7 +24,7 @@ public final class SearchList<T> implements FilterPage {
   private final CustomTextField search = new CustomTextField();
   private final ChoiceList<T> list;
   private final VBox node;
-  private final Function<String, List<T>> found;
+  private final Function<TextSearch, List<T>> found;
   private final Consumer<T> chosen;
   private boolean isMarked = true;
 
@@ -32,11 +32,11 @@ public final class SearchList<T> implements FilterPage {
    * Creates the list.
    *
    * @param id the id of the list; the id of the field has the suffix {@code -search}
-   * @param found returns the items for a lowercase search text, which may be empty
+   * @param found returns the items that a search finds; the search may be empty
    */
   public SearchList(
       String id,
-      Function<String, List<T>> found,
+      Function<TextSearch, List<T>> found,
       Function<ListView<T>, ListCell<T>> cell,
       Consumer<T> chosen) {
     this.found = found;
@@ -83,7 +83,7 @@ public final class SearchList<T> implements FilterPage {
 
   /** Updates the items; the selected index stays. */
   public void fill() {
-    List<T> items = found.apply(AccentFolding.searchable(search.getText().strip()));
+    List<T> items = found.apply(TextSearch.of(search.getText()));
     int selected = Math.max(0, list.getSelectionModel().getSelectedIndex());
     boolean sameLength = items.size() == list.getItems().size();
     list.offer(items);

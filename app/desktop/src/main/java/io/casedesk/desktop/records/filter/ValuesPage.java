@@ -6,9 +6,9 @@ import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.SegmentedChoice;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Special;
-import io.casedesk.model.input.AccentFolding;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
@@ -84,7 +84,7 @@ final class ValuesPage implements FilterPage {
     return Nodes.row(8, title, choice);
   }
 
-  private List<FacetLine> lines(String search) {
+  private List<FacetLine> lines(TextSearch search) {
     Facet facet = model.facetProperty().get();
     if (facet == null) {
       return List.of();
@@ -93,13 +93,13 @@ final class ValuesPage implements FilterPage {
     for (Facet.Value value : facet.values()) {
       String label = value.label() == null ? "" : value.label();
       String shown = texts.value(value.key(), model.column()) + "\n" + label;
-      if (AccentFolding.searchable(shown).contains(search)) {
+      if (search.finds(shown)) {
         result.add(new FacetLine.Key(value));
       }
     }
     for (Special special : Special.values()) {
       boolean offered = special != Special.UNKNOWN_KEY || FilterKeys.options(model.column().kind());
-      if (offered && AccentFolding.searchable(texts.special(special)).contains(search)) {
+      if (offered && search.finds(texts.special(special))) {
         result.add(new FacetLine.SpecialCase(special, facet.count(special)));
       }
     }

@@ -3,7 +3,7 @@ package io.casedesk.desktop.records.page;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.text.Messages;
@@ -36,7 +36,7 @@ final class BulkEdit<R extends CaseRecord> {
             () ->
                 new BulkEditDialog(
                     model.bulk(),
-                    new Editors(messages, model.fieldCatalog()::options),
+                    new EditorFactory(messages, model.fieldCatalog()::options),
                     messages,
                     overlay));
   }

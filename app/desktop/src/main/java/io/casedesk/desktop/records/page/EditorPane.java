@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.page;
 
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.section.LazyValue;
@@ -79,7 +79,7 @@ public final class EditorPane<R extends CaseRecord> {
             () ->
                 new CreateView<>(
                     model.creating(),
-                    new Editors(messages, model.fieldCatalog()::options),
+                    new EditorFactory(messages, model.fieldCatalog()::options),
                     messages,
                     model.kind().name()));
     model.creating().openProperty().subscribe(this::showForm);

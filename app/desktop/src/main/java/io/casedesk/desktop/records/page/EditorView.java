@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.JsonView;
@@ -44,7 +44,7 @@ public final class EditorView<R extends CaseRecord> {
   private final BorderPane root =
       HelpTopic.EDITING.on(Nodes.named("editor", new BorderPane(), "editor"));
   private final EditorModel<R> model;
-  private final Editors editors;
+  private final EditorFactory editors;
   private final Messages messages;
   private final Timestamps timestamps;
   private final String kindName;
@@ -59,7 +59,7 @@ public final class EditorView<R extends CaseRecord> {
 
   public EditorView(RecordsModel<R> records, Messages messages, Timestamps timestamps) {
     this.model = records.editor();
-    this.editors = new Editors(messages, records.fieldCatalog()::options);
+    this.editors = new EditorFactory(messages, records.fieldCatalog()::options);
     this.messages = messages;
     this.timestamps = timestamps;
     this.kindName = records.kind().name();
@@ -162,7 +162,9 @@ public final class EditorView<R extends CaseRecord> {
           .findFirst()
           .map(
               field ->
-                  scroll.getContent().lookup("#" + Editors.FIELD_ID + field.spec().field().key()))
+                  scroll
+                      .getContent()
+                      .lookup("#" + EditorFactory.FIELD_ID + field.spec().field().key()))
           .ifPresent(this::focus);
     }
   }
@@ -177,7 +179,7 @@ public final class EditorView<R extends CaseRecord> {
       return null;
     }
     for (Node at = content.getScene().getFocusOwner(); at != null; at = at.getParent()) {
-      if (at.getId() != null && at.getId().startsWith(Editors.FIELD_ID)) {
+      if (at.getId() != null && at.getId().startsWith(EditorFactory.FIELD_ID)) {
         return at.getId();
       }
     }

@@ -3,7 +3,7 @@ package io.casedesk.desktop.records.page;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -41,7 +41,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   private final BorderPane list = Nodes.styled(new BorderPane(), "records");
   private final RecordTable<R> table;
-  private final GridKeys<R> keys;
+  private final GridShortcuts<R> keys;
   private final BulkEdit<R> bulk;
   private final ListExport<R> export;
   private final ListContentPane<R> stage;
@@ -86,7 +86,9 @@ public final class RecordsView<R extends CaseRecord> {
             id -> side().editor().afterRow(() -> model.select(id)));
     this.root = new ReviewPane(list, overlay, model.review(), certificates, messages);
     this.tableFocus = new LateFocus(table.node(), root.node());
-    this.keys = new GridKeys<>(table, model, new Editors(messages, model.fieldCatalog()::options));
+    this.keys =
+        new GridShortcuts<>(
+            table, model, new EditorFactory(messages, model.fieldCatalog()::options));
     this.bulk = new BulkEdit<>(table, model, messages, window);
     this.export = new ListExport<>(table, model, files, messages, window);
     this.stage =

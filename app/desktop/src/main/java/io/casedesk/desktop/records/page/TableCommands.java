@@ -49,7 +49,7 @@ public final class TableCommands<R extends CaseRecord> {
 
   private final RecordTable<R> table;
   private final TableActions<R> actions;
-  private final GridKeys<R> keys;
+  private final GridShortcuts<R> keys;
   private final RecordsModel<R> model;
   private final ColumnMenu<R> columnMenu;
   private ContextMenu menu = new ContextMenu();
@@ -69,7 +69,7 @@ public final class TableCommands<R extends CaseRecord> {
   TableCommands(
       RecordsModel<R> model,
       RecordTable<R> table,
-      GridKeys<R> keys,
+      GridShortcuts<R> keys,
       TableActions<R> actions,
       DeleteCommand<R> deleteCommand,
       Runnable focusNew,

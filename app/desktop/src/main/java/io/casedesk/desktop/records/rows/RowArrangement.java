@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record RowArrangement<R extends CaseRecord>(
-    RowOrder<R> made, long shownVersion, int @Nullable [] updates) {
+    RowQueryResult<R> made, long shownVersion, int @Nullable [] updates) {
 
   /** If more rows changed, the table gets one change event for all rows instead. */
   private static final int MOST_UPDATES = 10_000;
 
   /** Arranges rows. Takes time in proportion to their number. */
   static <R extends CaseRecord> RowArrangement<R> of(
-      RowOrder.RowQuery<R> query,
-      @Nullable RowOrder<R> before,
+      RowQueryResult.RowQuery<R> query,
+      @Nullable RowQueryResult<R> before,
       RowSnapshot<R> shown,
       long shownVersion) {
-    RowOrder<R> made = RowOrder.of(query, before);
+    RowQueryResult<R> made = RowQueryResult.of(query, before);
     return new RowArrangement<>(made, shownVersion, shown.replaced(made.rows(), MOST_UPDATES));
   }
 }

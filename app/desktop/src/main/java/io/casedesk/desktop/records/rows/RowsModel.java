@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.rows;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.rows.RowOrder.RowQuery;
+import io.casedesk.desktop.records.rows.RowQueryResult.RowQuery;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.input.InputParser;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class RowsModel<R extends CaseRecord> {
   private @Nullable Set<String> only;
   private final QueryVersion queryVersion = new QueryVersion();
   private final ReadOnlyIntegerWrapper replacements = new ReadOnlyIntegerWrapper();
-  private @Nullable RowOrder<R> last;
+  private @Nullable RowQueryResult<R> last;
   private boolean arranging;
   private boolean rowsCameMeanwhile;
 
@@ -225,7 +225,7 @@ public final class RowsModel<R extends CaseRecord> {
 
   private void arrange() {
     RowQuery<R> query = query();
-    RowOrder<R> before = last;
+    RowQueryResult<R> before = last;
     RowSnapshot<R> shownNow = shown.now();
     long shownVersion = shown.version();
     arranging = true;

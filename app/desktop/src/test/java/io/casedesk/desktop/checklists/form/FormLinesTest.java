@@ -148,6 +148,8 @@ final class FormLinesTest {
     assertEquals(
         List.of("#-1Answers0", "#0group0", "1riskLevel=high"),
         said(FormLines.found(all, "Risk level")));
+    assertEquals(
+        FormLines.found(all, "Risk level"), FormLines.found(all, "level risk"), "in any order");
     assertEquals(List.of("#-1Answers0", "0later=low"), said(FormLines.found(all, " LOW ")));
     assertEquals(
         List.of("#-1Answers0", "0note=Prüfung"),

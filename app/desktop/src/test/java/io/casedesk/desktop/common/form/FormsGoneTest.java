@@ -97,7 +97,7 @@ class FormsGoneTest extends RecordsModelFixture {
           read();
           CellEditor editor =
               new CellEditor(
-                  new Editors(messages, model.fieldCatalog()::options),
+                  new EditorFactory(messages, model.fieldCatalog()::options),
                   (rows, columns) -> {},
                   state -> {},
                   (state, advice) -> {});
@@ -117,8 +117,8 @@ class FormsGoneTest extends RecordsModelFixture {
   @EnumSource(EditorType.class)
   void typingIsJudgedByTheFormInSightOnly(EditorType type, FxRobot robot) {
     AtomicInteger lookups = new AtomicInteger();
-    Editors editors =
-        new Editors(
+    EditorFactory editors =
+        new EditorFactory(
             messages,
             () -> {
               lookups.incrementAndGet();
@@ -163,7 +163,7 @@ class FormsGoneTest extends RecordsModelFixture {
             FieldValue.text("1"),
             () -> NO_OPTIONS,
             InputParser.canonical());
-    Editors editors = new Editors(messages, () -> NO_OPTIONS);
+    EditorFactory editors = new EditorFactory(messages, () -> NO_OPTIONS);
     robot.interact(
         () -> {
           Pane root = laidOut(new Label());

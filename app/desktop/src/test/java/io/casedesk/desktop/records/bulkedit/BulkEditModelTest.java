@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.RunPurpose.SkipReason;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.model.Change;
@@ -32,7 +33,7 @@ class BulkEditModelTest extends RecordsModelFixture {
     List<UseCase> all = model.rows().store().records();
     BulkEditModel<UseCase> bulk = model.bulk();
     bulk.open(all, all, List.of("Theme: fin"));
-    bulk.choose(bulk.fields("spons").getFirst());
+    bulk.choose(bulk.fields(TextSearch.of("spons")).getFirst());
     return bulk;
   }
 

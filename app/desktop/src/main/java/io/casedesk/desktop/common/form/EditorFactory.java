@@ -31,12 +31,12 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Creates the editor controls of fields and binds them to their {@link FieldState}. */
-public final class Editors {
+public final class EditorFactory {
 
   /** Node property with the action that accepts the highlighted value of a control's list. */
   private static final Object ACCEPTING = "casedesk.accepting";
 
-  private static final String KEEPING_ENTER = Editors.class.getName() + ".keepingEnter";
+  private static final String KEEPING_ENTER = EditorFactory.class.getName() + ".keepingEnter";
 
   /** Prefix of the ids of field controls. */
   public static final String FIELD_ID = "field-";
@@ -50,7 +50,7 @@ public final class Editors {
    *
    * @param options provides the dropdown values when a list is opened
    */
-  public Editors(Messages messages, Supplier<DropdownValues> options) {
+  public EditorFactory(Messages messages, Supplier<DropdownValues> options) {
     this.messages = messages;
     this.options = options;
     this.advice = new FieldAdvice(messages, options);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param ordered all rows in the requested order, including hidden ones; null if sorting them
  *     didn't pay off
  */
-record RowOrder<R extends CaseRecord>(
+record RowQueryResult<R extends CaseRecord>(
     RowQuery<R> query, RowSnapshot<R> rows, @Nullable RowSnapshot<R> ordered) {
 
   /**
@@ -55,24 +55,25 @@ record RowOrder<R extends CaseRecord>(
   }
 
   /** Arranges rows. Takes time in proportion to their number. */
-  static <R extends CaseRecord> RowOrder<R> of(RowQuery<R> query, @Nullable RowOrder<R> before) {
+  static <R extends CaseRecord> RowQueryResult<R> of(
+      RowQuery<R> query, @Nullable RowQueryResult<R> before) {
     RowSnapshot<R> ordered = ordered(query, before);
     if (before != null && query.narrows(before.query)) {
-      return new RowOrder<>(query, query.pick(before.rows), ordered);
+      return new RowQueryResult<>(query, query.pick(before.rows), ordered);
     }
     if (ordered == null) {
       RowSnapshot<R> found = query.pick(query.all);
       if (found.size() < query.all.size() / 2) {
-        return new RowOrder<>(query, sorted(found, query.orders), null);
+        return new RowQueryResult<>(query, sorted(found, query.orders), null);
       }
       // Sort all rows: the next request probably needs them, too.
       ordered = sorted(query.all, query.orders);
     }
-    return new RowOrder<>(query, query.pick(ordered), ordered);
+    return new RowQueryResult<>(query, query.pick(ordered), ordered);
   }
 
   private static <R extends CaseRecord> @Nullable RowSnapshot<R> ordered(
-      RowQuery<R> query, @Nullable RowOrder<R> before) {
+      RowQuery<R> query, @Nullable RowQueryResult<R> before) {
     if (query.orders.isEmpty()) {
       return query.all;
     }

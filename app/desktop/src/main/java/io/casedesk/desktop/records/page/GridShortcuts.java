@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.page;
 
-import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.cells.CellEditor;
@@ -26,7 +26,7 @@ import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
 /** Handles spreadsheet keyboard shortcuts in the table. */
-final class GridKeys<R extends CaseRecord> {
+final class GridShortcuts<R extends CaseRecord> {
 
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
@@ -34,7 +34,7 @@ final class GridKeys<R extends CaseRecord> {
   private final CellEditor editor;
   private final CellEditor.Cell anchor = new Anchor();
 
-  GridKeys(RecordTable<R> table, RecordsModel<R> model, Editors editors) {
+  GridShortcuts(RecordTable<R> table, RecordsModel<R> model, EditorFactory editors) {
     this.table = table;
     this.model = model;
     this.grid = model.grid();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is said before a key is written. */
-class EditorsTest {
+class EditorFactoryTest {
 
   /** For each way a key can be known from, one that is named after it. */
   private static final DropdownValues BOOK =
@@ -39,7 +39,7 @@ class EditorsTest {
         }
       };
 
-  private final Editors editors = new Editors(new Messages(Locale.ENGLISH), () -> BOOK);
+  private final EditorFactory editors = new EditorFactory(new Messages(Locale.ENGLISH), () -> BOOK);
 
   @ParameterizedTest
   @EnumSource(
