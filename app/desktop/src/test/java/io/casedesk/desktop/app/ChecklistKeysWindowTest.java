@@ -104,6 +104,8 @@ class ChecklistKeysWindowTest {
       }
       seen.add(String.valueOf(owner == null ? "nothing" : owner.getId()));
       robot.push(keys);
+      // A busy display handles the key later; another one before that would go too far.
+      WindowFixture.await(() -> stage.getScene().getFocusOwner() != owner);
     }
     throw new AssertionError(id + " was not reached: " + seen);
   }
@@ -261,16 +263,20 @@ class ChecklistKeysWindowTest {
     WindowFixture.await(() -> checklists.again(second).state() == ChecklistState.REVIEWED);
   }
 
+  private List<MatrixEntry> reviewed() {
+    return checklists.cells().stream()
+        .filter(cell -> cell.state() == ChecklistState.REVIEWED)
+        .toList();
+  }
+
   @Test
   void aConflictOfTwoReviewersIsDecidedByKeys(FxRobot robot) throws IOException {
     openByKeys(robot);
     robot.push(KeyCode.J);
-    checklists.awaitShown();
-    // Not the first one: a busy display may repeat the key.
-    MatrixEntry mine =
-        Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
     checklists.mark(robot, KeyCode.R);
-    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.REVIEWED);
+    // Not always the first one: a busy display may repeat the key before.
+    WindowFixture.await(() -> reviewed().size() == 1);
+    MatrixEntry mine = reviewed().getFirst();
     Path file = folder.resolve("bob.json");
     Review.Statement said =
         new Review.Statement(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
@@ -286,7 +292,6 @@ class ChecklistKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
     until(robot, "review-choice-BOTH", KeyCode.SHIFT, KeyCode.TAB);
-    robot.push(KeyCode.UP);
     until(robot, "review-choice-THEIRS", KeyCode.UP);
     window.picture(robot, "checklists-merge-by-keys");
     until(robot, "review-import-do", KeyCode.TAB);
