@@ -103,9 +103,7 @@ final class LineCells {
     if (created == null) {
       Content value = value(line, line.change().wanted());
       FileCell file = line.file();
-      boolean isShown =
-          file == null || file.text().equals(value.text()) || file.text().equals(value.caption());
-      if (isShown) {
+      if (file == null || file.text().equals(value.text()) || file.text().equals(value.caption())) {
         return value;
       }
       return Content.of(
