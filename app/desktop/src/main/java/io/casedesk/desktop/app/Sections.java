@@ -202,8 +202,7 @@ final class Sections {
 
   private <R extends CaseRecord> void addHistory(RecordsSection<R> section, RunTexts texts) {
     var model = new RecordHistoryModel<>(connectionStore, section.model(), workedRuns);
-    RecordHistoryTab<R> history =
-        new RecordHistoryTab<>(model, this::showRun, texts, moments, messages);
+    var history = new RecordHistoryTab<>(model, this::showRun, texts, moments, messages);
     section.add(history.comparing());
     Observables.whenPresent(section.viewProperty(), view -> history.addTo(view.side()));
   }
@@ -223,8 +222,7 @@ final class Sections {
     StartupConnection.SavedConnections choice = opened.choice();
     ConnectionsModel model =
         new ConnectionsModel(choice.book(), choice.sessions(), opened.profile(), style, tasks);
-    OpeningModel opening =
-        new OpeningModel(model, choice.book(), choice.sessions(), tasks, session, exit);
+    var opening = new OpeningModel(model, choice.book(), choice.sessions(), tasks, session, exit);
     return new ConnectionsSection(
         model,
         () ->

@@ -254,7 +254,7 @@ class HelpPicturesWindowTest {
                   Snapshot.of(stage).getPixelReader(),
                   left,
                   top,
-                  WIDTH - left,
+                  Math.max(WIDTH, (int) end.getMaxX() + 16) - left,
                   (int) end.getMaxY() + 16 - top);
         });
     save("filters", image[0]);
@@ -328,6 +328,7 @@ class HelpPicturesWindowTest {
     press("#review-done");
     press("#go-runs");
     WindowFixture.awaitNode(robot, "#run-undo");
+    robot.interact(robot.lookup("#runs-table").query()::requestFocus);
     take("runs", ".runs", WIDTH, 540);
   }
 
