@@ -10,7 +10,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
-import io.casedesk.model.FieldValue.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -69,7 +68,8 @@ final class ValueInternerTest {
 
   @Test
   void onlyACachedObjectIsShared() {
-    for (FieldValue.Type type : List.of(Type.TEXT, Type.NUMBER, Type.JSON)) {
+    for (FieldValue.Type type :
+        List.of(FieldValue.Type.TEXT, FieldValue.Type.NUMBER, FieldValue.Type.JSON)) {
       FieldValue first = repeated.shared(type.of("17"));
       FieldValue second = repeated.shared(type.of("17"));
       assertFalse(repeated.isShared(first), "the first of its kind");
