@@ -35,6 +35,7 @@ final class PackedValues {
   }
 
   /** Appends a value that is packable. */
+  @SuppressWarnings("EnumOrdinal") // the bytes never leave the program that wrote them
   static void append(ByteArrayOutputStream bytes, int slot, FieldValue value) {
     byte[] utf8 = value.display().getBytes(StandardCharsets.UTF_8);
     int typeAndLength = value.type().ordinal() << LENGTH_BITS | utf8.length;

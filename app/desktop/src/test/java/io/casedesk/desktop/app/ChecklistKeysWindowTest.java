@@ -105,7 +105,7 @@ class ChecklistKeysWindowTest {
       seen.add(String.valueOf(owner == null ? "nothing" : owner.getId()));
       robot.push(keys);
       // A busy display handles the key later; another one before that would go too far.
-      WindowFixture.await(() -> stage.getScene().getFocusOwner() != owner);
+      WindowFixture.await(() -> !Objects.equals(stage.getScene().getFocusOwner(), owner));
     }
     throw new AssertionError(id + " was not reached: " + seen);
   }

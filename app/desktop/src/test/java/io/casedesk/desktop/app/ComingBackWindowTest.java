@@ -8,11 +8,19 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
@@ -190,5 +198,43 @@ class ComingBackWindowTest {
     restart(robot);
     robot.push(KeyCode.SHORTCUT, KeyCode.N);
     assertEquals("", typed(robot, "#create-name"));
+  }
+
+  private String sql(String statement) {
+    try (Connection database =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("workspace/workspace.db"));
+        Statement run = database.createStatement()) {
+      run.execute("PRAGMA ignore_check_constraints = ON");
+      run.execute(statement);
+      ResultSet result = run.getResultSet();
+      return result == null ? "" : result.getString(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void stage(FxRobot robot, UseCase record, String sponsor) {
+    FieldRef field = FieldRef.parse(SPONSOR);
+    Change change = new Change(record.id(), field, record.value(field), FieldValue.text(sponsor));
+    robot.interact(() -> model().staging().stage(List.of(change)));
+  }
+
+  @Test
+  void anUnsentChangeThatCannotBeLoadedIsShownAndNotReplaced(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    stage(robot, model().rows().shown().getFirst().record(), "First");
+    CompletableFuture.runAsync(window.composition::close).join();
+    assertEquals("", sql("UPDATE staged SET wanted_type = 'BROKEN'"));
+    robot.interact(() -> window = window());
+    window.awaitUseCasesRead();
+    WindowFixture.awaitNode(robot, "#load-staged");
+    window.picture(robot, "unsent-not-loaded");
+
+    stage(robot, model().rows().shown().getFirst().record(), "Second");
+    WindowFixture.await(() -> model().staging().saver().unsavedCells() == 1);
+    window.pictures(robot, "unsent-not-loaded-nor-saved");
+    assertEquals(1, window.composition.wouldLose().unsavedChanges(), "closing asks");
+    CompletableFuture.runAsync(window.composition::close).join();
+    assertEquals("First", sql("SELECT wanted FROM staged"));
   }
 }
