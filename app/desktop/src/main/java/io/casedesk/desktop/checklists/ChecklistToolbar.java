@@ -156,6 +156,7 @@ final class ChecklistToolbar {
   private Node grouping() {
     ComboBox<Grouping> choice = Nodes.named("checklists-grouping", TypeAheadHandler.comboBox());
     choice.getItems().setAll(Grouping.values());
+    choice.setMinWidth(Region.USE_PREF_SIZE);
     choice.setConverter(new DisplayConverter<>(grouping -> messages.text(grouping.messageKey())));
     choice.valueProperty().bindBidirectional(models.list().groups().groupingProperty());
     choice.setTooltip(

@@ -344,6 +344,10 @@ class ChecklistListWindowTest {
     for (Node chip : chips) {
       assertTrue(place(chip).getMaxX() + 12 <= grouping.getMinX(), chip + " " + grouping);
     }
+    assertTrue(
+        robot.lookup("#checklists-grouping").query().lookupAll(".text").stream()
+            .anyMatch(text -> ((Text) text).getText().equals("none")),
+        "the chosen grouping is shown in full");
     Node bar = filters.getParent();
     assertEquals(place(bar).getMaxX() - 16, grouping.getMaxX(), 1, "at the right");
     robot.push(KeyCode.L);
