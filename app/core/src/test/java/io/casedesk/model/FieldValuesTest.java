@@ -217,6 +217,7 @@ final class FieldValuesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {256, 257})
+  @SuppressWarnings("ReferenceEquality") // an unpacked value is the object itself
   void valuesArePackedIfTheirPlacesFitAByte(int size) {
     Map<String, FieldValue> map = map(size);
     FieldValues packed = FieldValues.of(map).packed((name, value) -> name.equals("k1"));
