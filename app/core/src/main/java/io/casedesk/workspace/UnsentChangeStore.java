@@ -1,14 +1,18 @@
 package io.casedesk.workspace;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.StoreException;
 import io.casedesk.workspace.database.WorkspaceDatabase;
+import java.lang.System.Logger.Level;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -16,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores unsent changes, at most one for each field of a record on a connection. */
 public final class UnsentChangeStore {
+
+  private static final System.Logger LOG = System.getLogger(UnsentChangeStore.class.getName());
 
   private static final String INSERT =
       "INSERT INTO staged (connection, kind, record, field, seen_type, seen, wanted_type, wanted)"
@@ -27,23 +33,56 @@ public final class UnsentChangeStore {
     this.database = database;
   }
 
-  /** The unsent changes of a connection and kind, in the order they were first stored. */
-  public List<Change> of(String connection, String kind) {
-    return database.list(
-        (row, _) -> change(row),
-        "SELECT record, field, seen_type, seen, wanted_type, wanted FROM staged"
-            + " WHERE connection = ? AND kind = ? ORDER BY number",
-        connection,
-        kind);
+  /**
+   * The stored changes of a connection and kind.
+   *
+   * @param changes the changes, in the order they were first stored
+   * @param unreadable the cells whose stored change can't be read; it must not be replaced
+   */
+  public record StoredChanges(List<Change> changes, Set<Change.Cell> unreadable) {
+
+    /** Returns why some changes can't be read; null if all were read. */
+    public @Nullable StoreException failure() {
+      return unreadable.isEmpty()
+          ? null
+          : new StoreException(Message.of("workspace.unsent-unreadable", unreadable.size()), null);
+    }
   }
 
-  private static Change change(ResultSet row) throws SQLException {
+  /** Reads the unsent changes of a connection and kind. */
+  public StoredChanges of(String connection, String kind) {
+    Set<Change.Cell> unreadable = new LinkedHashSet<>();
+    List<Optional<Change>> rows =
+        database.list(
+            (row, _) -> change(row, unreadable),
+            "SELECT number, record, field, seen_type, seen, wanted_type, wanted FROM staged"
+                + " WHERE connection = ? AND kind = ? ORDER BY number",
+            connection,
+            kind);
+    return new StoredChanges(rows.stream().flatMap(Optional::stream).toList(), unreadable);
+  }
+
+  private static Optional<Change> change(ResultSet row, Set<Change.Cell> unreadable)
+      throws SQLException {
+    String record = row.getString("record");
+    FieldRef field = FieldRef.parse(row.getString("field"));
     String seenType = row.getString("seen_type");
-    return new Change(
-        row.getString("record"),
-        FieldRef.parse(row.getString("field")),
-        seenType == null ? null : FieldValue.Type.valueOf(seenType).of(row.getString("seen")),
-        FieldValue.Type.valueOf(row.getString("wanted_type")).of(row.getString("wanted")));
+    try {
+      FieldValue seen = seenType == null ? null : value(seenType, row.getString("seen"));
+      FieldValue wanted = value(row.getString("wanted_type"), row.getString("wanted"));
+      return Optional.of(new Change(record, field, seen, wanted));
+    } catch (IllegalArgumentException e) {
+      LOG.log(Level.WARNING, "Can't read the unsent change " + row.getLong("number"), e);
+      unreadable.add(new Change.Cell(record, field));
+      return Optional.empty();
+    }
+  }
+
+  private static FieldValue value(String type, @Nullable String display) {
+    if (display == null) {
+      throw new IllegalArgumentException("a value of type " + type + " is missing");
+    }
+    return FieldValue.Type.valueOf(type).of(display);
   }
 
   /**

@@ -1,12 +1,16 @@
 package io.casedesk.workspace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,9 +42,10 @@ final class UnsentChangeStoreTest {
       workspace.unsentChanges().change("http://other/", KIND, all.subList(0, 1), List.of());
     }
     try (Workspace workspace = Workspace.open(temp, "Test")) {
-      assertEquals(all, workspace.unsentChanges().of(SERVICE, KIND));
-      assertEquals(all.subList(0, 1), workspace.unsentChanges().of("http://other/", KIND));
-      assertEquals(List.of(), workspace.unsentChanges().of(SERVICE, "solutions"));
+      assertEquals(all, workspace.unsentChanges().of(SERVICE, KIND).changes());
+      assertEquals(
+          all.subList(0, 1), workspace.unsentChanges().of("http://other/", KIND).changes());
+      assertEquals(List.of(), workspace.unsentChanges().of(SERVICE, "solutions").changes());
     }
   }
 
@@ -53,11 +58,11 @@ final class UnsentChangeStoreTest {
       UnsentChangeStore staged = workspace.unsentChanges();
       staged.change(SERVICE, KIND, List.of(first, second), List.of());
       staged.change(SERVICE, KIND, List.of(later), List.of());
-      assertEquals(List.of(later, second), staged.of(SERVICE, KIND));
+      assertEquals(List.of(later, second), staged.of(SERVICE, KIND).changes());
       staged.change(SERVICE, KIND, List.of(), List.of(later));
-      assertEquals(List.of(second), staged.of(SERVICE, KIND));
+      assertEquals(List.of(second), staged.of(SERVICE, KIND).changes());
       staged.change(SERVICE, KIND, List.of(first), List.of(second));
-      assertEquals(List.of(first), staged.of(SERVICE, KIND));
+      assertEquals(List.of(first), staged.of(SERVICE, KIND).changes());
     }
   }
 
@@ -71,8 +76,42 @@ final class UnsentChangeStoreTest {
       UnsentChangeStore staged = workspace.unsentChanges();
       staged.change(SERVICE, KIND, List.of(first), List.of());
       assertEquals(Set.of(first.cell()), staged.add(SERVICE, KIND, List.of(second, other, third)));
-      assertEquals(List.of(first, second, third), staged.of(SERVICE, KIND));
+      assertEquals(List.of(first, second, third), staged.of(SERVICE, KIND).changes());
       assertEquals(Set.of(), staged.add("http://other/", KIND, List.of(other)));
+    }
+  }
+
+  @Test
+  void aRowThatCannotBeReadHidesNoOtherAndIsNeverReplaced() {
+    Change first = cell("1", THEME, FieldValue.text("a"));
+    Change second = cell("2", THEME, FieldValue.text("b"));
+    Change third = cell("3", THEME, FieldValue.text("c"));
+    Change fourth = cell("4", THEME, FieldValue.text("d"));
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      UnsentChangeStore staged = workspace.unsentChanges();
+      staged.change(SERVICE, KIND, List.of(first, second, third, fourth), List.of());
+      assertNull(staged.of(SERVICE, KIND).failure());
+      WorkspaceDatabase database = workspace.database();
+      database.change(
+          handle -> {
+            handle.execute("PRAGMA ignore_check_constraints = ON");
+            handle.execute("UPDATE staged SET wanted_type = 'NEWER' WHERE record = '2'");
+            handle.execute("UPDATE staged SET seen = NULL WHERE record = '3'");
+          });
+
+      UnsentChangeStore.StoredChanges stored = staged.of(SERVICE, KIND);
+      assertEquals(List.of(first, fourth), stored.changes());
+      assertEquals(Set.of(second.cell(), third.cell()), stored.unreadable());
+      assertTrue(Objects.requireNonNull(stored.failure()).getMessage().contains(": 2."));
+
+      Change newer = cell("2", THEME, FieldValue.text("newer"));
+      assertEquals(Set.of(second.cell()), staged.add(SERVICE, KIND, List.of(newer)));
+      assertEquals(
+          List.of("b"),
+          database.list(
+              String.class,
+              "SELECT wanted FROM staged WHERE record = ? AND wanted_type = 'NEWER'",
+              "2"));
     }
   }
 }

@@ -96,7 +96,7 @@ class WorkspaceContentsTest {
     assertTrue(workspace.imports().open(URL).isPresent(), "an open import stays");
     assertTrue(workspace.snapshots().load(new SnapshotKey(URL, "use-cases")).isEmpty());
     workspace.contents().clear(Kind.STAGED);
-    assertEquals(List.of(), workspace.unsentChanges().of(URL, "use-cases"));
+    assertEquals(List.of(), workspace.unsentChanges().of(URL, "use-cases").changes());
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import javafx.collections.ObservableList;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
@@ -224,7 +225,7 @@ class ComingBackWindowTest {
     window.awaitUseCasesRead();
     stage(robot, model().rows().shown().getFirst().record(), "First");
     CompletableFuture.runAsync(window.composition::close).join();
-    assertEquals("", sql("UPDATE staged SET wanted_type = 'BROKEN'"));
+    assertEquals("", sql("ALTER TABLE staged RENAME COLUMN number TO away"));
     robot.interact(() -> window = window());
     window.awaitUseCasesRead();
     WindowFixture.awaitNode(robot, "#load-staged");
@@ -236,5 +237,24 @@ class ComingBackWindowTest {
     assertEquals(1, window.composition.wouldLose().unsavedChanges(), "closing asks");
     CompletableFuture.runAsync(window.composition::close).join();
     assertEquals("First", sql("SELECT wanted FROM staged"));
+  }
+
+  @Test
+  void anUnsentChangeThatCannotBeReadHidesNoOther(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    stage(robot, model().rows().shown().getFirst().record(), "First");
+    stage(robot, model().rows().shown().get(1).record(), "Second");
+    CompletableFuture.runAsync(window.composition::close).join();
+    assertEquals("", sql("UPDATE staged SET wanted_type = 'BROKEN' WHERE wanted = 'First'"));
+    robot.interact(() -> window = window());
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
+    assertFalse(robot.lookup("#load-staged").query().isVisible(), "trying again doesn't help");
+    assertTrue(
+        robot.lookup("#staging-bar .verdict-bad").queryAllAs(Label.class).stream()
+            .anyMatch(label -> label.isVisible() && label.getText().startsWith("1 saved unsent")));
+    window.pictures(robot, "unsent-unreadable");
+    CompletableFuture.runAsync(window.composition::close).join();
+    assertEquals("First", sql("SELECT wanted FROM staged WHERE wanted_type = 'BROKEN'"));
   }
 }

@@ -59,7 +59,7 @@ final class FullDiskProgram {
           System.out.println(
               name
                   + ": opened, staged "
-                  + workspace.unsentChanges().of(URL, "use-cases").size()
+                  + workspace.unsentChanges().of(URL, "use-cases").changes().size()
                   + ", notices "
                   + workspace.notices().size());
         }

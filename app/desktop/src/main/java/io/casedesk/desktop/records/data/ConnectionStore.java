@@ -22,6 +22,7 @@ import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.ImportStore;
+import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.nio.file.Path;
@@ -185,7 +186,7 @@ public final class ConnectionStore {
   public UnsentChangesStore staged(String kind) {
     return new UnsentChangesStore() {
       @Override
-      public List<Change> load() {
+      public StoredChanges load() {
         return workspace.unsentChanges().of(session.connection(), kind);
       }
 

@@ -53,8 +53,10 @@ final class UnsentChangesBar {
         .loadFailureProperty()
         .subscribe(
             failure -> {
-              showFailure(unread, "staging.unread", failure);
-              Nodes.show(retry, failure != null);
+              int unreadable = saver.unreadableCells();
+              showFailure(
+                  unread, unreadable == 0 ? "staging.unread" : "staging.unreadable", failure);
+              Nodes.show(retry, failure != null && unreadable == 0);
             });
     node.getChildren()
         .setAll(
@@ -84,7 +86,7 @@ final class UnsentChangesBar {
   private void showFailure(Label label, String key, @Nullable Throwable failure) {
     Nodes.show(label, failure != null);
     String why = failure == null ? "" : new FailureText(messages).detail(failure);
-    label.setText(failure == null ? "" : messages.text(key));
+    label.setText(failure == null ? "" : messages.text(key, staging.saver().unreadableCells()));
     label.setTooltip(new Tooltip(why));
   }
 

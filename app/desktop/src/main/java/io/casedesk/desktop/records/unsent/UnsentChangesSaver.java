@@ -36,7 +36,10 @@ public final class UnsentChangesSaver {
   /** The changes to write, oldest first; processed off the JavaFX thread. Guarded by itself. */
   private final Deque<Collection<CellEdit>> waiting = new ArrayDeque<>();
 
-  /** Cells whose only stored change was written before the saved changes were loaded. */
+  /** Cells whose stored change can't be read, although the others were loaded. */
+  private Set<Change.Cell> unreadable = Set.of();
+
+  /** Cells whose only stored change was written by this program, and not loaded. */
   private final Set<Change.Cell> written = new HashSet<>();
 
   /** Changes of cells whose stored changes aren't loaded. */
@@ -57,7 +60,7 @@ public final class UnsentChangesSaver {
     return failure.getReadOnlyProperty();
   }
 
-  /** Why the saved changes could not be loaded; null if they are or are about to be loaded. */
+  /** Why saved changes could not be loaded; null if all are or are about to be loaded. */
   public ReadOnlyObjectProperty<@Nullable Throwable> loadFailureProperty() {
     return loadFailure.getReadOnlyProperty();
   }
@@ -72,6 +75,11 @@ public final class UnsentChangesSaver {
       waiting.forEach(swaps -> swaps.forEach(swap -> cells.add(swap.cell())));
     }
     return cells.size();
+  }
+
+  /** Returns the number of cells whose stored change can't be read; trying again doesn't help. */
+  public int unreadableCells() {
+    return unreadable.size();
   }
 
   /** Loads the saved changes; if that fails, tries again before the next write. */
@@ -115,14 +123,17 @@ public final class UnsentChangesSaver {
             saved -> {
               working = false;
               unread = null;
-              loadFailure.set(null);
+              unreadable = saved.unreadable();
+              loadFailure.set(saved.failure());
               failure.set(null);
               synchronized (waiting) {
                 waiting.addFirst(List.copyOf(held.values()));
               }
               held.clear();
               loaded.accept(
-                  saved.stream().filter(change -> !written.contains(change.cell())).toList());
+                  saved.changes().stream()
+                      .filter(change -> !written.contains(change.cell()))
+                      .toList());
               next();
             })
         .onFailure(
@@ -178,7 +189,7 @@ public final class UnsentChangesSaver {
       Change after = swap.after();
       Change before = swap.before();
       if (after != null) {
-        (unread == null || written.contains(swap.cell()) ? kept : fresh).add(after);
+        (isReplaceable(swap.cell()) ? kept : fresh).add(after);
       } else if (before != null) {
         gone.add(before);
       }
@@ -203,6 +214,10 @@ public final class UnsentChangesSaver {
       }
     }
     return done;
+  }
+
+  private boolean isReplaceable(Change.Cell cell) {
+    return written.contains(cell) || (unread == null && !unreadable.contains(cell));
   }
 
   /** Writes the pending changes. Blocks; no other write may be running. */

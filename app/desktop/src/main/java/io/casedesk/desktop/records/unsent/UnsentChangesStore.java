@@ -1,15 +1,15 @@
 package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.model.Change;
+import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 
 /** Stores unsent changes. Blocks on the disk. */
 public interface UnsentChangesStore {
 
-  /** Returns the stored changes in the order they were made. */
-  List<Change> load();
+  /** Returns the stored changes, and the cells whose stored change can't be read. */
+  StoredChanges load();
 
   /** Stores some changes in place of earlier ones of the same cells, and removes others. */
   void change(Collection<Change> kept, Collection<Change> gone);

@@ -10,6 +10,7 @@ import io.casedesk.desktop.records.unsent.UnsentChangesStore;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,8 +51,8 @@ class BulkEditOriginsTest {
 
   private final class Staged implements UnsentChangesStore {
     @Override
-    public List<Change> load() {
-      return List.copyOf(disk);
+    public StoredChanges load() {
+      return new StoredChanges(List.copyOf(disk), Set.of());
     }
 
     @Override

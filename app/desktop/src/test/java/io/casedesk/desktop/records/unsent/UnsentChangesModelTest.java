@@ -10,9 +10,16 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -59,7 +66,7 @@ class UnsentChangesModelTest {
   private static UnsentChangesStore store(Workspace opened) {
     return new UnsentChangesStore() {
       @Override
-      public List<Change> load() {
+      public StoredChanges load() {
         return opened.unsentChanges().of(SERVICE, "use-cases");
       }
 
@@ -146,7 +153,8 @@ class UnsentChangesModelTest {
     staging.stage(List.of(change("1", THEME, "a")));
     staging.close();
     assertEquals(
-        List.of(change("1", THEME, "a")), workspace.unsentChanges().of(SERVICE, "use-cases"));
+        List.of(change("1", THEME, "a")),
+        workspace.unsentChanges().of(SERVICE, "use-cases").changes());
   }
 
   @Test
@@ -176,13 +184,13 @@ class UnsentChangesModelTest {
       background.removeLast().run();
     }
     assertEquals(List.of(kept), next.all());
-    assertEquals(List.of(kept), store(workspace).load());
+    assertEquals(List.of(kept), store(workspace).load().changes());
 
     next.redo();
     next.undo();
     work();
     assertEquals(List.of(kept), next.all());
-    assertEquals(List.of(kept), store(workspace).load());
+    assertEquals(List.of(kept), store(workspace).load().changes());
   }
 
   @Test
@@ -195,11 +203,11 @@ class UnsentChangesModelTest {
     next.type(change("1", THEME, "new"));
     next.type(change("1", THEME, "newer"));
     work();
-    assertEquals(List.of(change("1", THEME, "newer")), store(workspace).load());
+    assertEquals(List.of(change("1", THEME, "newer")), store(workspace).load().changes());
     next.undo();
     work();
     assertEquals(List.of(kept), next.all());
-    assertEquals(List.of(kept), store(workspace).load());
+    assertEquals(List.of(kept), store(workspace).load().changes());
   }
 
   @Test
@@ -219,8 +227,8 @@ class UnsentChangesModelTest {
             tasks,
             new UnsentChangesStore() {
               @Override
-              public List<Change> load() {
-                return List.of();
+              public StoredChanges load() {
+                return new StoredChanges(List.of(), Set.of());
               }
 
               @Override
@@ -252,7 +260,7 @@ class UnsentChangesModelTest {
     UnsentChangesStore disk = store(workspace);
     return new UnsentChangesStore() {
       @Override
-      public List<Change> load() {
+      public StoredChanges load() {
         if (!faults.isEmpty()) {
           throw faults.removeFirst();
         }
@@ -296,7 +304,7 @@ class UnsentChangesModelTest {
     Change other = change("3", THEME, "y");
     next.stage(List.of(other, newer));
     work();
-    assertEquals(List.of(change("1", THEME, "kept"), old, other), disk.load());
+    assertEquals(List.of(change("1", THEME, "kept"), old, other), disk.load().changes());
     assertInstanceOf(IllegalStateException.class, saver.failureProperty().get());
     assertEquals(1, saver.unsavedCells());
     // The change that this program stored can be replaced.
@@ -304,7 +312,7 @@ class UnsentChangesModelTest {
     next.stage(List.of(another));
     work();
     next.close();
-    assertEquals(List.of(change("1", THEME, "kept"), old, another), disk.load());
+    assertEquals(List.of(change("1", THEME, "kept"), old, another), disk.load().changes());
     assertEquals(1, saver.unsavedCells());
 
     saver.retryLoad();
@@ -314,12 +322,12 @@ class UnsentChangesModelTest {
     assertEquals(0, saver.unsavedCells());
     Set<Change> all = Set.of(change("1", THEME, "kept"), newer, another);
     assertEquals(all, Set.copyOf(next.all()));
-    assertEquals(all, Set.copyOf(disk.load()));
+    assertEquals(all, Set.copyOf(disk.load().changes()));
     next.undo();
     next.undo();
     work();
     assertEquals(old, next.find("2", THEME), "undo returns to the change that was loaded late");
-    assertTrue(disk.load().contains(old));
+    assertTrue(disk.load().changes().contains(old));
   }
 
   @Test
@@ -334,9 +342,60 @@ class UnsentChangesModelTest {
     work();
     next.undo();
     work();
-    assertEquals(List.of(old), store(workspace).load());
+    assertEquals(List.of(old), store(workspace).load().changes());
     assertNull(next.saver().failureProperty().get());
     assertEquals(0, next.saver().unsavedCells());
+  }
+
+  private String sql(String statement) {
+    try (Connection database =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("workspace.db"));
+        Statement run = database.createStatement()) {
+      run.execute("PRAGMA ignore_check_constraints = ON");
+      run.execute(statement);
+      ResultSet result = run.getResultSet();
+      return result == null ? "" : result.getString(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String storedWish(String record) {
+    return sql("SELECT wanted FROM staged WHERE record = '" + record + "'");
+  }
+
+  @Test
+  void anUnreadableStoredChangeHidesNoOtherAndIsNeverReplaced() {
+    Change first = change("1", THEME, "first");
+    staging.stage(List.of(first, change("2", THEME, "unreadable")));
+    work();
+    assertEquals("", sql("UPDATE staged SET wanted_type = 'NEWER' WHERE record = '2'"));
+    UnsentChangesModel next = started();
+    UnsentChangesSaver saver = next.saver();
+    assertEquals(List.of(first), next.all());
+    assertEquals(1, saver.unreadableCells());
+    assertInstanceOf(StoreException.class, saver.loadFailureProperty().get());
+    assertNull(saver.failureProperty().get(), "nothing is left to save");
+
+    Change newer = change("2", THEME, "newer");
+    Change other = change("1", RISK, "other");
+    next.stage(List.of(newer, other));
+    work();
+    assertEquals("unreadable", storedWish("2"));
+    assertEquals(List.of(first, other), store(workspace).load().changes());
+    assertEquals(1, saver.unsavedCells());
+    assertInstanceOf(StoreException.class, saver.failureProperty().get());
+
+    next.settled(List.of(newer));
+    work();
+    assertEquals(0, saver.unsavedCells(), "what was applied need not be saved");
+    assertNull(saver.failureProperty().get());
+    next.stage(List.of(newer));
+    next.revert(change -> true);
+    work();
+    next.close();
+    assertEquals("unreadable", storedWish("2"));
+    assertEquals(List.of(), store(workspace).load().changes());
   }
 
   @Test
