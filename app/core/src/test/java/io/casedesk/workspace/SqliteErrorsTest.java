@@ -12,7 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +42,7 @@ final class SqliteErrorsTest {
     "SQLITE_READONLY_DBMOVED, Casedesk can't write to the file or its folder, false",
     "SQLITE_CANTOPEN, Casedesk can't write to the file or its folder, false",
     "SQLITE_PERM, Casedesk can't write to the file or its folder, false",
-    "SQLITE_MISUSE, Casedesk can't read or write the workspace (what SQLite said), false"
+    "SQLITE_MISUSE, Casedesk can't read or write the workspace. Restart Casedesk, false"
   })
   void sayWhatToDo(SQLiteErrorCode code, String text, boolean doubt) {
     Exception failure =
@@ -45,6 +51,7 @@ final class SqliteErrorsTest {
     String message = SqliteErrors.of(FILE, failure).getMessage();
     assertTrue(message.startsWith("Workspace " + FILE + ": "), message);
     assertTrue(message.contains(text), message);
+    assertFalse(message.contains("what SQLite said"), message);
     assertEquals(doubt, SqliteErrors.isStateUnknown(failure));
   }
 
@@ -56,6 +63,48 @@ final class SqliteErrorsTest {
     assertFalse(SqliteErrors.isStateUnknown(nothing));
     assertTrue(
         SqliteErrors.of(FILE, nothing).getMessage().contains("can't read or write the workspace"));
+  }
+
+  @Test
+  void theStatementIsInTheLogWithoutItsValues(@TempDir Path temp) {
+    List<String> logged = new ArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            logged.add(record.getMessage());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    handler.setLevel(Level.ALL);
+    Logger logger = Logger.getLogger("io.casedesk.told.Workspace");
+    Level before = logger.getLevel();
+    logger.setLevel(Level.ALL);
+    logger.addHandler(handler);
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      workspace
+          .database()
+          .execute(
+              "CREATE TRIGGER refuse BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'no');"
+                  + " END");
+      String insert = "INSERT INTO setting (connection, name, value) VALUES (?, ?, ?)";
+      WorkspaceException e =
+          assertThrows(
+              WorkspaceException.class,
+              () -> workspace.database().execute(insert, "", "secret name", "secret value"));
+      assertFalse(e.getMessage().contains("INSERT"), e.getMessage());
+      assertFalse(e.getMessage().contains("secret"), e.getMessage());
+      assertEquals(
+          List.of("The workspace failed with SQLITE_CONSTRAINT_TRIGGER in " + insert), logged);
+    } finally {
+      logger.removeHandler(handler);
+      logger.setLevel(before);
+    }
   }
 
   @Test

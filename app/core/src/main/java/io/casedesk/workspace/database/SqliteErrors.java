@@ -2,14 +2,19 @@ package io.casedesk.workspace.database;
 
 import io.casedesk.messages.Message;
 import io.casedesk.workspace.database.WorkspaceException.Kind;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jdbi.v3.core.statement.StatementException;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /** Translates SQLite failures into messages that say what happened and what to do. */
 public final class SqliteErrors {
+
+  private static final System.Logger LOG = System.getLogger("io.casedesk.told.Workspace");
 
   private SqliteErrors() {}
 
@@ -34,8 +39,16 @@ public final class SqliteErrors {
         || name.startsWith("SQLITE_PERM")) {
       return of(file, failure, Kind.NOT_WRITABLE, Message.of("workspace.not-writable"));
     }
-    String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("it failed");
-    return of(file, failure, Kind.OTHER, Message.of("workspace.unreadable", said));
+    // The message of the failure has the statement and its values: neither is for the user, and the
+    // values don't belong in the log.
+    LOG.log(Level.DEBUG, () -> "The workspace failed with " + name + statement(failure));
+    return of(file, failure, Kind.OTHER, Message.of("workspace.unreadable"));
+  }
+
+  private static String statement(Throwable failure) {
+    @Nullable StatementContext context =
+        failure instanceof StatementException statement ? statement.getStatementContext() : null;
+    return context == null ? "" : " in " + context.getRenderedSql();
   }
 
   private static WorkspaceException of(Path file, Throwable failure, Kind kind, Message reason) {

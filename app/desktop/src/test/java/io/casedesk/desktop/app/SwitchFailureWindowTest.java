@@ -1,6 +1,8 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
@@ -56,6 +58,10 @@ class SwitchFailureWindowTest {
 
     WindowFixture.await(() -> !failures(robot).isEmpty());
     assertEquals(1, failures(robot).size());
+    Notice failure = failures(robot).iterator().next();
+    String text = robot.from(failure).lookup(".label").queryLabeled().getText();
+    assertTrue(text.contains("read or write the workspace. Restart Casedesk."), text);
+    assertFalse(text.contains("INSERT") || text.contains("refused"), text);
     three.window.picture(robot, "switch-not-remembered");
   }
 }
