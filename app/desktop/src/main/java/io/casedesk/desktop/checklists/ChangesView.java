@@ -27,7 +27,10 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Shows the differences between a checklist and its reviewed or earlier content. */
+/**
+ * Shows the differences between a checklist and its reviewed or earlier content. Its cells wrap
+ * long texts, unlike those of a {@link io.casedesk.desktop.common.table.TextColumn}.
+ */
 final class ChangesView {
 
   /** The space around the text of a cell, in pixels. */

@@ -8,7 +8,7 @@ import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
 
 /**
- * What a feature that embeds a review adds to its page.
+ * What a feature that embeds a review adds to its page. The review of a list has no parts at all.
  *
  * @param decisions notices that need a decision, shown above all others
  * @param notices other notices above the lines
