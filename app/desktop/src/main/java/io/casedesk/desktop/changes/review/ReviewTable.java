@@ -107,8 +107,8 @@ final class ReviewTable {
     last = column("last", cells::last);
     now = column("now", cells::now);
     moved = column("moved", cells::moved);
-    weights.put(column("record", cells::record), 22);
-    weights.put(column("field", cells::field), 13);
+    weights.put(column("record", cells::record), 20);
+    weights.put(column("field", cells::field), 15);
     weights.put(last, 12);
     weights.put(column("seen", cells::before), 15);
     weights.put(now, 15);
