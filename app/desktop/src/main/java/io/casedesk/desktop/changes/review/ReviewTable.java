@@ -107,14 +107,14 @@ final class ReviewTable {
     last = column("last", cells::last);
     now = column("now", cells::now);
     moved = column("moved", cells::moved);
-    weights.put(column("record", cells::record), 20);
+    weights.put(column("record", cells::record), 18);
     weights.put(column("field", cells::field), 15);
     weights.put(last, 12);
     weights.put(column("seen", cells::before), 15);
     weights.put(now, 15);
     weights.put(moved, 12);
     weights.put(column("wanted", cells::newValue), 15);
-    weights.put(column("standing", cells::standing), 28);
+    weights.put(column("standing", cells::standing), 25);
     view.getColumns().add(row);
     view.getColumns().addAll(weights.keySet());
     view.getColumns().add(actions);
