@@ -42,7 +42,7 @@ public final class UnsentChangesSaver {
   /** Cells whose only stored change was written by this program, and not loaded. */
   private final Set<Change.Cell> written = new HashSet<>();
 
-  /** Changes of cells whose stored changes aren't loaded. */
+  /** Changes of cells whose stored changes aren't loaded. Guarded by {@link #waiting}. */
   private final Map<Change.Cell, CellEdit> held = new LinkedHashMap<>();
 
   private boolean working;
@@ -70,8 +70,9 @@ public final class UnsentChangesSaver {
     if (failure.get() == null) {
       return 0;
     }
-    Set<Change.Cell> cells = new HashSet<>(held.keySet());
+    Set<Change.Cell> cells = new HashSet<>();
     synchronized (waiting) {
+      cells.addAll(held.keySet());
       waiting.forEach(swaps -> swaps.forEach(swap -> cells.add(swap.cell())));
     }
     return cells.size();
@@ -128,8 +129,8 @@ public final class UnsentChangesSaver {
               failure.set(null);
               synchronized (waiting) {
                 waiting.addFirst(List.copyOf(held.values()));
+                held.clear();
               }
-              held.clear();
               loaded.accept(
                   saved.changes().stream()
                       .filter(change -> !written.contains(change.cell()))
@@ -173,9 +174,10 @@ public final class UnsentChangesSaver {
 
   /** Writes all pending changes, except those of cells with a stored change that isn't loaded. */
   private boolean writeAll() {
-    Map<Change.Cell, CellEdit> taken = new LinkedHashMap<>(held);
-    held.clear();
+    Map<Change.Cell, CellEdit> taken = new LinkedHashMap<>();
     synchronized (waiting) {
+      taken.putAll(held);
+      held.clear();
       waiting.forEach(
           swaps -> swaps.forEach(swap -> taken.merge(swap.cell(), swap, CellEdit::followedBy)));
       waiting.clear();
@@ -200,8 +202,10 @@ public final class UnsentChangesSaver {
         Set<Change.Cell> unloaded = store.add(fresh);
         fresh.forEach(change -> written.add(change.cell()));
         written.removeAll(unloaded);
-        held.putAll(taken);
-        held.keySet().retainAll(unloaded);
+        synchronized (waiting) {
+          held.putAll(taken);
+          held.keySet().retainAll(unloaded);
+        }
         taken.keySet().removeAll(unloaded);
       }
       store.change(kept, gone);
