@@ -3,12 +3,8 @@ package io.casedesk.bench;
 import io.casedesk.bench.changes.ChangesBench;
 import io.casedesk.bench.checklists.ChecklistsBench;
 import io.casedesk.bench.files.FilesBench;
-import io.casedesk.bench.installed.HaulBench;
 import io.casedesk.bench.installed.InstalledBench;
 import io.casedesk.bench.read.ReadBench;
-import io.casedesk.bench.records.RecordsBench;
-import io.casedesk.bench.screen.ImportsBench;
-import io.casedesk.bench.screen.ListsBench;
 import io.casedesk.bench.screen.ScreenBench;
 import io.casedesk.bench.server.ServerBench;
 import java.io.IOException;
@@ -27,16 +23,11 @@ public final class Bench {
               Map.entry("changes", new ChangesBench()),
               Map.entry("checklists", new ChecklistsBench()),
               Map.entry("files", new FilesBench()),
-              Map.entry("haul", new HaulBench()),
-              Map.entry("imports", new ImportsBench()),
               Map.entry("installed", new InstalledBench()),
-              Map.entry("lists", new ListsBench()),
               Map.entry("read", new ReadBench()),
-              Map.entry("records", new RecordsBench()),
               Map.entry("screen", new ScreenBench()),
               Map.entry("server", new ServerBench()),
-              Map.entry("smoke", new SmokeBench()),
-              Map.entry("start", new StartBench())));
+              Map.entry("smoke", new SmokeBench())));
 
   private Bench() {}
 
@@ -46,7 +37,7 @@ public final class Bench {
   }
 
   /**
-   * Runs those named, or all; {@code server.kill9} runs the part of {@code server} of that name.
+   * Runs those named, or all; {@code screen.filter} runs the part of {@code server} of that name.
    */
   public static void main(String[] names) throws IOException, InterruptedException {
     AtomicBoolean enough = new AtomicBoolean(true);

@@ -11,7 +11,7 @@ public interface Benchmark {
    * Measures the figures whose name begins with what is wanted, and hands each over as soon as it
    * is known.
    *
-   * @param wanted a figure's name or the beginning of some, as in {@code server.kill9}
+   * @param wanted a figure's name or the beginning of some, as in {@code screen.filter}
    */
   void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException;
 

@@ -52,9 +52,6 @@ public final class FilesBench implements Benchmark {
     } finally {
       Folders.delete(folder);
     }
-    if (Benchmark.isWanted("files.plan", wanted)) {
-      UnchangedTable.plan(records, found);
-    }
   }
 
   private static void imports(Processes processes, Path loaded, int records, Consumer<Figure> found)

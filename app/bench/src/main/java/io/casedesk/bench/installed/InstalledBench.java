@@ -41,12 +41,6 @@ public final class InstalledBench implements Benchmark {
   @Override
   public void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException {
     InstalledProgram program = InstalledProgram.here();
-    if (Benchmark.isWanted("installed.terminal", wanted)) {
-      TerminalFigures.measure(program.launcher().resolveSibling("casedesk-cli"), found);
-      if (wanted.startsWith("installed.terminal")) {
-        return;
-      }
-    }
     Path folder = Files.createTempDirectory("casedesk-installed");
     try (XDisplay display = new XDisplay(1920, 1080)) {
       Starts starts = new Starts(program, display, folder);

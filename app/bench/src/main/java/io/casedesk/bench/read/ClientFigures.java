@@ -22,9 +22,6 @@ final class ClientFigures {
   private static final double OF_LIMIT = 0.85;
   private static final long FIRST_PAGE_MILLIS = 100;
   private static final double ROUND_TRIPS = 2;
-  private static final int PER_SECOND = 10;
-  private static final int LIMITED_RECORDS = 10_000;
-  private static final double TIMES_IMPLIED = 1.3;
 
   private ClientFigures() {}
 
@@ -88,29 +85,6 @@ final class ClientFigures {
                 FIRST_PAGE_MILLIS,
                 ROUNDS),
             trips[ROUNDS / 2] <= ROUND_TRIPS));
-  }
-
-  /** A service that allows ten requests a second. */
-  static void rateLimited(Consumer<Figure> found) throws IOException, InterruptedException {
-    try (LoadedServer server = new LoadedServer(LIMITED_RECORDS);
-        RateLimit limit = new RateLimit(server.url(), PER_SECOND)) {
-      double seconds = read(limit.url(), server.token(), (fresh, progress) -> {});
-      double implied = (double) limit.answered() / PER_SECOND;
-      found.accept(
-          new Figure(
-              "read.rate-limited.times-implied",
-              String.format(Locale.ROOT, "%.2f", seconds / implied),
-              String.format(
-                  Locale.ROOT,
-                  "bar <= %.1f; %.1f s, %d answers at %d a second imply %.1f s, %d were refused",
-                  TIMES_IMPLIED,
-                  seconds,
-                  limit.answered(),
-                  PER_SECOND,
-                  implied,
-                  limit.refused()),
-              seconds / implied <= TIMES_IMPLIED));
-    }
   }
 
   /** Reads all, completely; returns the seconds. */

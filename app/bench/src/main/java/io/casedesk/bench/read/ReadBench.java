@@ -30,9 +30,6 @@ public final class ReadBench implements Benchmark {
 
   @Override
   public void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException {
-    if (Benchmark.isWanted("read.rate-limited", wanted)) {
-      ClientFigures.rateLimited(found);
-    }
     try (LoadedServer server = new LoadedServer(Settings.fromProperties().records())) {
       ExportPrograms programs = new ExportPrograms(server.folder(), server.token());
       if (Benchmark.isWanted("read.latency0", wanted)) {

@@ -4,7 +4,6 @@ import io.casedesk.desktop.app.ConnectionContext;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.UseCase;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +15,6 @@ import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import javafx.collections.ListChangeListener;
-import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.TableColumn;
@@ -32,10 +30,6 @@ final class DrivenWindow {
   private static final int SHORTEST_PAUSE = 60;
 
   private static final int LONGEST_PAUSE = 140;
-
-  private static final String EDITED = "custom_fields.team";
-
-  private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
 
   /** What a read or an edit leaves to be done. */
   private static final long SETTLING_MILLIS = 500;
@@ -73,20 +67,14 @@ final class DrivenWindow {
       case "filter" ->
           filter(words, text -> Expected.count(rows.store().records(), text), this::shows);
       case "sort" -> sort();
-      case "select" -> select();
       case "drag" -> Drag.overVertical(table(), robot);
-      case "refresh" -> refresh();
       case "heap" -> CollectedHeap.megabytes();
-      case "edit" -> edit();
-      case "export" -> new DrivenExport(composition).write(Path.of(words[0]));
       case "checklists" -> checklists.open();
       case "checklists-filter" -> {
         FxThread.run(() -> checklists.list(words[0]));
         yield filter(
             Arrays.copyOfRange(words, 1, words.length), checklists::expected, checklists::shows);
       }
-      case "import" -> new DrivenImport(composition).walk(Path.of(words[0]), Path.of(words[1]));
-      case "solutions" -> new DrivenSolutions(composition, painted).open();
       default -> throw new IllegalArgumentException("There is no " + what);
     };
   }
@@ -147,10 +135,6 @@ final class DrivenWindow {
 
   private TableView<?> table() {
     return (TableView<?>) composition.useCases().view().node().lookup(".record-table");
-  }
-
-  private PaintedRows paintedRows() {
-    return new PaintedRows(table());
   }
 
   /** Types words, each into an empty search; a time for each key. */
@@ -223,66 +207,6 @@ final class DrivenWindow {
       }
       return changed;
     };
-  }
-
-  /** Selects all, jumps to the end, which is also what clears the selection, and back. */
-  private double[] select() throws InterruptedException {
-    FxThread.run(() -> composition.useCases().view().choose(0, 0));
-    pause();
-    double all =
-        painted.millis(
-            () -> type(KeyCode.CONTROL, KeyCode.A),
-            () ->
-                paintedRows().cells(IN_RANGE) > 10
-                    && paintedRows().cells(IN_RANGE) == paintedRows().cells(null));
-    pause();
-    double cleared =
-        painted.millis(() -> type(KeyCode.DOWN), () -> paintedRows().cells(IN_RANGE) <= 1);
-    pause();
-    double end =
-        painted.millis(
-            () -> type(KeyCode.CONTROL, KeyCode.END),
-            () -> paintedRows().shows(rows.shown().size() - 1));
-    pause();
-    double begin =
-        painted.millis(() -> type(KeyCode.CONTROL, KeyCode.HOME), () -> paintedRows().shows(0));
-    return new double[] {all, cleared, end, begin};
-  }
-
-  /** Reads everything again; the longest task, and how long it took. */
-  private double[] refresh() throws InterruptedException {
-    long begin = System.nanoTime();
-    try (FxWatch watch = new FxWatch()) {
-      FxThread.run(() -> model.refreshing().refresh());
-      FxThread.await(() -> model.reading().phaseProperty().get() != RecordsModel.Phase.READING);
-      double read = (System.nanoTime() - begin) / 1e6;
-      Thread.sleep(SETTLING_MILLIS);
-      return new double[] {watch.longestMillis(), read};
-    }
-  }
-
-  /** Types a value into a cell of the first row; until it is an unsent change. */
-  private double[] edit() throws InterruptedException {
-    int column =
-        FxThread.call(
-            () ->
-                table().getVisibleLeafColumns().stream()
-                    .map(TableColumn::getId)
-                    .toList()
-                    .indexOf(EDITED));
-    int before = model.staging().cellsProperty().get();
-    FxThread.run(() -> composition.useCases().view().choose(0, column));
-    pause();
-    BooleanSupplier open = () -> scene.lookup(".cell-editor .text-input") != null;
-    double typed = painted.millis(() -> type(KeyCode.X), open);
-    pause();
-    double kept =
-        painted.millis(
-            () -> type(KeyCode.ENTER),
-            () -> !open.getAsBoolean() && model.staging().cellsProperty().get() > before);
-    // The fields of the record follow beside the table.
-    Thread.sleep(SETTLING_MILLIS);
-    return new double[] {typed, kept};
   }
 
   private static void pause() throws InterruptedException {

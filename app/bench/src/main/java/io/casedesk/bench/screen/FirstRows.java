@@ -4,7 +4,10 @@ import io.casedesk.bench.Figure;
 import io.casedesk.bench.UntilSaid;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +39,7 @@ final class FirstRows {
 
   void measure(Consumer<Figure> found) throws IOException, InterruptedException {
     // Without it, the first row would come from the service.
-    ListsBench.requireKept(
+    requireKept(
         server.url(), RecordKind.USE_CASES, server.records(), folder.resolve(Programs.WORKSPACE));
     List<String> casedesk =
         List.of(
@@ -92,5 +95,18 @@ final class FirstRows {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(programs.environment(server));
     return UntilSaid.millis(builder, EmptyTable.MARK, PATIENCE);
+  }
+
+  /** Fails if the list wasn't kept for the next start, or only a part of it. */
+  private static void requireKept(URI service, RecordKind kind, int wanted, Path folder)
+      throws IOException {
+    SnapshotKey key = new SnapshotKey(service.toString(), kind.word());
+    try (Workspace workspace = Workspace.open(folder, "Casedesk benchmark")) {
+      int records = workspace.snapshots().load(key).map(kept -> kept.records()).orElse(0);
+      if (records != wanted) {
+        throw new IOException(
+            "The window kept %,d of %,d %s".formatted(records, wanted, kind.word()));
+      }
+    }
   }
 }

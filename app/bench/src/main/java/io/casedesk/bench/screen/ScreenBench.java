@@ -28,20 +28,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScreenBench implements Benchmark {
 
-  private static final List<String> BESIDE =
-      List.of("screen.filter", "screen.sort", "screen.select", "screen.drag");
-
-  private static final List<String> ALONE =
-      List.of("screen.read.longest-task", "screen.refresh", "screen.heap");
+  private static final List<String> BESIDE = List.of("screen.filter", "screen.sort", "screen.drag");
 
   private static final double MOST_TASK = 50;
-  private static final double MOST_HEAP = 250;
   private static final double MOST_MEMORY = 450;
   private static final double MOST_MEMORY_LATER = 350;
   private static final int LATER_SECONDS = 60;
   private static final double[] GRID_SIZE = {1900, 900};
-  private static final double CHANGED_PART = 0.01;
-  private static final int REFRESHES = 3;
 
   /** Measures nothing yet. */
   public ScreenBench() {}
@@ -52,7 +45,7 @@ public final class ScreenBench implements Benchmark {
     try (XDisplay display = new XDisplay(1920, 1080)) {
       Programs programs = new Programs(display, folder);
       boolean beside = isWanted(BESIDE, wanted);
-      boolean alone = isWanted(ALONE, wanted);
+      boolean alone = Benchmark.isWanted("screen.read.longest-task", wanted);
       boolean start = Benchmark.isWanted("screen.start", wanted);
       boolean far = Benchmark.isWanted("screen.read.ratio-to-terminal", wanted);
       boolean memory = Benchmark.isWanted("screen.memory", wanted);
@@ -82,9 +75,6 @@ public final class ScreenBench implements Benchmark {
             new FirstRows(programs, folder, server).measure(found);
           }
         }
-      }
-      if (Benchmark.isWanted("screen.million", wanted)) {
-        MillionRecords.measure(programs, folder, found);
       }
     } finally {
       Folders.delete(folder);
@@ -116,25 +106,9 @@ public final class ScreenBench implements Benchmark {
                 "the first %,.0f records streaming in, from the first painted row to the end, %s"
                     .formatted(load[3], seconds(load[1]))));
       }
-      if (Benchmark.isWanted("screen.heap", wanted)) {
-        double heap = window.ask("heap")[0];
-        found.accept(
-            new Figure(
-                "screen.heap",
-                String.format(Locale.ROOT, "%.0f MB", heap),
-                String.format(
-                    Locale.ROOT,
-                    "bar <= %.0f MB; in use after %,d records were read and the garbage collected",
-                    MOST_HEAP,
-                    server.records()),
-                heap <= MOST_HEAP));
-      }
       if (Benchmark.isWanted("screen.start", wanted)) {
         // When its heap is steady, the list was kept for the next start.
         double[] _ = window.ask("heap");
-      }
-      if (Benchmark.isWanted("screen.refresh", wanted)) {
-        refresh(window, new ServedRecords(server), found);
       }
       if (beside != null) {
         beside.measure(window);
@@ -184,25 +158,6 @@ public final class ScreenBench implements Benchmark {
                   read),
               true));
     }
-  }
-
-  private static void refresh(Driven window, ServedRecords records, Consumer<Figure> found)
-      throws IOException {
-    double longest = 0;
-    double read = 0;
-    for (int i = 0; i < REFRESHES; i++) {
-      System.err.printf(Locale.ROOT, "refresh %d of %d%n", i + 1, REFRESHES);
-      records.changeOneIn((int) (1 / CHANGED_PART));
-      double[] measured = window.ask("refresh");
-      longest = Math.max(longest, measured[0]);
-      read = measured[1];
-    }
-    found.accept(
-        task(
-            "screen.refresh.longest-task",
-            longest,
-            "1 %% of the rows changed, %d times; the last took %s"
-                .formatted(REFRESHES, seconds(read))));
   }
 
   private static Figure task(String name, double longest, String how) {

@@ -17,7 +17,6 @@ final class SideBySide {
   private static final double KEY_P95 = 33;
   private static final double TIMES_FASTER = 3;
   private static final double OF_SORT = 0.5;
-  private static final double AT_ONCE = 100;
   private static final double FRAMES = 55;
 
   private final Peers peers;
@@ -77,9 +76,6 @@ final class SideBySide {
       if (Benchmark.isWanted("screen.sort", wanted)) {
         sort(rivals.rounds("sort"));
       }
-      if (Benchmark.isWanted("screen.select", wanted)) {
-        select(rivals.rounds("select"));
-      }
       if (Benchmark.isWanted("screen.drag", wanted)) {
         drag(rivals.rounds("drag"));
       }
@@ -137,26 +133,6 @@ final class SideBySide {
                     Sample.text(Rounds.all(rounds.ag).median()),
                     Sample.text(Rounds.all(rounds.glide).median())),
             most <= OF_SORT));
-  }
-
-  private void select(Rounds rounds) {
-    List<String> names = List.of("all", "clear", "end");
-    for (int i = 0; i < names.size(); i++) {
-      int place = i;
-      Sample mine = new Sample(rounds.casedesk.stream().mapToDouble(round -> round[place]));
-      found.accept(
-          new Figure(
-              "screen.select." + names.get(i),
-              Sample.text(mine.most()),
-              "bar <= %s; the most of %d, median %s; AG Grid %s, Glide %s"
-                  .formatted(
-                      Sample.text(AT_ONCE),
-                      mine.size(),
-                      Sample.text(mine.median()),
-                      Sample.text(Rounds.median(rounds.ag, i)),
-                      Sample.text(Rounds.median(rounds.glide, i))),
-              mine.most() <= AT_ONCE));
-    }
   }
 
   private void drag(Rounds rounds) {

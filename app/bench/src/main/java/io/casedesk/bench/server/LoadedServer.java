@@ -11,13 +11,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** A service over a new database with many sample records, and how long it took to start. */
+/** A service over a new database with many sample records. */
 public final class LoadedServer implements AutoCloseable {
 
   private final Path folder;
   private final int records;
-  private final double firstStart;
-  private final double secondStart;
   private final ServerProcess server;
   private final URI url;
   private final Client client;
@@ -26,28 +24,20 @@ public final class LoadedServer implements AutoCloseable {
   public LoadedServer(int records) throws IOException, InterruptedException {
     this.records = records;
     this.folder = Files.createTempDirectory("casedesk-server");
-    long begin = System.nanoTime();
     String token;
     try (ServerProcess first = start()) {
       first.url();
       token = first.token();
-      this.firstStart = seconds(begin);
       first.kill();
     }
-    begin = System.nanoTime();
     this.server = start();
     this.url = server.url();
-    this.secondStart = seconds(begin);
     this.client = new Client(url, token);
   }
 
   private ServerProcess start() throws IOException {
     return ServerProcess.serve(
         List.of(), folder.resolve("cases.db"), "--sample", Integer.toString(records));
-  }
-
-  private static double seconds(long since) {
-    return (System.nanoTime() - since) / 1e9;
   }
 
   /** Where it answers, without the prefix of the interface. */
@@ -95,20 +85,6 @@ public final class LoadedServer implements AutoCloseable {
   /** Use cases it holds. */
   public int records() {
     return records;
-  }
-
-  /** Seconds from the start of the process to its URL, the making of the records included. */
-  double firstStart() {
-    return firstStart;
-  }
-
-  /** Seconds from the start of the process to its URL, with the records there. */
-  double secondStart() {
-    return secondStart;
-  }
-
-  long residentBytes() throws IOException {
-    return server.residentBytes();
   }
 
   @Override

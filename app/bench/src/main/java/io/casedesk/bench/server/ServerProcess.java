@@ -107,19 +107,6 @@ final class ServerProcess implements AutoCloseable {
     return Files.readString(errors);
   }
 
-  /** Memory it has in RAM, in bytes; 0 where the system does not tell. */
-  long residentBytes() throws IOException {
-    Path status = Path.of("/proc", Long.toString(pid()), "status");
-    if (!Files.exists(status)) {
-      return 0;
-    }
-    return Files.readAllLines(status).stream()
-        .filter(line -> line.startsWith("VmRSS:"))
-        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
-        .findFirst()
-        .orElse(0);
-  }
-
   /** Kills it as {@code kill -9} does, and waits until it is gone. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();

@@ -4,6 +4,7 @@ import io.casedesk.bench.Figure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
 /** How many pages a second eight connections get, beside a peer that only sends bytes. */
 final class ThroughputFigures {
 
+  private static final int ROWS = 100;
   private static final double BAR = 0.25;
   private static final int ROUNDS = 7;
   private static final double WARM_UP_SECONDS = 5;
@@ -28,7 +30,7 @@ final class ThroughputFigures {
 
   private static Figure figure(String name, String details, LoadedServer server)
       throws IOException, InterruptedException {
-    String path = "/use-cases?limit=" + PageFigures.ROWS + details + "&page=";
+    String path = "/use-cases?limit=" + ROWS + details + "&page=";
     byte[] page = server.client().get(path + 1).body();
     Path file = Files.write(server.folder().resolve(name + ".json"), page);
     try (ServerProcess peer =
@@ -37,7 +39,7 @@ final class ThroughputFigures {
                 List.of(ConstantServer.class.getName(), file.toString()),
                 server.folder().resolve("peer.errors"));
         Client constant = new Client(peer.url(), "none")) {
-      int pages = server.records() / PageFigures.ROWS;
+      int pages = server.records() / ROWS;
       Load own = new Load(server.client(), random -> path + random.nextInt(pages));
       Load other = new Load(constant, random -> path + 1);
       own.perSecond(WARM_UP_SECONDS);
@@ -54,8 +56,7 @@ final class ThroughputFigures {
 
   private static Figure figure(String name, int bytes, double[] served, double[] sent) {
     double ratio =
-        Alternation.median(
-            IntStream.range(0, ROUNDS).mapToDouble(i -> served[i] / sent[i]).toArray());
+        median(IntStream.range(0, ROUNDS).mapToDouble(i -> served[i] / sent[i]).toArray());
     return new Figure(
         "server.throughput." + name + "-to-constant",
         String.format(Locale.ROOT, "%.0f %%", 100 * ratio),
@@ -64,12 +65,18 @@ final class ThroughputFigures {
             "bar >= %.0f %%; %,.0f pages/s, the same HTTP library %,.0f/s for %,d constant bytes,"
                 + " %d connections, medians of %d rounds",
             100 * BAR,
-            Alternation.median(served),
-            Alternation.median(sent),
+            median(served),
+            median(sent),
             bytes,
             Load.CONNECTIONS,
             ROUNDS),
         ratio >= BAR);
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
   }
 
   /** Which path a connection asks for next. */

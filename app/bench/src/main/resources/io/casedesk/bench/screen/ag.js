@@ -37,30 +37,6 @@ window.sort = (name, direction) => {
   return until(() => begin, showsTop);
 };
 
-window.selectAll = () => {
-  const begin = performance.now();
-  api.selectAll();
-  return until(() => begin, () => grid.querySelector('.ag-row-selected') !== null);
-};
-
-window.clearSelection = () => {
-  const begin = performance.now();
-  api.deselectAll();
-  return until(() => begin, () => grid.querySelector('.ag-row-selected') === null);
-};
-
-window.toEnd = () => {
-  const begin = performance.now();
-  const last = api.getDisplayedRowCount() - 1;
-  api.ensureIndexVisible(last);
-  return until(() => begin, () => grid.querySelector(`[row-index="${last}"] [col-id="title"]`) !== null);
-};
-
-window.toTop = () => {
-  api.ensureIndexVisible(0);
-  return until(() => 0, showsTop);
-};
-
 window.drag = () => {
   const viewport = grid.querySelector('.ag-grid-viewport');
   return drag(

@@ -65,15 +65,6 @@ const deeds = {
     }
     return times;
   },
-  async select() {
-    const times = [];
-    for (const deed of ['selectAll', 'clearSelection', 'toEnd']) {
-      await pause();
-      times.push(await page.evaluate(`window.${deed}()`));
-    }
-    await page.evaluate('window.toTop()');
-    return times;
-  },
   async drag() {
     return [await page.evaluate('window.drag()')];
   },

@@ -93,24 +93,6 @@ window.sort = (name, direction) =>
     window.show.setOrder(order);
   });
 
-window.selectAll = () =>
-  afterCommit(() =>
-    window.show.setSelection({ columns: CompactSelection.empty(), rows: CompactSelection.fromSingleSelection([0, rows.length]) }));
-
-window.clearSelection = () => afterCommit(() => window.show.setSelection(none));
-
-window.toEnd = () => {
-  const begin = performance.now();
-  const before = top;
-  window.show.grid.current.scrollTo(0, rows.length - 1);
-  return until(() => begin, () => top > before);
-};
-
-window.toTop = () => {
-  window.show.grid.current.scrollTo(0, 0);
-  return until(() => 0, () => top === 0);
-};
-
 window.drag = () => {
   const scroller = document.querySelector('.dvn-scroller');
   return drag(

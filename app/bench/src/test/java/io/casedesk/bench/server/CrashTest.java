@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -15,18 +16,26 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A sample of what the benchmarks {@code server.kill9} and {@code server.fsync} do at length. The
- * seed is printed; {@code -Dcasedesk.seed} runs the same again.
+ * What the service acknowledged is there after kills and after a disk that refuses to make writes
+ * durable. The seed is printed; {@code -Dcasedesk.seed} runs the same again.
  */
 @Timeout(900)
 @Tag("external")
 final class CrashTest {
 
   private static final int KILLS = 10;
+  private static final int MANY_KILLS = 200;
+  private static final int ROUNDS = 2;
+  private static final int MANY_ROUNDS = 10;
 
   @TempDir private Path folder;
 
-  private final long seed = Settings.givenOrRandomSeed();
+  private final long seed = seed();
+
+  private static long seed() {
+    String given = System.getProperty("casedesk.seed", "");
+    return given.isBlank() ? new SecureRandom().nextInt(Integer.MAX_VALUE) : Long.parseLong(given);
+  }
 
   @BeforeEach
   void saySeed() {
@@ -35,7 +44,17 @@ final class CrashTest {
 
   @Test
   void whatWasAcknowledgedIsThereAfterEveryKill() throws Exception {
-    KillRun.Outcome outcome = new KillRun(folder.resolve("cases.db"), seed).run(KILLS);
+    kill(KILLS);
+  }
+
+  @Test
+  @Tag("soak")
+  void whatWasAcknowledgedIsThereAfterTwoHundredKills() throws Exception {
+    kill(MANY_KILLS);
+  }
+
+  private void kill(int kills) throws Exception {
+    KillRun.Outcome outcome = new KillRun(folder.resolve("cases.db"), seed).run(kills);
 
     assertEquals(List.of(), outcome.wrong(), "seed " + seed);
     assertTrue(outcome.acknowledged() > 100, outcome.toString());
@@ -44,10 +63,21 @@ final class CrashTest {
   @Test
   @EnabledOnOs(value = OS.LINUX, disabledReason = "strace, which makes fsync fail, is for Linux")
   void aWriteThatCouldNotBeMadeDurableIsAnErrorAndNoneThatWasAcknowledgedIsLost() throws Exception {
+    failSync(ROUNDS);
+  }
+
+  @Test
+  @Tag("soak")
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "strace, which makes fsync fail, is for Linux")
+  void noneThatWasAcknowledgedIsLostInTenRoundsOfFailingSyncs() throws Exception {
+    failSync(MANY_ROUNDS);
+  }
+
+  private void failSync(int rounds) throws Exception {
     String missing = FailingSync.whyUnavailable();
     assumeTrue(missing.isEmpty(), missing);
 
-    FsyncRun.Outcome outcome = new FsyncRun(folder.resolve("cases.db"), seed).run(2);
+    FsyncRun.Outcome outcome = new FsyncRun(folder.resolve("cases.db"), seed).run(rounds);
 
     assertEquals(List.of(), outcome.wrong(), "seed " + seed);
     assertEquals(0, outcome.acceptedWhileFailing());
