@@ -15,6 +15,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -310,6 +312,34 @@ final class MisbehavingServiceTest {
     Ran ran = ran("--max-in-flight", "65", "--format", "csv", "--output", "x.csv");
     assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
     assertTrue(ran.err().startsWith("--max-in-flight must be from 1 to 64."), ran.err());
+  }
+
+  /** A page of a list of 1,500 records that sends no {@code meta}. */
+  private static MockResponse uncounted(int page, boolean isEmpty) {
+    int first = isEmpty || page > 14 ? 0 : page * 100;
+    int end = isEmpty || page > 14 ? 0 : first + 100;
+    return json(
+        IntStream.range(first, end)
+            .mapToObj("{\"id\":\"r%d\"}"::formatted)
+            .collect(Collectors.joining(",", "{\"data\":[", "]}")));
+  }
+
+  @Test
+  void anEmptyPageDoesNotEndAListOfUnknownLength() throws IOException {
+    AtomicInteger times = new AtomicInteger();
+    answer(page -> uncounted(page, page == 6 && times.getAndIncrement() == 0));
+    String file = folder.resolve("out.ndjson").toString();
+
+    Ran ran = ran("--format", "ndjson", "--output", file, "--json");
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    assertTrue(ran.out().contains("\"records\":1500,\"complete\":true"), ran.out());
+
+    answer(page -> uncounted(page, page == 6));
+    Ran holed = ran("--format", "ndjson", "--output", file, "--json");
+
+    assertEquals(ExitCode.INCOMPLETE, holed.exitCode(), holed.err());
+    assertTrue(holed.out().contains("\"records\":1400,\"complete\":false"), holed.out());
   }
 
   private Ran ran(String... more) {

@@ -12,6 +12,8 @@ import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.MisbehavingService;
@@ -27,7 +29,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -42,6 +46,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class MisbehaviourTest {
 
   private static final int ROWS = 250;
+  private static final int MANY_ROWS = 1_500;
 
   @TempDir private static Path folder;
   private static TrueService service;
@@ -165,6 +170,127 @@ final class MisbehaviourTest {
   }
 
   @Test
+  @DisplayName("Q4: pages that come empty at random never end a list, and none is called complete")
+  void emptyPages() {
+    Map<String, Integer> ends = new TreeMap<>();
+    for (int seed = 0; seed < 50; seed++) {
+      Paging paging =
+          Paging.plain()
+              .withMeta(Meta.values()[seed % Meta.values().length])
+              .withBase(FirstPageNumber.values()[seed % FirstPageNumber.values().length]);
+      Misbehaviour how =
+          Misbehaviour.none(MANY_ROWS)
+              .with(Fault.PAGE_EMPTY)
+              .withPaging(paging)
+              .withRates(often(6))
+              .withSeed(seed);
+      try (MisbehavingService peer = MisbehavingService.start(service, how);
+          ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
+        WatchedRead read = WatchedRead.of(client, Way.AS_BYTES);
+        assertEquals(List.of(), read.wrongs(peer, Set.of()), paging + ", seed " + seed);
+        ends.merge(read.end(), 1, Integer::sum);
+      }
+    }
+    System.out.println("MisbehaviourTest: pages empty at random: " + ends);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("Q4: one empty page in the middle of a list of unknown length doesn't end it")
+  void oneEmptyPage(FirstPageNumber base) {
+    for (int seed = 0; seed < 20; seed++) {
+      Misbehaviour how =
+          Misbehaviour.none(MANY_ROWS)
+              .with(Fault.PAGE_EMPTY)
+              .withPaging(Paging.plain().withMeta(Meta.MISSING).withBase(base))
+              .withRates(often(40))
+              .withSeed(seed);
+      try (MisbehavingService peer = MisbehavingService.start(service, how);
+          ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
+        WatchedRead read = WatchedRead.of(client, Way.AS_RECORDS);
+        assertEquals(List.of(), read.wrongs(peer, Set.of()), () -> "" + how);
+        assertEquals(MANY_ROWS, read.records(), read::toString);
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("Q5: batches of the filter that come empty at random never end it")
+  void emptyBatches() {
+    try (TrueService many = TrueService.start(folder.resolve("filter.db"), MANY_ROWS)) {
+      Set<String> all = active(many, none(), Set.of());
+      assertTrue(all.size() > 400, () -> "" + all.size());
+      for (int seed = 0; seed < 50; seed++) {
+        Misbehaviour how = none().with(Fault.PAGE_EMPTY).withRates(often(6)).withSeed(seed);
+        var _ = active(many, how, all);
+      }
+    }
+  }
+
+  /** The active use cases, which are all of these when they are called complete. */
+  private static Set<String> active(TrueService many, Misbehaviour how, Set<String> all) {
+    Map<String, FieldValue> wanted = Map.of("status", FieldValue.text("active"));
+    try (MisbehavingService peer = MisbehavingService.start(many, how);
+        ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
+      Set<String> ids = new HashSet<>();
+      ReadOutcome outcome =
+          client
+              .exportUseCases(wanted, (fresh, at) -> fresh.forEach(row -> ids.add(row.id())))
+              .read();
+      assertTrue(!outcome.complete() || ids.containsAll(all), how + ": " + ids.size());
+      return ids;
+    }
+  }
+
+  @Test
+  @DisplayName("Q4: a list that repeats one page is left after 20 pages, and is incomplete")
+  void repeatedPage() {
+    Misbehaviour how =
+        Misbehaviour.none(40_000)
+            .with(Fault.PAGE_REPEATED)
+            .withPaging(Paging.plain().withMeta(Meta.PAGES_ONLY));
+    try (MisbehavingService peer = MisbehavingService.start(service, how);
+        ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
+      WatchedRead read = WatchedRead.of(client, Way.AS_BYTES);
+
+      assertEquals(List.of(), read.wrongs(peer, Set.of()));
+      assertEquals(Set.of(Reason.ROWS_MOVED, Reason.PAGES_CHANGED), read.reasons());
+      int requests = peer.seen().requests();
+      // Three passes, and what each requests in advance.
+      assertTrue(requests < 300, () -> requests + " requests for 400 pages");
+    }
+  }
+
+  @Test
+  @DisplayName("Q36: a date to wait for is counted from the clock of the service")
+  void clockAhead() {
+    for (int seed = 0; seed < 10; seed++) {
+      assertSurvives(Fault.TOO_MANY_DATE_AHEAD, 12, seed);
+    }
+  }
+
+  @Test
+  @DisplayName("Q38: sign-in pages now and then are survived like other damaged answers")
+  void logInPageNowAndThen() {
+    for (int seed = 0; seed < 20; seed++) {
+      assertSurvives(Fault.LOG_IN_PAGE, 7, seed);
+    }
+  }
+
+  private static void assertSurvives(Fault fault, int oneIn, int seed) {
+    Misbehaviour how =
+        Misbehaviour.none(MANY_ROWS).with(fault).withRates(often(oneIn)).withSeed(seed);
+    try (MisbehavingService peer = MisbehavingService.start(service, how);
+        ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
+      assertWhole(WatchedRead.of(client, Way.AS_BYTES), MANY_ROWS);
+    }
+  }
+
+  private static Rates often(int oneIn) {
+    return new Rates(oneIn, 2, 1, 2, 2);
+  }
+
+  @Test
   @DisplayName("Q11: ids with / # % ? space, and of other scripts, come as they were sent")
   void hostileIds() {
     assertWhole(read(none().with(Fault.HOSTILE_IDS)), ROWS + 16);
@@ -201,7 +327,8 @@ final class MisbehaviourTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"TOO_MANY_SECONDS", "TOO_MANY_DATE", "UNAVAILABLE_RETRY"})
+  @EnumSource(
+      names = {"TOO_MANY_SECONDS", "TOO_MANY_DATE", "TOO_MANY_DATE_AHEAD", "UNAVAILABLE_RETRY"})
   @DisplayName("Q36: a service that always asks to wait, in seconds or until a date")
   void asksToWait(Fault fault) {
     fails(RateLimited.class, fault);

@@ -32,7 +32,11 @@ final class WatchedRead {
   private static final Set<Fault> CHANGES = changes();
 
   private static final Set<Fault> LIMITED =
-      Set.of(Fault.TOO_MANY_SECONDS, Fault.TOO_MANY_DATE, Fault.UNAVAILABLE_RETRY);
+      Set.of(
+          Fault.TOO_MANY_SECONDS,
+          Fault.TOO_MANY_DATE,
+          Fault.TOO_MANY_DATE_AHEAD,
+          Fault.UNAVAILABLE_RETRY);
   private static final Set<Fault> MALFORMED =
       Set.of(
           Fault.LOG_IN_PAGE,
@@ -167,6 +171,7 @@ final class WatchedRead {
   private static Set<Fault> changes() {
     Set<Fault> changes = EnumSet.copyOf(Fault.of(Fault.Kind.CHANGES));
     changes.add(Fault.GARBLED);
+    changes.addAll(Fault.of(Fault.Kind.PAGES));
     return changes;
   }
 

@@ -13,14 +13,18 @@ public record ApiResponse(ApiException.Call call, Headers headers, byte[] body) 
 
   /** The response headers that are used. */
   public record Headers(
-      String contentType, @Nullable String location, @Nullable String retryAfter) {
+      String contentType,
+      @Nullable String location,
+      @Nullable String retryAfter,
+      @Nullable String date) {
 
     /** Extracts the headers of a response; the token is removed from a location that quotes it. */
     public static Headers of(Response response, String token) {
       return new Headers(
           Objects.requireNonNullElse(response.header("Content-Type"), ""),
           ResponseChecker.without(token, response.header("Location")),
-          response.header("Retry-After"));
+          response.header("Retry-After"),
+          response.header("Date"));
     }
   }
 

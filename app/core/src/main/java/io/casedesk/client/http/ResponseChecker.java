@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -94,11 +95,11 @@ public final class ResponseChecker {
     return switch (reply.status()) {
       case 401 -> new Unauthorized(reply.call());
       case 404 -> notFound(reply);
-      case 429 -> new RateLimited(reply.call(), retryAfter(reply.headers().retryAfter()));
+      case 429 -> new RateLimited(reply.call(), retryAfter(reply.headers()));
       case 503 ->
           reply.headers().retryAfter() == null
               ? new Unavailable(reply.call(), Message.of("service.failed"), null)
-              : new RateLimited(reply.call(), retryAfter(reply.headers().retryAfter()));
+              : new RateLimited(reply.call(), retryAfter(reply.headers()));
       default ->
           switch (reply.status() / 100) {
             case 3 -> redirect(reply);
@@ -152,8 +153,13 @@ public final class ResponseChecker {
     return new String(body, 0, Math.min(body.length, SNIFFED), StandardCharsets.UTF_8).strip();
   }
 
-  /** The seconds to wait, from a number or an HTTP date; -1 when there is neither. */
-  static long retryAfter(@Nullable String header) {
+  /**
+   * The seconds to wait, from a number or an HTTP date; -1 when there is neither. A date is
+   * compared with the time of the answer, because the clock of the service may differ from that of
+   * this computer.
+   */
+  private static long retryAfter(ApiResponse.Headers headers) {
+    String header = headers.retryAfter();
     if (header == null) {
       return -1;
     }
@@ -161,11 +167,20 @@ public final class ResponseChecker {
     if (text.matches("\\d{1,9}")) {
       return Long.parseLong(text);
     }
+    Instant then = instant(text);
+    Instant now = headers.date() == null ? null : instant(headers.date());
+    return then == null
+        ? -1
+        : Math.max(
+            0,
+            Duration.between(Objects.requireNonNullElseGet(now, Instant::now), then).toSeconds());
+  }
+
+  private static @Nullable Instant instant(String httpDate) {
     try {
-      Instant then = DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from);
-      return Math.max(0, Duration.between(Instant.now(), then).toSeconds());
+      return DateTimeFormatter.RFC_1123_DATE_TIME.parse(httpDate.strip(), Instant::from);
     } catch (DateTimeParseException e) {
-      return -1;
+      return null;
     }
   }
 }

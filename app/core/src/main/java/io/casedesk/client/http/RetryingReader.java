@@ -115,7 +115,7 @@ public final class RetryingReader {
     try {
       first = read.get();
     } catch (Unavailable | Malformed e) {
-      boolean lasting = e instanceof Malformed m && m.flaw() != Malformed.Flaw.DAMAGED;
+      boolean lasting = e instanceof Malformed m && m.flaw() == Malformed.Flaw.PERMANENT;
       if (lasting || concurrencyLimiter.successes() == successesBefore) {
         throw e;
       }
@@ -173,13 +173,7 @@ public final class RetryingReader {
 
     boolean mayRetry(Malformed e) {
       failed++;
-      int tries =
-          switch (e.flaw()) {
-            case DAMAGED -> TRIES;
-            case FOREIGN -> 2;
-            case PERMANENT -> 1;
-          };
-      return failed < tries && isWithinBudget();
+      return e.flaw() != Malformed.Flaw.PERMANENT && failed < TRIES && isWithinBudget();
     }
 
     private boolean isWithinBudget() {

@@ -118,17 +118,19 @@ public final class FilterReader<R> {
   }
 
   /**
-   * One pass through all batches, from 0 until a batch has no new record. A short batch is only a
-   * hint at the end, and batch 1 may be an alias of batch 0.
+   * One pass through all batches, from 0 to the end of the list ({@link ListEnd}). A short batch is
+   * only a hint at the end, and batch 1 may be an alias of batch 0.
    */
   private final class Pass {
 
     private final RowDeduplicator seen = new RowDeduplicator();
     private final PageLengthCheck lengths = new PageLengthCheck();
+    private final ListEnd end = new ListEnd();
     private Set<String> previous = Set.of();
     private int longest;
     private boolean ended;
     private boolean emptyBehind;
+    private boolean isRefused;
     private @Nullable ApiException refusal;
 
     /**
@@ -140,7 +142,7 @@ public final class FilterReader<R> {
     @Nullable ApiException run() {
       UseCasePage<Judged<R>> first;
       try {
-        first = batches.read(0, BATCH);
+        first = end.readAgain(0, batches.read(0, BATCH), seen, () -> batches.read(0, BATCH));
       } catch (ApiException.Rejected e) {
         if (e.status() == BAD_REQUEST) {
           return e;
@@ -166,14 +168,29 @@ public final class FilterReader<R> {
     }
 
     private void readBehindTheFirst(PageSource<Judged<R>> source, int number) {
+      UseCasePage<Judged<R>> batch = fetch(source, number);
+      if (!end.isNear() && !(number == 1 && batch.keys().equals(previous))) {
+        batch = end.readAgain(number, batch, seen, () -> fetch(source, number));
+      }
+      if (isRefused) {
+        ended = true;
+      } else {
+        absorb(number, batch);
+      }
+    }
+
+    private UseCasePage<Judged<R>> fetch(PageSource<Judged<R>> source, int number) {
       try {
-        absorb(number, source.read(number, BATCH));
+        UseCasePage<Judged<R>> batch = source.read(number, BATCH);
+        isRefused = false;
+        return batch;
       } catch (ApiException e) {
         if (!PageSource.isMissing(e)) {
           throw e;
         }
         refusal = e;
-        ended = true;
+        isRefused = true;
+        return UseCasePage.none();
       }
     }
 
@@ -185,10 +202,10 @@ public final class FilterReader<R> {
         lengths.add(number, batch.rows().size());
         longest = Math.max(longest, batch.rows().size());
       }
-      if (number > 0 && fresh == 0) {
-        emptyBehind = keys.isEmpty();
-        ended = number > 1 || emptyBehind;
-      }
+      refusal = null;
+      end.add(fresh > 0 || (number == 1 && again));
+      emptyBehind = number > 0 && (keys.isEmpty() || (emptyBehind && fresh == 0));
+      ended = end.isReached();
       previous = keys;
       requests++;
       List<Judged<R>> records = new ArrayList<>();
@@ -269,7 +286,7 @@ public final class FilterReader<R> {
      * that stops matching moves another one into a batch that was read already, where it is missed.
      */
     boolean isOneAnswer() {
-      return lengths.withRows() <= 1 && longest < BATCH;
+      return lengths.withRows() == 1 && longest < BATCH;
     }
   }
 }

@@ -29,12 +29,13 @@ final class PageScan<R> {
   private PageBase base;
   private int totalPages = -1;
   private int highestWithRows = -1;
-  private int emptyInARow;
+  private final ListEnd end = new ListEnd();
   private boolean zeroRefused;
   private boolean oneRefused;
   private boolean mayBeTruncated;
   private boolean repeats;
   private int highestRefused = -1;
+  private int highestRead = -1;
   private int largestPage;
   private boolean ended;
   private @Nullable Set<String> keysOfPageZero;
@@ -70,6 +71,9 @@ final class PageScan<R> {
       read(0);
     }
     checkCompleteness();
+    if (totalPages >= 0 && end.isHopeless()) {
+      doubt(Reason.PAGES_CHANGED, Message.of("read.nothing-new", ListEnd.MOST_STALE, highestRead));
+    }
     if (!seen.isDoubted() && !totalCountCheck.areKnown()) {
       readLastAgain();
     }
@@ -133,7 +137,8 @@ final class PageScan<R> {
   }
 
   private void read(int number) {
-    UseCasePage<R> page = fetch(number);
+    UseCasePage<R> page = fetchCertainly(number);
+    highestRead = Math.max(highestRead, number);
     if (page.totalPages() >= 0 && !(page.isEmpty() && totalPages >= 0)) {
       // A zero page count on an empty page outside of the list is not compared.
       if (totalPages > 0 && totalPages != page.totalPages()) {
@@ -150,6 +155,20 @@ final class PageScan<R> {
     }
     endIfNothingNew(number, page, fresh);
     listener.page(number, page, totalPages < 0 ? 0 : lastNumber() - base.first() + 1);
+  }
+
+  /** Reads a page, and again when it may be the end of a list of unknown length. */
+  private UseCasePage<R> fetchCertainly(int number) {
+    UseCasePage<R> page = fetch(number);
+    boolean mayBeEnd = number == 0 ? !zeroRefused : !end.isNear();
+    return totalPages < 0 && page.totalPages() < 0 && mayBeEnd && !isFirst(number, page)
+        ? end.readAgain(number, page, seen, () -> fetch(number))
+        : page;
+  }
+
+  /** Whether a page holds the first rows or is an alias of the page that does. */
+  private static boolean isFirst(int number, UseCasePage<?> page) {
+    return number <= 1 && !page.isEmpty();
   }
 
   /** Reads a page; a refused page may be one that does not exist, other failures are thrown. */
@@ -213,12 +232,14 @@ final class PageScan<R> {
   }
 
   private void endIfNothingNew(int number, UseCasePage<R> page, int fresh) {
-    emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
+    if (number > 0) {
+      end.add(fresh > 0 || isFirst(number, page));
+    }
     if (totalPages < 0) {
-      ended |= number > 1 ? fresh == 0 : number == 1 && page.isEmpty();
+      ended |= end.isReached();
       repeats = !page.isEmpty();
-    } else if (emptyInARow >= PageSource.MOST_EMPTY) {
-      ended = true;
+    } else {
+      ended |= end.isHopeless();
     }
   }
 

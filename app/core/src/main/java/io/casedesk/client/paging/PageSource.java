@@ -15,9 +15,6 @@ public interface PageSource<R> {
   /** The most pages to read, so that an endless list does not fill the memory. */
   int MOST_PAGES = 20_000;
 
-  /** Consecutive empty pages after which the list ends, whatever page count was sent. */
-  int MOST_EMPTY = 20;
-
   /**
    * Reads a page.
    *

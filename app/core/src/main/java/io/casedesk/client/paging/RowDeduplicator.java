@@ -42,6 +42,11 @@ final class RowDeduplicator {
     return fresh;
   }
 
+  /** Whether a page has a row that was not seen before. */
+  boolean isNewOn(UseCasePage<?> page) {
+    return page.rows().stream().anyMatch(row -> !saw(row.key()));
+  }
+
   /** Notes a reason why rows may be missing; only the first of each kind is kept. */
   void doubt(Reason reason, Message detail) {
     doubts.putIfAbsent(reason, new Shortfall(reason, detail));

@@ -1,5 +1,6 @@
 package io.casedesk.client.usecases;
 
+import io.casedesk.client.paging.ListEnd;
 import io.casedesk.client.paging.PageBase;
 import io.casedesk.client.paging.PageSource;
 import io.casedesk.client.paging.PagingMemory;
@@ -27,7 +28,8 @@ final class UseCaseRereader<R extends CaseRecord> {
   private final Set<Integer> read = new HashSet<>();
   private final Set<String> seen = new HashSet<>();
   private int totalPages = -1;
-  private int emptyInARow;
+  private final ListEnd end = new ListEnd();
+  private boolean isEmpty;
   private @Nullable ApiException refusal;
   private boolean anyPage;
 
@@ -58,9 +60,9 @@ final class UseCaseRereader<R extends CaseRecord> {
     PageBase base = memory.base();
     int number = base.first();
     boolean fresh = true;
-    // An empty page among those read first says nothing about the pages before it.
-    emptyInARow = 0;
-    while (!done() && number <= PageSource.MOST_PAGES && emptyInARow < PageSource.MOST_EMPTY) {
+    // A page without new records among those read first says nothing about the pages before it.
+    end.add(true);
+    while (!done() && number <= PageSource.MOST_PAGES && !end.isHopeless()) {
       if (totalPages >= 0 ? number > base.last(totalPages) : isBehindTheEnd(number, fresh)) {
         break;
       }
@@ -80,7 +82,7 @@ final class UseCaseRereader<R extends CaseRecord> {
    * alias.
    */
   private boolean isBehindTheEnd(int number, boolean fresh) {
-    return emptyInARow > 0 ? number > 1 : !fresh && number > 2;
+    return !fresh && number > (isEmpty ? 1 : 2);
   }
 
   private boolean done() {
@@ -115,8 +117,10 @@ final class UseCaseRereader<R extends CaseRecord> {
         addIfRequested(record);
       }
     }
-    emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
-    return seen.addAll(page.keys());
+    isEmpty = page.isEmpty();
+    boolean fresh = seen.addAll(page.keys());
+    end.add(fresh);
+    return fresh;
   }
 
   private void addIfRequested(R record) {

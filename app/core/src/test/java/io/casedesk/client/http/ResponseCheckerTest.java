@@ -19,6 +19,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
 import mockwebserver3.MockResponse;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,15 +85,39 @@ class ResponseCheckerTest extends WithPeer {
   @Test
   @DisplayName("Q36: Retry-After as a date")
   void tellsUntilWhenToWait() {
-    String date =
+    String later =
         ZonedDateTime.now(ZoneOffset.UTC)
             .plusSeconds(90)
             .format(DateTimeFormatter.RFC_1123_DATE_TIME);
 
-    long seconds = ResponseChecker.retryAfter(date);
+    long seconds = secondsUntil(later, null);
 
     assertTrue(seconds > 80 && seconds <= 90, () -> "" + seconds);
-    assertEquals(0, ResponseChecker.retryAfter("Wed, 21 Oct 2015 07:28:00 GMT"));
+    assertEquals(0, secondsUntil("Wed, 21 Oct 2015 07:28:00 GMT", null));
+  }
+
+  @Test
+  @DisplayName("Q36: a date is counted from the clock of the service")
+  void tellsHowLongToWaitByTheClockOfTheService() {
+    String then = "Wed, 21 Oct 2015 07:28:00 GMT";
+
+    assertEquals(20, secondsUntil(then, "Wed, 21 Oct 2015 07:27:40 GMT"));
+    assertEquals(0, secondsUntil(then, "Wed, 21 Oct 2015 07:29:00 GMT"));
+    assertEquals(0, secondsUntil(then, "today"));
+  }
+
+  private long secondsUntil(String retryAfter, @Nullable String date) {
+    MockResponse.Builder response =
+        new MockResponse.Builder().code(429).setHeader("Retry-After", retryAfter);
+    if (date != null) {
+      response.setHeader("Date", date);
+    }
+    peer.forget();
+    peer.enqueue(response.build());
+    return assertThrows(
+            RateLimited.class,
+            () -> client.useCases().create(new NewRecord("n", Map.of()), () -> true))
+        .retryAfterSeconds();
   }
 
   @Test

@@ -124,13 +124,13 @@ class RetryingReaderTest extends WithPeer {
   @CsvSource(
       delimiter = '|',
       value = {"200 | <html>Log in</html>", "404 | <html>no such page</html>"})
-  @DisplayName("Q32 and Q38: what stands before the service for good is asked once more")
-  void asksOnceMoreWhereASignInPageCame(int status, String body) {
+  @DisplayName("Q32 and Q38: what stands before the service for good is asked three times in all")
+  void asksThreeTimesWhereASignInPageCame(int status, String body) {
     requestsOf(Peer.json(status, body), FINE);
     assertEquals(2, peer.arrived().size());
 
     assertThrows(Malformed.class, () -> requestsOf(Peer.json(status, body)));
-    assertEquals(2, peer.arrived().size());
+    assertEquals(3, peer.arrived().size());
   }
 
   @Test

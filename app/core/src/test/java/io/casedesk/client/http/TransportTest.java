@@ -214,6 +214,6 @@ class TransportTest extends WithPeer {
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(Duration.ZERO, some, some));
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(some, Duration.ZERO, some));
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(some, some, Duration.ZERO));
-    assertNull(new ApiResponse.Headers("", null, null).location());
+    assertNull(new ApiResponse.Headers("", null, null, null).location());
   }
 }

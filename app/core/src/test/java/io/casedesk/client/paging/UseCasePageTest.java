@@ -26,7 +26,7 @@ class UseCasePageTest {
   private static final int NESTING = 20;
 
   private static UseCasePage<RawRecord> page(byte[] body) {
-    ApiResponse.Headers headers = new ApiResponse.Headers("application/json", null, null);
+    ApiResponse.Headers headers = new ApiResponse.Headers("application/json", null, null, null);
     RecordDecoder decoder = new RecordDecoder(new JsonReader(NESTING, 1_000, 100));
     return UseCasePage.of(
         new ApiResponse(new Call("GET", "/use-cases", 200, ""), headers, body),

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -66,7 +67,11 @@ final class ChangingList {
 
   /** Answers with a page, then changes the list if it is time to. */
   synchronized Answer page(int page, int limit) {
-    Answer answer = answer(page, limit);
+    int wanted = how.has(Fault.PAGE_REPEATED) ? first() : page;
+    if (wanted != page) {
+      fired.accept(Fault.PAGE_REPEATED);
+    }
+    Answer answer = how.spoils(Fault.PAGE_EMPTY, answers) ? emptied(limit) : answer(wanted, limit);
     changeIfTime();
     return answer;
   }
@@ -84,7 +89,11 @@ final class ChangingList {
     List<SentRecord> known = how.has(Fault.FILTER_LEAVES_OUT) ? withoutSome() : rows;
     known = how.has(Fault.FILTER_REVERSES) ? known.reversed() : known;
     int from = how.has(Fault.FILTER_STAYS) ? 0 : Math.min(known.size(), number * size);
-    String data = joined(known.subList(from, Math.min(known.size(), from + size)));
+    boolean isEmptied = how.spoils(Fault.PAGE_EMPTY, answers);
+    if (isEmptied) {
+      fired.accept(Fault.PAGE_EMPTY);
+    }
+    String data = isEmptied ? "" : joined(known.subList(from, Math.min(known.size(), from + size)));
     changeIfTime();
     return Answer.json(200, "{\"data\":[" + data + "],\"fields\":[]}");
   }
@@ -130,6 +139,25 @@ final class ChangingList {
     String data = joined(page);
     String meta = how.paging().meta().json(pages, rows.size());
     return Answer.json(200, "{\"data\":[" + data + "]" + meta + "}");
+  }
+
+  private int first() {
+    return how.paging().base() == FirstPageNumber.ZERO ? 0 : 1;
+  }
+
+  /** Answers with a batch of a filter of the service itself, or an empty one. */
+  synchronized Answer batch(Supplier<Answer> real) {
+    boolean isEmptied = how.spoils(Fault.PAGE_EMPTY, answers);
+    answers++;
+    if (isEmptied) {
+      fired.accept(Fault.PAGE_EMPTY);
+    }
+    return isEmptied ? Answer.json(200, "{\"data\":[],\"fields\":[]}") : real.get();
+  }
+
+  private Answer emptied(int limit) {
+    fired.accept(Fault.PAGE_EMPTY);
+    return list(List.of(), Math.ceilDiv(rows.size(), limit));
   }
 
   private static String joined(List<SentRecord> rows) {

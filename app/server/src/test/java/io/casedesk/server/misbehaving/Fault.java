@@ -28,6 +28,11 @@ public enum Fault {
   /** Another person deletes rows during a read (Q3). */
   ROWS_DELETED(Kind.CHANGES),
 
+  /** A page or a batch with rows comes empty (Q4). */
+  PAGE_EMPTY(Kind.PAGES),
+  /** Every page number is answered with the first page (Q4). */
+  PAGE_REPEATED(Kind.PAGES),
+
   /** The filter refuses an empty filter (Q5). */
   FILTER_REFUSES(Kind.FILTER),
   /** The filter loses rows of the list after its first batch (Q5). */
@@ -80,6 +85,13 @@ public enum Fault {
       call ->
           call.send(
               Answer.error(429, "Slow").with("Retry-After", Answer.dateIn(call.retryAfter())))),
+  /** A 429 asks to wait until a date, by a clock that is three minutes ahead (Q36). */
+  TOO_MANY_DATE_AHEAD(
+      call ->
+          call.send(
+              Answer.error(429, "Slow")
+                  .with("Date", Answer.dateIn(180))
+                  .with("Retry-After", Answer.dateIn(180 + call.retryAfter())))),
   /** A 503 asks to wait for some seconds (Q36). */
   UNAVAILABLE_RETRY(
       call -> call.send(Answer.error(503, "Soon").with("Retry-After", "" + call.retryAfter()))),
@@ -97,6 +109,8 @@ public enum Fault {
     ROWS,
     /** The list changes between two answers. */
     CHANGES,
+    /** A page is not the one that was asked for. */
+    PAGES,
     /** The filter knows another list. */
     FILTER,
     /** Something else comes than the answer. */

@@ -143,7 +143,9 @@ public final class MisbehavingService implements AutoCloseable {
     JsonNode asked = request.isTo("POST", FILTER) ? request.json() : MissingNode.getInstance();
     boolean all = asked.path("filters").isObject() && asked.path("filters").isEmpty();
     if (!list && !all) {
-      return service.forward(request);
+      return request.isTo("POST", FILTER)
+          ? now.useCases.batch(() -> service.forward(request))
+          : service.forward(request);
     }
     if (!request.header("authorization").equals("Bearer " + token())) {
       return Answer.error(401, "Bad or missing token");
