@@ -144,7 +144,7 @@ public final class RunReport implements Closeable {
         say()
             .printf(
                 Locale.ROOT,
-                "In %s, other fields changed too.%n",
+                "Other fields also changed meanwhile in %s.%n",
                 Counts.of(result.alsoChanged().size(), "record"));
       }
       settled.of(checked, result);

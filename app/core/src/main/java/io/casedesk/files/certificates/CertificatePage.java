@@ -213,7 +213,7 @@ final class CertificatePage {
     if (contents.alsoChanged().isEmpty()) {
       return;
     }
-    page.heading("Other fields that changed");
+    page.heading("Other fields that also changed meanwhile");
     page.html("<ul>\n");
     contents
         .alsoChanged()
