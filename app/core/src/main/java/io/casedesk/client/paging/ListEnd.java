@@ -32,11 +32,12 @@ public final class ListEnd {
    */
   <R> UseCasePage<R> readAgain(
       int number, UseCasePage<R> page, RowDeduplicator seen, Supplier<UseCasePage<R>> read) {
+    boolean isNewAtOnce = seen.isNewOn(page);
     UseCasePage<R> last = page;
     for (int reads = 1; reads < READS_OF_END && !seen.isNewOn(last); reads++) {
       last = read.get();
     }
-    if (last != page && seen.isNewOn(last)) {
+    if (!isNewAtOnce && seen.isNewOn(last)) {
       seen.doubt(Reason.PAGES_CHANGED, Message.of("read.page-came-late", number));
     }
     return last;
