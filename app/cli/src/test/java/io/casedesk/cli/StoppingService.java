@@ -35,6 +35,7 @@ public final class StoppingService implements AutoCloseable {
   private final AtomicInteger creates = new AtomicInteger();
   private volatile boolean losing;
   private volatile int failing;
+  private volatile int retryAfter;
 
   public StoppingService(URI service, int stopAt) throws IOException {
     this.service = service;
@@ -57,6 +58,11 @@ public final class StoppingService implements AutoCloseable {
   /** The first so many PATCHes fail, and change nothing. */
   public void failFirst(int count) {
     failing = count;
+  }
+
+  /** Every PATCH is refused for so many seconds; 0 to pass it on. */
+  public void askToWait(int seconds) {
+    retryAfter = seconds;
   }
 
   /** How many came. */
@@ -101,6 +107,11 @@ public final class StoppingService implements AutoCloseable {
       int count = patch ? patches.incrementAndGet() : 0;
       if (patch && count <= failing) {
         exchange.sendResponseHeaders(500, -1);
+        return;
+      }
+      if (patch && retryAfter > 0) {
+        exchange.getResponseHeaders().set("Retry-After", "" + retryAfter);
+        exchange.sendResponseHeaders(429, -1);
         return;
       }
       if (refusing && count >= stopAt) {

@@ -3,6 +3,11 @@ package io.casedesk.model;
 import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
 import java.io.Serializable;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,15 +137,47 @@ public abstract sealed class ApiException extends LocalizedException {
 
   /** 429, or 503 with Retry-After. */
   public static final class RateLimited extends ApiException {
+    /** The longest wait that the service may ask for without ending a read or a run. */
+    public static final long LONGEST_WAIT_SECONDS = 120;
+
     private static final long serialVersionUID = 1L;
     private final long retryAfterSeconds;
+    private final Instant retryAt;
 
     /**
      * @param retryAfterSeconds seconds that the service asked to wait; -1 when it did not say
      */
     public RateLimited(Call call, long retryAfterSeconds) {
-      super(call, Message.of("service.rate-limited"), null);
+      this(call, retryAfterSeconds, Instant.now().plusSeconds(Math.max(0, retryAfterSeconds)));
+    }
+
+    private RateLimited(Call call, long retryAfterSeconds, Instant retryAt) {
+      super(
+          call,
+          retryAfterSeconds > LONGEST_WAIT_SECONDS
+              ? Message.of("service.wait-until", localTime(retryAfterSeconds, retryAt))
+              : Message.of("service.rate-limited"),
+          null);
       this.retryAfterSeconds = retryAfterSeconds;
+      this.retryAt = retryAt;
+    }
+
+    /** The time of day, with the date when it is more than a day later. */
+    private static String localTime(long seconds, Instant at) {
+      // A later minute is right, an earlier one is too early.
+      ZonedDateTime time = at.plusSeconds(59).atZone(ZoneId.systemDefault());
+      boolean isSoon = seconds < Duration.ofDays(1).toSeconds();
+      return DateTimeFormatter.ofPattern(isSoon ? "HH:mm" : "yyyy-MM-dd HH:mm").format(time);
+    }
+
+    /** Whether the wait is too long to wait for it during a read or a run. */
+    public boolean isLongWait() {
+      return retryAfterSeconds > LONGEST_WAIT_SECONDS;
+    }
+
+    /** The end of the wait that the service asked for. */
+    public Instant retryAt() {
+      return retryAt;
     }
 
     /** Seconds the service asked to wait; -1 when it did not say. */

@@ -91,6 +91,7 @@ final class FaultyFront implements AutoCloseable {
   private final Map<String, List<Birth>> births = new ConcurrentHashMap<>();
   private final Map<String, Integer> taken = new ConcurrentHashMap<>();
   private volatile String oldId = "";
+  private volatile int retryAfter = -1;
   private volatile BiFunction<String, Integer, Birth> drawBirth = (name, times) -> Birth.WELL;
 
   FaultyFront(URI service) {
@@ -194,7 +195,7 @@ final class FaultyFront implements AutoCloseable {
       case LOST_AFTER -> lost(forward(request, body(request)));
       case LOST_BEFORE -> lost(json(200, "{}"));
       case NOT_STORED -> json(200, "{\"data\":{}}");
-      case TOO_MANY -> json(429, error("slow down"));
+      case TOO_MANY -> slowDown();
       case UNAVAILABLE_AFTER -> {
         forward(request, body(request));
         yield json(502, error("bad gateway"));
@@ -262,10 +263,22 @@ final class FaultyFront implements AutoCloseable {
       case GARBAGE_AFTER, GARBAGE_BEFORE -> json(201, "{\"data\":{\"id\":");
       case NO_ID_AFTER -> json(201, "{\"data\":{\"title\":\"no id\"}}");
       case OLD_ID_AFTER -> json(201, "{\"data\":{\"id\":\"" + oldId + "\"}}");
-      case TOO_MANY -> json(429, error("slow down"));
+      case TOO_MANY -> slowDown();
       case REFUSED -> json(400, error("no"));
       case UNAUTHORIZED -> json(401, error("token expired"));
     };
+  }
+
+  /** How many seconds a 429 asks to wait; negative if it doesn't say. */
+  void askingToWait(int seconds) {
+    retryAfter = seconds;
+  }
+
+  private MockResponse slowDown() {
+    MockResponse answer = json(429, error("slow down"));
+    return retryAfter < 0
+        ? answer
+        : answer.newBuilder().setHeader("Retry-After", "" + retryAfter).build();
   }
 
   /** Has creates answered with the id of a record that was there. */

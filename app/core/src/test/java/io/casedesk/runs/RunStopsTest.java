@@ -18,6 +18,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.runs.FaultyFront.Fault;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,36 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RunStopsTest extends WithRuns {
 
   RunStopsTest() throws IOException {}
+
+  @Test
+  @DisplayName("Q36: a run stops if it is asked to wait for an hour, and says until when")
+  void stopsWhenItIsAskedToWaitForLong() {
+    List<UseCase> records = started(20);
+    front().askingToWait(3_600);
+    front().drawing((id, times) -> Fault.TOO_MANY);
+    AtomicReference<Instant> asked = new AtomicReference<>(Instant.EPOCH);
+    RunWatcher watcher =
+        new RunWatcher() {
+          @Override
+          public void askedToWait(Instant until) {
+            asked.set(until);
+          }
+        };
+    RunHeader header = header();
+
+    RunResult stopped = runs().apply(header, sponsors(records), QUICK, watcher, new RunControl());
+
+    assertTrue(
+        stopped.stopped().text().matches("the service asks to wait until \\d\\d:\\d\\d"),
+        () -> stopped.stopped().text());
+    assertTrue(asked.get().isAfter(Instant.now().plusSeconds(3_000)), () -> "" + asked);
+    assertEquals(20, stopped.unsent());
+    assertTrue(front().count("PATCH") <= 20, "nothing was sent twice");
+
+    front().drawing((id, times) -> Fault.WELL);
+    RunResult resumed = runs().resume(header.id(), QUICK, RunWatcher.none(), new RunControl());
+    assertEquals(20, resumed.counts().get(Verdict.APPLIED));
+  }
 
   @Test
   void isNotHeldUpForEverByAPauseOnceItWasStopped() throws Exception {

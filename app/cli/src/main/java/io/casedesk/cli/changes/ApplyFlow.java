@@ -76,6 +76,7 @@ public record ApplyFlow(
             .untilComplete(
                 terminal,
                 RunSession.RunEnd::isFinal,
+                RunSession.RunEnd::notBefore,
                 attempt ->
                     attempt == 1
                         ? session.apply(

@@ -44,7 +44,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A service and the workspace that stores its runs, during a command. */
 public final class RunSession implements AutoCloseable {
@@ -98,8 +100,9 @@ public final class RunSession implements AutoCloseable {
    * The end of a run.
    *
    * @param refused whether the run stopped because the service rejects the token
+   * @param notBefore the end of the wait that the service asked for; null when it asked for none
    */
-  public record RunEnd(RunResult result, boolean refused) {
+  public record RunEnd(RunResult result, boolean refused, @Nullable Instant notBefore) {
 
     /** Whether resuming the run doesn't help: it is done, or it needs a person. */
     boolean isFinal() {
@@ -249,6 +252,7 @@ public final class RunSession implements AutoCloseable {
     return retry.untilComplete(
         terminal,
         RunEnd::isFinal,
+        RunEnd::notBefore,
         attempt -> resume(header, attempt == 1 ? known : read(kind(header), List.of())));
   }
 
@@ -264,6 +268,7 @@ public final class RunSession implements AutoCloseable {
 
   private RunEnd watched(RunHeader header, Function<RunWatcher, RunResult> run) {
     AtomicBoolean refused = new AtomicBoolean();
+    AtomicReference<@Nullable Instant> notBefore = new AtomicReference<>();
     try (ProgressLine progress = new ProgressLine(terminal, "records")) {
       RunResult result =
           run.apply(
@@ -274,13 +279,18 @@ public final class RunSession implements AutoCloseable {
                 }
 
                 @Override
+                public void askedToWait(Instant until) {
+                  notBefore.set(until);
+                }
+
+                @Override
                 public boolean renewedToken() {
                   refused.set(true);
                   return false;
                 }
               });
       learner.prove(workspace, header.connection(), result);
-      return new RunEnd(result, refused.get());
+      return new RunEnd(result, refused.get(), notBefore.get());
     } catch (StoreException e) {
       terminal.warn(
           "Run %s stopped. After you fix the cause, 'casedesk-cli resume %s' reads"

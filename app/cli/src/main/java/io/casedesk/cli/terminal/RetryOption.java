@@ -3,7 +3,9 @@ package io.casedesk.cli.terminal;
 import io.casedesk.model.ApiException;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -42,16 +44,36 @@ public final class RetryOption extends SharedOptions {
    */
   public <T> T untilComplete(Terminal terminal, Predicate<T> complete, Attempt<T> attempt)
       throws IOException {
+    return untilComplete(terminal, complete, _ -> null, attempt);
+  }
+
+  /**
+   * Makes an attempt, and repeats it, but not before the end of a wait that the service asked for.
+   *
+   * @param notBefore the end of that wait, from a result; null when the service asked for none
+   */
+  public <T> T untilComplete(
+      Terminal terminal,
+      Predicate<T> complete,
+      Function<T, @Nullable Instant> notBefore,
+      Attempt<T> attempt)
+      throws IOException {
     if (wait != null && wait < 0) {
       throw usage("--retry-until-complete must be 0 or more.");
     }
     T last = null;
     for (int number = 1; ; number++) {
       ApiException failure = null;
+      Instant earliest = null;
       try {
         last = attempt.make(number);
+        earliest = notBefore.apply(last);
       } catch (ApiException.Unavailable | ApiException.RateLimited | ApiException.Malformed e) {
         failure = e;
+        earliest =
+            e instanceof ApiException.RateLimited limit && limit.isLongWait()
+                ? limit.retryAt()
+                : null;
       } catch (ApiException | CancellationException e) {
         if (last == null) {
           throw e;
@@ -64,7 +86,7 @@ public final class RetryOption extends SharedOptions {
       }
       if (wait == null
           || Thread.currentThread().isInterrupted()
-          || !waits(terminal, wait, failure)) {
+          || !waits(terminal, wait, failure, earliest)) {
         if (last != null) {
           return last;
         }
@@ -74,12 +96,19 @@ public final class RetryOption extends SharedOptions {
   }
 
   /** Waits for the next attempt; returns false if the command is to end instead. */
-  private static boolean waits(Terminal terminal, int seconds, @Nullable ApiException failure) {
+  private static boolean waits(
+      Terminal terminal, int seconds, @Nullable ApiException failure, @Nullable Instant earliest) {
     if (failure != null) {
       terminal.warn(ErrorMessages.of(failure));
     }
-    int pause = Math.min(seconds, LONGEST_WAIT);
-    terminal.note("Not complete yet; next try in %d s.", pause);
+    long asked =
+        earliest == null ? 0 : Duration.between(Instant.now(), earliest).plusSeconds(1).toSeconds();
+    long pause = Math.min(Math.max(seconds, asked), LONGEST_WAIT);
+    terminal.note(
+        asked > seconds
+            ? "The service asks to wait; next try in %d s."
+            : "Not complete yet; next try in %d s.",
+        pause);
     try {
       Thread.sleep(Duration.ofSeconds(pause));
       return true;

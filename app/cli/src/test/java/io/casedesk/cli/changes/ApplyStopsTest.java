@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -78,6 +79,42 @@ final class ApplyStopsTest {
       RunFixture.assertSame(wanted, runs.records("use-cases"));
       // Sent once each; the first half was not sent again.
       assertEquals(CHANGES, stopping.patches());
+    }
+  }
+
+  @Test
+  @DisplayName("Q36: a long wait that the service asks for ends the command, which says until when")
+  void aLongWaitEndsTheCommandOrIsWaitedFor() throws IOException {
+    Map<String, ObjectNode> before = runs.records("use-cases");
+    try (StoppingService busy = new StoppingService(runs.service().baseUrl(), 0)) {
+      runs.reachAt(busy.url());
+      busy.askToWait(3_600);
+      Map<String, ObjectNode> wanted = runs.planSponsors(before, 3);
+
+      Ran ended = runs.applyPlan();
+
+      assertEquals(ExitCode.NOT_ALL, ended.exitCode(), ended.out() + ended.err());
+      String run = RunFixture.runId(ended);
+      String said = ended.out() + ended.err();
+      assertTrue(
+          Pattern.compile(
+                  "The run stopped: the service asks to wait until \\d\\d:\\d\\d\\. Not sent: 3")
+              .matcher(said)
+              .find(),
+          said);
+      assertEquals(3, runs.count("NOT_SENT"), said);
+
+      Ran waiting = runs.run("resume", run, "--retry-until-complete=0", "--timeout", "4");
+      assertTrue(
+          Pattern.compile("The service asks to wait; next try in 3\\d\\d\\d s\\.")
+              .matcher(waiting.err())
+              .find(),
+          waiting.out() + waiting.err());
+
+      busy.askToWait(0);
+      Ran resumed = runs.run("resume", run);
+      assertEquals(ExitCode.DONE, resumed.exitCode(), resumed.out() + resumed.err());
+      RunFixture.assertSame(wanted, runs.records("use-cases"));
     }
   }
 

@@ -233,6 +233,12 @@ final class RunSender<R extends CaseRecord> {
 
   /** Whether the call was certainly not carried out, for a temporary reason. */
   private boolean isWorthAnotherTry(SendOutcome outcome, int limited) {
+    if (outcome.failure() instanceof ApiException.RateLimited limit && limit.isLongWait()) {
+      synchronized (watcher) {
+        watcher.askedToWait(limit.retryAt());
+      }
+      stop(limit.what());
+    }
     if (outcome.answer() != Answer.REFUSED || !stopped().isEmpty()) {
       return false;
     }

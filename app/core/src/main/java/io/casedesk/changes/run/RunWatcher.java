@@ -1,6 +1,7 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CellResult;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -34,6 +35,9 @@ public interface RunWatcher {
 
   /** Reports how many of all records have their verdicts. */
   default void settled(int records, int all) {}
+
+  /** The service asks for a long wait; the run stops, and can be resumed after it. */
+  default void askedToWait(Instant until) {}
 
   /**
    * Asks for another token because the service no longer accepts the current one (Q35). Blocks

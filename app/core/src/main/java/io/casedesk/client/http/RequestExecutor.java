@@ -23,9 +23,6 @@ public final class RequestExecutor {
    */
   private static final int PREFETCHED_PER_CALL = 2;
 
-  /** The longest pause the service may ask for before a retry. */
-  static final long LONGEST_PAUSE_SECONDS = 120;
-
   private final Transport transport;
   private final TokenProvider tokens;
   private final PauseClock pauseClock;
@@ -143,7 +140,8 @@ public final class RequestExecutor {
       }
       throw e;
     } catch (RateLimited e) {
-      concurrencyLimiter.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_PAUSE_SECONDS));
+      // A long wait ends the read or the run, which says so; other calls don't wait in silence.
+      concurrencyLimiter.limited(began, e.isLongWait() ? -1 : e.retryAfterSeconds());
       reportToken(turn, comesFromTheService(e));
       throw e;
     } catch (Unavailable e) {

@@ -155,7 +155,7 @@ public final class RetryingReader {
       // While other reads succeed, a refusal is only a matter of speed.
       refused = now > successesBefore ? 1 : refused + 1;
       successesBefore = now;
-      return refused < TRIES && e.retryAfterSeconds() <= RequestExecutor.LONGEST_PAUSE_SECONDS;
+      return refused < TRIES && !e.isLongWait();
     }
 
     boolean mayRetry(Unavailable e) {
