@@ -196,4 +196,55 @@ final class BodyLimitTest {
       assertFalse(answer.contains("smuggled"), answer);
     }
   }
+
+  @Test
+  void namesTheLimitThatABodyPasses() {
+    Caller.Answer tokens =
+        caller.send(
+            "POST",
+            "/use-cases/filter",
+            BodyPublishers.ofString("{\"a\":[" + "[],".repeat(30_000) + "[]]}"));
+    assertEquals(413, tokens.status());
+    assertTrue(tokens.error().contains("50000 JSON tokens"), tokens.text());
+
+    Caller.Answer deep =
+        caller.send(
+            "POST",
+            "/use-cases/filter",
+            BodyPublishers.ofString("{\"a\":" + "[".repeat(200) + "]".repeat(200) + "}"));
+    assertEquals(400, deep.status());
+    assertTrue(deep.error().contains("100 levels"), deep.text());
+  }
+
+  @Test
+  void returnsTheRoomOfEveryBody() {
+    String large = "{\"name\":\"" + "x".repeat(900_000) + "\"}";
+    long bodies = Runtime.getRuntime().maxMemory() / 20 / 4 / large.length();
+    for (int i = 0; i <= Math.min(bodies, 400); i++) {
+      // Refused after it was read and parsed.
+      Caller.Answer answer =
+          caller.send("PATCH", "/use-cases/none", BodyPublishers.ofString(large));
+      assertEquals(400, answer.status(), answer.text());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /api/public/use-cases HTTP/1.1\nHost: h\r\nAuthorization: Bearer TOKEN\r\n\r\n",
+        "GET /api/public/use-cases HTTP/1.1\r\nHost: h\nAuthorization: Bearer TOKEN\r\n\r\n",
+        "GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer TOKEN\n\n",
+        "GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer TOKEN\r\n"
+            + "Authorization: Bearer TOKEN\r\n\r\n",
+        "GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer other\r\n"
+            + "authorization: Bearer TOKEN\r\n\r\n"
+      })
+  void refusesAHeadThatCanBeReadInTwoWays(String head) throws IOException {
+    try (RawClient client = new RawClient(service.baseUrl())) {
+      client.send(head.replace("TOKEN", token));
+      String answer = client.readToTheEnd();
+      assertTrue(answer.startsWith("HTTP/1.1 400"), answer);
+      assertTrue(answer.contains("{\"data\":null,\"error\":\""), answer);
+    }
+  }
 }

@@ -3,12 +3,14 @@ package io.casedesk.server.http;
 import io.casedesk.server.http.guard.RequestAttributes;
 import io.casedesk.server.tokens.TokenStore;
 import io.casedesk.server.tokens.TokenStore.TokenIdentity;
+import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.UnauthorizedResponse;
 import io.javalin.security.BasicAuthCredentials;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AuthenticationFilter {
 
+  private static final String AUTHORIZATION = "Authorization";
   private static final String BEARER = "Bearer ";
   private static final String REALM = "Basic realm=\"Casedesk API reference\", charset=\"UTF-8\"";
   private static final String CALLER = "caller";
@@ -44,6 +47,11 @@ final class AuthenticationFilter {
     boolean reference = context.path().startsWith(ApiReference.PATH);
     if (!reference && !context.path().startsWith(RouteRegistry.PREFIX)) {
       return;
+    }
+    if (Collections.list(context.req().getHeaders(AUTHORIZATION)).size() > 1) {
+      context.header("Connection", "close");
+      throw new BadRequestResponse(
+          "The request has more than one header Authorization. Send one only.");
     }
     String token = token(context, reference);
     TokenIdentity caller =
@@ -70,7 +78,7 @@ final class AuthenticationFilter {
 
   /** The public interface takes no Basic credentials: a browser adds them to forged requests. */
   private static String token(Context context, boolean basic) {
-    String header = context.header("Authorization");
+    String header = context.header(AUTHORIZATION);
     if (header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
       return header.substring(BEARER.length()).strip();
     }

@@ -5,7 +5,9 @@ import io.casedesk.server.store.StorableText;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
 import io.javalin.http.RequestTimeoutResponse;
+import io.javalin.http.ServiceUnavailableResponse;
 import io.javalin.http.UnsupportedMediaTypeResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,6 +17,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,10 +30,16 @@ final class RequestBodies {
   /** The most bytes of a body that are read. */
   static final int LIMIT = 1_000_000;
 
-  private RequestBodies() {}
+  private static final String RETRY_SECONDS = "1";
+
+  private final BodyBudget budget;
+
+  RequestBodies(BodyBudget budget) {
+    this.budget = budget;
+  }
 
   /** The body as an object. */
-  static ObjectNode object(Context context) {
+  ObjectNode object(Context context) {
     JsonNode body = parse(bytes(context));
     if (!(body instanceof ObjectNode object)) {
       throw new BadRequestResponse("The body must be a JSON object.");
@@ -75,11 +84,16 @@ final class RequestBodies {
     return object;
   }
 
-  private static byte[] bytes(Context context) {
+  private byte[] bytes(Context context) {
     refuseEncoded(context);
     // What says that it is too long need not be read to be refused.
     if (context.req().getContentLengthLong() > LIMIT) {
       throw tooLarge();
+    }
+    if (!budget.reserve(context)) {
+      context.header("Retry-After", RETRY_SECONDS);
+      throw new ServiceUnavailableResponse(
+          "Too many bodies are being read at the moment. Send the request again later.");
     }
     try {
       byte[] read = context.req().getInputStream().readNBytes(LIMIT + 1);
@@ -113,7 +127,9 @@ final class RequestBodies {
   private static JsonNode parse(byte[] bytes) {
     checkUtf8(bytes);
     try {
-      return RecordJson.MAPPER.readTree(bytes);
+      return RecordJson.BODIES.readTree(bytes);
+    } catch (StreamConstraintsException e) {
+      throw tooMuch(e);
     } catch (JacksonException e) {
       TokenStreamLocation at = e.getLocation();
       String where =
@@ -124,6 +140,23 @@ final class RequestBodies {
       throw new BadRequestResponse(
           "The body contains a number that is too large. Use a smaller number.");
     }
+  }
+
+  /** The message is all that tells which limit was passed. */
+  private static HttpResponseException tooMuch(StreamConstraintsException e) {
+    String said = String.valueOf(e.getMessage());
+    if (said.contains("nesting depth")) {
+      return new BadRequestResponse(
+          "The body has more than " + RecordJson.DEPTH + " levels, which is the limit.");
+    }
+    if (said.contains("Token count")) {
+      return new ContentTooLargeResponse(
+          "The body has more than "
+              + RecordJson.TOKENS
+              + " JSON tokens, which is the limit. Send less.");
+    }
+    return new BadRequestResponse(
+        "A name or a number in the body is longer than the service can read. Shorten it.");
   }
 
   /** Jackson takes forms of UTF-8 that are not: those longer than need be, among others. */

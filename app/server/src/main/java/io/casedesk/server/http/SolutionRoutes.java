@@ -17,9 +17,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class SolutionRoutes {
 
   private final SolutionStore solutions;
+  private final RequestBodies bodies;
 
-  SolutionRoutes(SolutionStore solutions) {
+  SolutionRoutes(SolutionStore solutions, RequestBodies bodies) {
     this.solutions = solutions;
+    this.bodies = bodies;
   }
 
   void addTo(RouteRegistry routes) {
@@ -35,7 +37,7 @@ final class SolutionRoutes {
   }
 
   private void create(Context context) {
-    ObjectNode body = RequestBodies.object(context);
+    ObjectNode body = bodies.object(context);
     String name = RequestBodies.requiredText(body, "name");
     String status = body.has("status") ? RequestBodies.requiredText(body, "status") : "Draft";
     answer(context, 201, solutions.create(name, status));
@@ -48,7 +50,7 @@ final class SolutionRoutes {
 
   private void patch(Context context) {
     String id = context.pathParam("id");
-    SolutionPatch patch = patch(RequestBodies.object(context));
+    SolutionPatch patch = patch(bodies.object(context));
     answer(context, 200, solutions.patch(id, patch).orElseThrow(() -> unknown(id)));
   }
 

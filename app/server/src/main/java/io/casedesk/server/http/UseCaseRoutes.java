@@ -25,11 +25,14 @@ final class UseCaseRoutes {
   private final UseCaseStore useCases;
   private final FieldStore fields;
   private final FirstPageNumber pageBase;
+  private final RequestBodies bodies;
 
-  UseCaseRoutes(UseCaseStore useCases, FieldStore fields, FirstPageNumber pageBase) {
+  UseCaseRoutes(
+      UseCaseStore useCases, FieldStore fields, FirstPageNumber pageBase, RequestBodies bodies) {
     this.useCases = useCases;
     this.fields = fields;
     this.pageBase = pageBase;
+    this.bodies = bodies;
   }
 
   void addTo(RouteRegistry routes) {
@@ -65,14 +68,13 @@ final class UseCaseRoutes {
   }
 
   private void create(Context context) {
-    byte[] made =
-        useCases.create(RequestBodies.requiredText(RequestBodies.object(context), "name"));
+    byte[] made = useCases.create(RequestBodies.requiredText(bodies.object(context), "name"));
     ResponseWriter.sendRow(context, 201, made);
   }
 
   private void patch(Context context) {
     String id = context.pathParam("id");
-    ObjectNode sent = RequestBodies.optionalObject(RequestBodies.object(context), "custom_fields");
+    ObjectNode sent = RequestBodies.optionalObject(bodies.object(context), "custom_fields");
     if (sent == null) {
       throw new BadRequestResponse(
           "custom_fields is required: an object of field keys and values.");
@@ -90,7 +92,7 @@ final class UseCaseRoutes {
   }
 
   private void filter(Context context) {
-    ObjectNode body = RequestBodies.object(context);
+    ObjectNode body = bodies.object(context);
     ObjectNode filters = RequestBodies.optionalObject(body, "filters");
     ObjectNode page = RequestBodies.optionalObject(body, "pageParam");
     long number = pageNumber(page);

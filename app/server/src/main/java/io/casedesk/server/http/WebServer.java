@@ -59,10 +59,17 @@ public final class WebServer implements AutoCloseable {
       TokenStore tokens,
       FirstPageNumber pageBase,
       Health health) {
-    UseCaseRoutes useCaseRoutes = new UseCaseRoutes(useCases, fields, pageBase);
-    SolutionRoutes solutionRoutes = new SolutionRoutes(solutions);
+    BodyBudget budget = new BodyBudget();
+    RequestBodies bodies = new RequestBodies(budget);
+    UseCaseRoutes useCaseRoutes = new UseCaseRoutes(useCases, fields, pageBase, bodies);
+    SolutionRoutes solutionRoutes = new SolutionRoutes(solutions, bodies);
     return start(
-        binding, config -> addRoutes(config, tokens, useCaseRoutes, solutionRoutes), health);
+        binding,
+        config -> {
+          addRoutes(config, tokens, useCaseRoutes, solutionRoutes);
+          config.after(budget::release);
+        },
+        health);
   }
 
   /** Starts to answer other routes with the same protection. */

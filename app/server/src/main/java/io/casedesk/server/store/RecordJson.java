@@ -11,21 +11,29 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads and writes the JSON of records: numbers keep the digits they were written with. */
 public final class RecordJson {
 
-  private static final int DEPTH = 100;
+  /** The most levels of a value. */
+  public static final int DEPTH = 100;
+
+  /** The most tokens (braces, names, values) of a request body: one of 1 MB could have 500,000. */
+  public static final int TOKENS = 50_000;
 
   /** Refuses a member that is there twice, and values that are nested too deep. */
   public static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
-                  .build())
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-          .build();
+      mapper(StreamReadConstraints.builder().maxNestingDepth(DEPTH));
+
+  /** Also limits the tokens, whose objects take many times the memory of their text. */
+  public static final JsonMapper BODIES =
+      mapper(StreamReadConstraints.builder().maxNestingDepth(DEPTH).maxTokenCount(TOKENS));
 
   private RecordJson() {}
+
+  private static JsonMapper mapper(StreamReadConstraints.Builder limits) {
+    return JsonMapper.builder(JsonFactory.builder().streamReadConstraints(limits.build()).build())
+        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+        .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+        .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+        .build();
+  }
 
   static ObjectNode object(String text) {
     return (ObjectNode) MAPPER.readTree(text);

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
@@ -104,6 +105,12 @@ public final class JettySetup {
     http.setHeaderCacheCaseSensitive(true);
     // An id may hold an encoded slash or percent sign; it is matched and looked up as text.
     http.setUriCompliance(UriCompliance.UNSAFE);
+    // A proxy that sees one line where this service sees two could be led past its own checks.
+    http.setHttpCompliance(
+        HttpCompliance.RFC9110.without(
+            "casedesk",
+            HttpCompliance.Violation.LF_HEADER_TERMINATION,
+            HttpCompliance.Violation.LF_CHUNK_TERMINATION));
     http.addCustomizer(new MethodOverrideFilter());
     // A client may ask for any name that leads here; it is the one to compare it to what it meant.
     http.addCustomizer(new SecureRequestCustomizer(false));
