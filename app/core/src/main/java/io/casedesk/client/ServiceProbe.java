@@ -4,9 +4,11 @@ import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.http.BodyMemoryLimiter;
 import io.casedesk.client.http.NetworkErrors;
-import io.casedesk.client.http.OneShotRequestBody;
+import io.casedesk.client.http.PauseClock;
+import io.casedesk.client.http.RequestExecutor;
 import io.casedesk.client.http.ResponseChecker;
 import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.client.http.RetryingReader;
 import io.casedesk.client.http.Transport;
 import io.casedesk.client.paging.UseCasePage;
 import io.casedesk.client.records.JsonCodecs;
@@ -16,6 +18,7 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -48,6 +51,8 @@ public final class ServiceProbe implements AutoCloseable {
   private final NetworkErrors networkErrors;
   private final BodyMemoryLimiter bodyMemory;
   private final OkHttpClient http;
+  private final Transport transport;
+  private final RequestExecutor requestExecutor;
 
   /**
    * Creates a probe without opening a connection.
@@ -72,6 +77,17 @@ public final class ServiceProbe implements AutoCloseable {
             .followSslRedirects(false)
             .retryOnConnectionFailure(true)
             .build();
+    this.transport =
+        new Transport(
+            options.baseUrl(),
+            () -> options.token().get(),
+            options.limits(),
+            options.network(),
+            () -> {},
+            options.inFlight(),
+            true,
+            responseChecker);
+    this.requestExecutor = new RequestExecutor(transport, options.inFlight(), PauseClock.REAL);
   }
 
   /** What answers at an address. */
@@ -114,10 +130,26 @@ public final class ServiceProbe implements AutoCloseable {
    */
   public record FilterReply(int count, @Nullable List<FieldDefinition> fields) {}
 
-  /** Requests the list at a base URL without sending the token. */
+  /** Requests the list at a base URL without sending the token, with the usual number of tries. */
   public TokenlessReply withoutToken(BaseUrl base) {
+    for (int tries = 1; tries < RetryingReader.TRIES; tries++) {
+      try {
+        TokenlessReply told = askOnceWithoutToken(base);
+        if (told.kind() != Kind.FAILS
+            && told.kind() != Kind.LOG_IN_PAGE
+            && told.kind() != Kind.WEB_PAGE) {
+          return told;
+        }
+      } catch (ApiException.Unavailable again) {
+        // A single lost answer says nothing about the service.
+      }
+    }
+    return askOnceWithoutToken(base);
+  }
+
+  private TokenlessReply askOnceWithoutToken(BaseUrl base) {
     HttpUrl url = base.resolve(PATH).newBuilder().addQueryParameter("limit", "1").build();
-    TimedReply told = ask(request(url).build(), "");
+    TimedReply told = ask(request(url).build());
     ApiResponse reply = told.reply();
     String location = Objects.requireNonNullElse(reply.headers().location(), "");
     return new TokenlessReply(kind(reply), reply.status(), location, told.date());
@@ -180,10 +212,13 @@ public final class ServiceProbe implements AutoCloseable {
   }
 
   private Rows rows(HttpUrl url) {
-    TimedReply told = ask(authorized(url).build(), token());
-    ApiResponse reply = responseChecker.accept(told.reply());
-    UseCasePage<RawRecord> page = UseCasePage.of(reply, json.decoder().rawRecords());
-    return new Rows(page.keys(), page.rows().size(), page.totalPages(), told.took());
+    long from = System.nanoTime();
+    UseCasePage<RawRecord> page =
+        requestExecutor
+            .begin()
+            .get(url, reply -> UseCasePage.of(reply, json.decoder().rawRecords()));
+    Duration took = Duration.ofNanos(System.nanoTime() - from);
+    return new Rows(page.keys(), page.rows().size(), page.totalPages(), took);
   }
 
   /**
@@ -193,9 +228,10 @@ public final class ServiceProbe implements AutoCloseable {
    */
   public FilterReply filter() {
     HttpUrl url = options.baseUrl().resolve(PATH, "filter");
-    ApiResponse reply =
-        responseChecker.accept(
-            ask(authorized(url).post(new OneShotRequestBody(ANY_ONE)).build(), token()).reply());
+    return requestExecutor.begin().ask(url, ANY_ONE, this::filterReply);
+  }
+
+  private FilterReply filterReply(ApiResponse reply) {
     ResponseEnvelope envelope = ResponseEnvelope.of(reply);
     byte[] fields = envelope.member("fields");
     try {
@@ -205,6 +241,43 @@ public final class ServiceProbe implements AutoCloseable {
     } catch (UnreadableJsonException e) {
       throw reply.malformed(Message.of("service.filter-unreadable", Message.ofFailure(e)));
     }
+  }
+
+  /**
+   * Reads the whole list as every other command does; empty when that takes longer than the given
+   * time.
+   *
+   * @throws ApiException when a call fails
+   */
+  public Optional<ReadOutcome> wholeList(Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    ClientOptions reading =
+        new ClientOptions(
+            options.baseUrl(),
+            () -> options.token().get(),
+            options.limits(),
+            () -> {},
+            options.network(),
+            options.inFlight(),
+            true,
+            options.firstPage());
+    try (ServiceClient client = new ServiceClient(reading)) {
+      return Optional.of(
+          client
+              .useCases()
+              .readAll(
+                  (fresh, at) -> {
+                    if (System.nanoTime() - end > 0) {
+                      throw new OutOfTimeException();
+                    }
+                  }));
+    } catch (OutOfTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static final class OutOfTimeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 
   /** Explains in plain words why a connection failed. */
@@ -219,33 +292,20 @@ public final class ServiceProbe implements AutoCloseable {
         .header("User-Agent", "Casedesk");
   }
 
-  private Request.Builder authorized(HttpUrl url) {
-    return request(url).header("Authorization", "Bearer " + token());
-  }
+  private record TimedReply(ApiResponse reply, @Nullable Instant date) {}
 
-  private String token() {
-    return options.token().get().strip();
-  }
-
-  private record TimedReply(ApiResponse reply, @Nullable Instant date, Duration took) {}
-
-  private TimedReply ask(Request request, String token) {
+  private TimedReply ask(Request request) {
     String query = request.url().encodedQuery();
     String path = request.url().encodedPath() + (query == null ? "" : "?" + query);
-    long from = System.nanoTime();
     try (Response response = http.newCall(request).execute()) {
       byte[] body = bodyMemory.read(response.body().source(), () -> false);
-      Duration took = Duration.ofNanos(System.nanoTime() - from);
-      boolean quoted = !response.isSuccessful() && !token.isEmpty();
-      String excerpt = quoted ? responseChecker.excerpt(body, token) : "";
       ApiResponse reply =
           new ApiResponse(
-              new Call(request.method(), path, response.code(), excerpt),
-              ApiResponse.Headers.of(response, token),
+              new Call(request.method(), path, response.code(), ""),
+              ApiResponse.Headers.of(response, ""),
               body);
       Date date = response.headers().getDate("Date");
-      return new TimedReply(
-          reply, Optional.ofNullable(date).map(Date::toInstant).orElse(null), took);
+      return new TimedReply(reply, date == null ? null : date.toInstant());
     } catch (IOException e) {
       throw networkErrors.explain(Call.unanswered(request.method(), path), e);
     }
@@ -253,6 +313,7 @@ public final class ServiceProbe implements AutoCloseable {
 
   @Override
   public void close() {
+    transport.close();
     http.dispatcher().cancelAll();
     http.connectionPool().evictAll();
   }

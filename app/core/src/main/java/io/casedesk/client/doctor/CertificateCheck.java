@@ -100,7 +100,20 @@ final class CertificateCheck {
           Message.of("check.certificate.other-name", context.base.host()),
           Message.of("check.certificate.use-its-name"));
     }
+    // The times of a certificate that is trusted itself, and not for its authority, don't count.
+    if (now.isBefore(own.getNotBefore().toInstant())) {
+      return context.warning(
+          seen,
+          Message.of("check.certificate.trusted-early", DoctorTexts.day(own.getNotBefore())),
+          Message.of("check.certificate.check-clock"));
+    }
     Duration left = Duration.between(now, own.getNotAfter().toInstant());
+    if (left.isNegative()) {
+      return context.warning(
+          seen,
+          Message.of("check.certificate.trusted-expired"),
+          Message.of("check.certificate.renew"));
+    }
     return left.toDays() < FEW_DAYS
         ? context.warning(
             seen,

@@ -2,8 +2,10 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ServiceProbe.Rows;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.service.ReadOutcome;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
@@ -15,12 +17,47 @@ final class PagingChecks {
   private static final int SMALL = 10;
   private static final int HIGHEST = 100;
   private static final int CUT = 50;
+
+  /** The longest time to read the whole list, which may be long. */
+  private static final Duration LIST_TIME = Duration.ofSeconds(10);
+
   private static final Rows NONE = new Rows(Set.of(), 0, -1, Duration.ZERO);
   private static final Message COPES = Message.of("check.pages.nothing-lost");
 
   private PagingChecks() {}
 
+  /**
+   * Checks the page numbers and then, within a short time, what the reader of every other command
+   * makes of the whole list.
+   */
   static DoctorFinding pageBase(CheckContext context) {
+    DoctorFinding numbers = numbers(context);
+    if (numbers.state() != State.OK) {
+      return numbers;
+    }
+    Optional<ReadOutcome> read;
+    try {
+      read = context.probe.wholeList(LIST_TIME);
+    } catch (ApiException e) {
+      // The later checks read pages of the same size, and report the failure.
+      return numbers;
+    }
+    return read.filter(whole -> !whole.complete())
+        .map(whole -> incomplete(context, whole))
+        .orElse(numbers);
+  }
+
+  private static DoctorFinding incomplete(CheckContext context, ReadOutcome whole) {
+    return context.problem(
+        Message.of(
+            "check.pages.incomplete",
+            DoctorTexts.count(whole.records(), "count.record", "count.records"),
+            whole.shortfalls().getFirst().detail()),
+        Message.of("check.pages.incomplete-means"),
+        Message.of("check.run-again-same"));
+  }
+
+  private static DoctorFinding numbers(CheckContext context) {
     Optional<Rows> first = page(context, 1);
     Optional<Rows> zero = page(context, 0);
     if (first.isEmpty() && zero.isEmpty()) {

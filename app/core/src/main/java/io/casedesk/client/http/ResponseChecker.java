@@ -168,7 +168,8 @@ public final class ResponseChecker {
       return Long.parseLong(text);
     }
     Instant then = instant(text);
-    Instant now = headers.date() == null ? null : instant(headers.date());
+    String date = headers.date();
+    Instant now = date == null ? null : instant(date);
     return then == null
         ? -1
         : Math.max(

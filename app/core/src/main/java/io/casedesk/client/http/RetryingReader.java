@@ -24,7 +24,9 @@ import okhttp3.HttpUrl;
  */
 public final class RetryingReader {
 
-  private static final int TRIES = 3;
+  /** The most tries of a read. */
+  public static final int TRIES = 3;
+
   private static final int SPARE_RETRIES = 20;
   private static final int READS_PER_RETRY = 5;
   private static final long FIRST_PAUSE = Duration.ofMillis(200).toNanos();

@@ -22,7 +22,10 @@ import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.options.ListenOptions;
 import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -220,6 +223,40 @@ class DoctorTest {
         DoctorCheck.CERTIFICATE,
         "for cases.test",
         "isn't for 127.0.0.1");
+  }
+
+  /** A certificate that a user trusts itself, valid between two days from today. */
+  private DoctorReport pinned(int from, int to) throws IOException {
+    Instant now = Instant.now();
+    HeldCertificate own =
+        new HeldCertificate.Builder()
+            .commonName("cases")
+            .addSubjectAlternativeName("127.0.0.1")
+            .validityInterval(
+                now.plus(Duration.ofDays(from)).toEpochMilli(),
+                now.plus(Duration.ofDays(to)).toEpochMilli())
+            .build();
+    Path pem = Files.writeString(folder.resolve("own.pem"), own.certificatePem());
+    Path key = Files.writeString(folder.resolve("own-key.pem"), own.privateKeyPkcs8Pem());
+    ListenOptions tls = ListenOptions.onLoopback().withTls(pem, key);
+    try (CaseService service = CaseService.start(options().withListening(tls))) {
+      return report(
+          service.baseUrl().toString(),
+          service.issueToken("t"),
+          new NetworkOptions(new ProxySettings.None(), Optional.of(pem)));
+    }
+  }
+
+  @Test
+  void theTimesOfACertificateThatIsTrustedItself() throws IOException {
+    DoctorReport expired = pinned(-700, -370);
+    assertFound(
+        expired, DoctorCheck.CERTIFICATE, State.WARNING, "has expired", "accepts it anyway");
+    assertFound(expired, DoctorCheck.TOKEN, State.OK, "accepts the token");
+
+    DoctorReport early = pinned(3, 90);
+    assertFound(early, DoctorCheck.CERTIFICATE, State.WARNING, "only from", "accepts it anyway");
+    assertFound(early, DoctorCheck.TOKEN, State.OK, "accepts the token");
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -237,6 +238,44 @@ class StrangeServiceTest {
         State.WARNING,
         "silently cuts off lists even with limit=100");
     assertFound(report, DoctorCheck.PAGE_BASE, State.WARNING, "follow no known rule");
+  }
+
+  @Test
+  void aGatewayThatIgnoresTheQuery() {
+    DoctorReport report = withToken(request -> rows(0, 100, 15));
+    assertFound(
+        report,
+        DoctorCheck.PAGE_BASE,
+        State.PROBLEM,
+        "read 100 records, but the list is incomplete");
+    assertFalse(report.healthy());
+  }
+
+  /** A page of a list of 1,500 records. */
+  private static MockResponse page(RecordedRequest request) {
+    int limit = "POST".equals(request.getMethod()) ? 1 : Math.min(100, number(request, "limit"));
+    int from = Math.min(1_500, number(request, "page") * limit);
+    return rows(from, Math.min(limit, 1_500 - from), Math.ceilDiv(1_500, limit));
+  }
+
+  @Test
+  void faultsThatAReadSurvivesAreNoProblem() {
+    AtomicInteger requests = new AtomicInteger();
+    MockResponse failing = json(502, "{}");
+    DoctorReport report =
+        report(
+            request -> {
+              int number = requests.incrementAndGet();
+              if (number % 8 == 1) {
+                return LOG_IN_PAGE;
+              }
+              if (number % 8 == 4) {
+                return failing;
+              }
+              return request.getHeaders().get("Authorization") == null ? NO_TOKEN : page(request);
+            });
+    assertEquals(0, report.count(State.PROBLEM), report.findings().toString());
+    assertFound(report, DoctorCheck.PAGE_BASE, State.OK, "start at 0");
   }
 
   @Test
