@@ -220,7 +220,9 @@ final class PoorServiceTest {
       RunResult stopped = apply(workspace, useCases(past), RUNS, outage);
 
       assertTrue(stopped.stopped().text().contains("couldn't read"), stopped.stopped()::text);
-      assertEquals(EnumSet.complementOf(EnumSet.of(RunWatcher.Step.LIMITED)), outage.steps);
+      assertEquals(
+          EnumSet.of(RunWatcher.Step.SENDING, RunWatcher.Step.READING, RunWatcher.Step.WAITING),
+          outage.steps);
       assertTrue(poor.requests() < 200, () -> "asked " + poor.requests() + " times");
 
       poor.spoil(number -> null);

@@ -7,8 +7,8 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Birth;
@@ -160,7 +160,7 @@ final class CreateFaultsTest extends WithCreates {
                 return true;
               }
             },
-            new RunControl());
+            new VirtualClock().control());
   }
 
   /** What is wrong with what was said of the rows of a name, and with what the service holds. */

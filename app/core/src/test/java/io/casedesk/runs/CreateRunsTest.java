@@ -307,7 +307,8 @@ final class CreateRunsTest extends WithCreates {
     RunResult result = create(row);
     assertEquals(List.of(Verdict.APPLIED), verdicts(result));
     CellResult cell = result.cells().getFirst();
-    assertEquals(Verdict.BLANK, cell.verdict(), result::toString);
+    assertEquals(Verdict.UNCERTAIN, cell.verdict(), result::toString);
+    assertTrue(cell.reason().text().contains("not a known key"), cell.reason().text());
     assertEquals(onlyCreate(result).id(), cell.cell().change().recordId());
     assertFalse(result.allApplied());
   }

@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -24,6 +27,8 @@ import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.Buffer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Stands before the service, hands everything on, and spoils what it is told to. */
 final class FaultyFront implements AutoCloseable {
@@ -90,6 +95,10 @@ final class FaultyFront implements AutoCloseable {
   private volatile Function<String, Integer> reads = id -> 200;
   private final Map<String, List<Birth>> births = new ConcurrentHashMap<>();
   private final Map<String, Integer> taken = new ConcurrentHashMap<>();
+  private final List<Late> late = new CopyOnWriteArrayList<>();
+  private final Set<String> hidden = ConcurrentHashMap.newKeySet();
+  private volatile Duration lag = Duration.ZERO;
+  private volatile LongSupplier now = () -> 0;
   private volatile String oldId = "";
   private volatile int retryAfter = -1;
   private volatile BiFunction<String, Integer, Birth> drawBirth = (name, times) -> Birth.WELL;
@@ -228,13 +237,7 @@ final class FaultyFront implements AutoCloseable {
     if (!withoutOwner.contains(id)) {
       return answer;
     }
-    Buffer whole = new Buffer();
-    try {
-      Objects.requireNonNull(answer.getBody()).writeTo(whole);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return json(200, whole.readUtf8().replaceFirst("\"owner\":\\{[^}]*}", "\"owner\":null"));
+    return json(200, text(answer).replaceFirst("\"owner\":\\{[^}]*}", "\"owner\":null"));
   }
 
   private MockResponse forwardAllButOwner(RecordedRequest request) {
@@ -298,7 +301,78 @@ final class FaultyFront implements AutoCloseable {
     return request.getBody() == null ? "" : request.getBody().utf8();
   }
 
+  /**
+   * Has reads show what was written only after this time, as a read replica does: a PATCH is
+   * answered at once and reaches the service later; a created record is left out until then.
+   *
+   * @param nanoTime the clock; the test moves it
+   */
+  void lagging(Duration time, LongSupplier nanoTime) {
+    lag = time;
+    now = nanoTime;
+  }
+
+  /** Hands a write on now, or, with a lag, later. */
   private MockResponse forward(RecordedRequest request, String body) {
+    catchUp();
+    boolean isWrite = "PATCH".equals(request.getMethod());
+    if (!isWrite || lag.isZero()) {
+      boolean isCreate =
+          "POST".equals(request.getMethod()) && CREATING.contains(request.getUrl().encodedPath());
+      MockResponse answer = forwardNow(request, body);
+      return lag.isZero() ? answer : isCreate ? hidden(answer) : withoutHidden(request, answer);
+    }
+    late.add(new Late(now.getAsLong() + lag.toNanos(), () -> forwardNow(request, body)));
+    return json(200, "{\"data\":{}}");
+  }
+
+  /** A write that reads show from a time on. */
+  private record Late(long due, Runnable write) {}
+
+  /** Lets reads show the writes that are due. */
+  void catchUp() {
+    synchronized (late) {
+      while (!late.isEmpty() && now.getAsLong() - late.getFirst().due() >= 0) {
+        late.removeFirst().write().run();
+      }
+    }
+  }
+
+  private MockResponse hidden(MockResponse created) {
+    String id = JSON.readTree(text(created)).path("data").path("id").asString();
+    hidden.add(id);
+    late.add(new Late(now.getAsLong() + lag.toNanos(), () -> hidden.remove(id)));
+    return json(201, text(created));
+  }
+
+  private MockResponse withoutHidden(RecordedRequest request, MockResponse answer) {
+    String path = request.getUrl().encodedPath();
+    if (hidden.contains(path.substring(path.lastIndexOf('/') + 1))) {
+      return json(404, error("no such record"));
+    }
+    String text = text(answer);
+    if (JSON.readTree(text) instanceof ObjectNode page
+        && page.path("data") instanceof ArrayNode records) {
+      records.removeIf(record -> hidden.contains(record.path("id").asString()));
+      if (page.path("meta") instanceof ObjectNode meta && meta.has("total")) {
+        meta.put("total", meta.get("total").asInt() - hidden.size());
+      }
+      text = JSON.writeValueAsString(page);
+    }
+    return answer.newBuilder().body(new Buffer().writeUtf8(text)).build();
+  }
+
+  private static String text(MockResponse answer) {
+    Buffer whole = new Buffer();
+    try {
+      Objects.requireNonNull(answer.getBody()).writeTo(whole);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return whole.readUtf8();
+  }
+
+  private MockResponse forwardNow(RecordedRequest request, String body) {
     try {
       HttpRequest.Builder forwarded =
           HttpRequest.newBuilder(

@@ -212,7 +212,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(List.of(fate, fate), front().fates(one.id()));
     switch (fate) {
       case REFUSED -> assertEquals(Verdict.REJECTED, cell.verdict());
-      case OWNER_IGNORED -> assertEquals(Verdict.DIFFERENT, cell.verdict());
+      case OWNER_IGNORED -> assertEquals(Verdict.UNCERTAIN, cell.verdict());
       default -> assertEquals(Verdict.BLANK, cell.verdict());
     }
     if (fate != Fault.REFUSED) {

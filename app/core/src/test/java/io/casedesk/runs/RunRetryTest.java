@@ -1,6 +1,7 @@
 package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.followup.RetryPlanner;
 import io.casedesk.changes.journal.Run;
@@ -34,6 +35,7 @@ final class RunRetryTest extends WithRuns {
 
     List<PlannedCell> again = RetryPlanner.plan(run.runId(), replay.cells());
     RunResult second = apply(again);
-    assertEquals(Map.of(Verdict.BLANK, 1), second.counts(), "it was sent, as nothing changed");
+    assertEquals(Map.of(Verdict.UNCERTAIN, 1), second.counts(), "it was sent, as nothing changed");
+    assertTrue(only(second).isStillOld(), "it was empty before");
   }
 }

@@ -4,9 +4,9 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -36,7 +36,8 @@ abstract class WithCreates extends WithRuns {
   }
 
   RunResult create(RunPlan creates, RunWatcher watcher) {
-    return runs().apply(header(), creates, RunOptions.defaults(), watcher, new RunControl());
+    return runs()
+        .apply(header(), creates, RunOptions.defaults(), watcher, new VirtualClock().control());
   }
 
   static List<Verdict> verdicts(RunResult result) {

@@ -6,9 +6,9 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.FastPauses;
 import io.casedesk.client.ServiceClient;
@@ -209,11 +209,11 @@ abstract class WithRuns {
   }
 
   RunResult apply(List<PlannedCell> cells) {
-    return runs().apply(header(), cells, QUICK, RunWatcher.none(), new RunControl());
+    return runs().apply(header(), cells, QUICK, RunWatcher.none(), new VirtualClock().control());
   }
 
   RunResult resume(String id) {
-    return runs().resume(id, QUICK, RunWatcher.none(), new RunControl());
+    return runs().resume(id, QUICK, RunWatcher.none(), new VirtualClock().control());
   }
 
   static PlannedCell cell(UseCase record, FieldRef field, FieldValue wanted) {

@@ -7,9 +7,9 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.changes.validation.Preflight;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
@@ -94,11 +94,12 @@ abstract class WithSolutionRuns extends WithRuns {
   RunResult write(List<PlannedCell> cells, RunOptions options) {
     RunHeader header =
         RunHeader.of(front().url().toString(), "solutions", Instant.now(), "ana", "test");
-    return solutionRuns().apply(header, cells, options, RunWatcher.none(), new RunControl());
+    return solutionRuns()
+        .apply(header, cells, options, RunWatcher.none(), new VirtualClock().control());
   }
 
   RunResult resumeSolutions(String id) {
-    return solutionRuns().resume(id, QUICK, RunWatcher.none(), new RunControl());
+    return solutionRuns().resume(id, QUICK, RunWatcher.none(), new VirtualClock().control());
   }
 
   static PlannedCell change(CaseRecord record, FieldRef field, FieldValue wanted) {

@@ -1,5 +1,6 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
@@ -146,6 +147,17 @@ public final class RunReport implements Closeable {
                 Locale.ROOT,
                 "Other fields also changed meanwhile in %s.%n",
                 Counts.of(result.alsoChanged().size(), "record"));
+      }
+      boolean isLate =
+          result.cells().stream().anyMatch(CellResult::isStillOld)
+              || result.creates().stream().anyMatch(CreateResult::isNotShownYet);
+      if (isLate && result.stopped().isEmpty()) {
+        problems()
+            .printf(
+                Locale.ROOT,
+                "The service doesn't show all changes yet. 'casedesk-cli resume %s' reads them"
+                    + " again and sends nothing twice.%n",
+                result.runId());
       }
       settled.of(checked, result);
       int code = finish(result.runId(), result.stopped().text(), rows);

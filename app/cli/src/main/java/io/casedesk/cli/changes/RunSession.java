@@ -274,6 +274,13 @@ public final class RunSession implements AutoCloseable {
           run.apply(
               new RunWatcher() {
                 @Override
+                public void stepChanged(Step step) {
+                  if (step == Step.STILL_OLD) {
+                    progress.waiting();
+                  }
+                }
+
+                @Override
                 public void settled(int records, int all) {
                   progress.settled(records, all);
                 }

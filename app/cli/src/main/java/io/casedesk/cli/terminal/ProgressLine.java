@@ -57,6 +57,13 @@ public final class ProgressLine implements AutoCloseable {
     }
   }
 
+  /** Says that the run waits until the service shows what it accepted. */
+  public void waiting() {
+    if (terminal.interactive()) {
+      show("applying: waiting for the service to show the changes");
+    }
+  }
+
   private void show(String line) {
     terminal.notes().print('\r' + line + " ".repeat(Math.max(0, width - line.length())));
     terminal.notes().flush();

@@ -45,7 +45,10 @@ public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
     for (CellResult result : run.cells()) {
       Verdict verdict = result.verdict();
       boolean doubtful = isDoubtfulBlank(result);
-      if (verdict != Verdict.BLANK && verdict != Verdict.DIFFERENT && !doubtful) {
+      if (verdict != Verdict.BLANK
+          && verdict != Verdict.DIFFERENT
+          && !result.isStillOld()
+          && !doubtful) {
         continue;
       }
       Change change = result.cell().change();
@@ -73,6 +76,7 @@ public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
    */
   private static boolean isDoubtfulBlank(CellResult result) {
     return result.verdict() == Verdict.UNCERTAIN
+        && !result.isStillOld()
         && ValueEquality.isBlank(result.now())
         && !ValueEquality.isBlank(result.cell().change().wanted());
   }

@@ -27,6 +27,8 @@ public record CellResult(
     boolean sent,
     @Nullable FieldValue before) {
 
+  private static final String STILL_OLD = "cell.still-old";
+
   /** A result without information on what was sent. */
   public CellResult(
       PlannedCell cell, @Nullable Verdict verdict, @Nullable FieldValue now, Diagnosis diagnosis) {
@@ -51,6 +53,32 @@ public record CellResult(
   /** Whether another value of the record was in conflict, and the record is changed as a whole. */
   public boolean isHeldBack() {
     return reason() instanceof Message.Coded(String code, _, _) && code.equals("cell.other-value");
+  }
+
+  /**
+   * The reason for a value that was accepted and still reads as before.
+   *
+   * @param isWatched whether this program sent the value
+   * @param seconds how long the service showed the old value after it accepted the new one
+   * @param cause the likely cause; empty when none is known
+   */
+  public static Message stillOld(boolean isWatched, long seconds, Message cause) {
+    if (isWatched) {
+      return cause.isEmpty()
+          ? Message.of(STILL_OLD, seconds)
+          : Message.of(STILL_OLD + "-cause", seconds, cause);
+    }
+    return cause.isEmpty()
+        ? Message.of(STILL_OLD + "-resumed")
+        : Message.of(STILL_OLD + "-resumed-cause", cause);
+  }
+
+  /**
+   * Whether the value was accepted and still reads as before. Such a result may change: a resumed
+   * run reads the record again.
+   */
+  public boolean isStillOld() {
+    return reason() instanceof Message.Coded(String code, _, _) && code.startsWith(STILL_OLD);
   }
 
   /** The reason for the verdict; empty when there is none. */

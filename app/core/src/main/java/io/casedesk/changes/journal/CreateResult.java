@@ -18,6 +18,25 @@ import org.jspecify.annotations.Nullable;
 public record CreateResult(
     PlannedCreate create, @Nullable Verdict verdict, @Nullable String id, Message reason) {
 
+  private static final String NOT_SHOWN_YET = "create.not-shown-yet";
+
+  /**
+   * The reason for a record that the service answered with and does not show.
+   *
+   * @param seconds how long it did not show the record
+   */
+  public static Message notShownYet(String id, long seconds) {
+    return Message.of(NOT_SHOWN_YET, id, seconds);
+  }
+
+  /**
+   * Whether the service answered with the record and did not show it yet. Such a result may change:
+   * a resumed run reads the record again.
+   */
+  public boolean isNotShownYet() {
+    return reason() instanceof Message.Coded(String code, _, _) && code.equals(NOT_SHOWN_YET);
+  }
+
   /** Whether this run certainly created the record that has the id. */
   public boolean isOwn() {
     return verdict == Verdict.APPLIED && id != null && reason.isEmpty();

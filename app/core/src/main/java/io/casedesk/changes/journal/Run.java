@@ -10,6 +10,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunLog;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,7 @@ public final class Run {
 
   private final Map<String, RunRecordState> records = new LinkedHashMap<>();
   private final Map<String, RunCreateState> creates = new LinkedHashMap<>();
+  private final Set<String> reopened = new HashSet<>();
   private final boolean wholeImages;
   private RunLabels labels = RunLabels.none();
   private RunPurpose purpose = RunPurpose.none();
@@ -88,9 +90,37 @@ public final class Run {
     return new Run(true);
   }
 
-  /** Reads a run from its log, to resume it. */
+  /**
+   * Reads a run from its log, to resume it: what the service showed late is open again ({@link
+   * #hasReopened}).
+   */
   public static Run resumed(RunLog log) {
-    return read(log, begun());
+    Run run = read(log, begun());
+    run.records.values().stream()
+        .filter(RunRecordState::reopen)
+        .forEach(record -> run.reopened.add(record.id()));
+    run.creates.values().stream()
+        .filter(RunCreateState::reopen)
+        .forEach(create -> run.reopened.add(create.planned().row()));
+    return run;
+  }
+
+  /** The records whose values are open again, because the service showed them late. */
+  public List<RunRecordState> reopenedRecords() {
+    return records.values().stream().filter(record -> reopened.contains(record.id())).toList();
+  }
+
+  /** Whether nothing else of the run is open: it was not given up. */
+  public boolean hasOnlyReopened() {
+    return records.values().stream()
+            .allMatch(record -> record.isSettled() || reopened.contains(record.id()))
+        && creates.values().stream()
+            .allMatch(create -> create.isSettled() || reopened.contains(create.planned().row()));
+  }
+
+  /** Whether the resumed run left values or records that the service may show late. */
+  public boolean hasReopened() {
+    return !reopened.isEmpty();
   }
 
   /** Reads a run from its log. */

@@ -139,6 +139,17 @@ public final class RunCreateState {
     result = new CreateResult(planned, verdict, id, reason);
   }
 
+  /**
+   * Opens a create whose record was not shown yet, so that a resumed run reads it again.
+   *
+   * @return whether it was one
+   */
+  boolean reopen() {
+    boolean isReopened = result != null && result.isNotShownYet();
+    result = isReopened ? null : result;
+    return isReopened;
+  }
+
   /** The event with the verdict on this record. */
   public RunEvent.CreateJudged judged(Verdict verdict, Message reason) {
     return new RunEvent.CreateJudged(planned.row(), id == null ? "" : id, verdict, reason);

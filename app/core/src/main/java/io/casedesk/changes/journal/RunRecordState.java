@@ -57,6 +57,9 @@ public final class RunRecordState {
   private final Set<String> ownersRuledOut = new HashSet<>();
   private List<FieldRef> alsoChanged = List.of();
 
+  /** The seconds from the acceptance by this program to the last read. */
+  private long secondsSinceAccepted;
+
   /**
    * Creates the state of a record that was not sent yet.
    *
@@ -193,6 +196,7 @@ public final class RunRecordState {
    * user's.
    */
   public void noteReread(long now, Duration fresh) {
+    secondsSinceAccepted = Duration.ofNanos(now - acceptedAt).toSeconds();
     if (watch == Watch.PENDING) {
       watch = now - acceptedAt > fresh.toNanos() ? Watch.LATE : Watch.KEPT;
     }
@@ -204,6 +208,28 @@ public final class RunRecordState {
    */
   public boolean wasReadLate() {
     return watch == Watch.LATE;
+  }
+
+  /**
+   * Notes that the record still shows an old value, so that it is to be read once more, and the
+   * value read then may be another user's if that is late.
+   */
+  public void stillOld() {
+    watch = watch == Watch.KEPT ? Watch.PENDING : watch;
+  }
+
+  /** The seconds from the acceptance by this program to the last read. */
+  public long secondsSinceAccepted() {
+    return secondsSinceAccepted;
+  }
+
+  /**
+   * Opens the cells that still read as before, so that a resumed run reads them again.
+   *
+   * @return whether there was one
+   */
+  boolean reopen() {
+    return results.values().removeIf(CellResult::isStillOld);
   }
 
   /** The failure of the last call, when this program made it. */

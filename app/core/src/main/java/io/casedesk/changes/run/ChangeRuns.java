@@ -121,7 +121,8 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   /**
    * Resumes a run that was stopped, or whose program ended. Unconfirmed records are read again
-   * first; a record is sent once more only when it certainly was not written.
+   * first; a record is sent once more only when it certainly was not written. Of a run that has
+   * ended, only what the service showed late is read again.
    *
    * @throws IllegalArgumentException when there is no such run
    * @throws RunBusyException when this program already works on the run
@@ -130,10 +131,14 @@ public final class ChangeRuns<R extends CaseRecord> {
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
     try (RunLock _ = RunLock.of(runId)) {
       RunLog log = store.require(runId);
-      if (store.isEnded(runId)) {
+      boolean isEnded = store.isEnded(runId);
+      Run run = Run.resumed(log);
+      if (isEnded && !run.hasReopened()) {
         return read(store, runId);
       }
-      Run run = Run.resumed(log);
+      if (isEnded && !run.hasOnlyReopened()) {
+        return readReopened(new RunJournal(log, run), options, watcher, control);
+      }
       if (run.isEmpty()) {
         throw new MessageException(Message.of("run.never-planned", runId));
       }
@@ -211,14 +216,43 @@ public final class ChangeRuns<R extends CaseRecord> {
     return byRecord;
   }
 
+  /** Reads again, of a run that was given up, what the service did not show yet; sends nothing. */
+  private RunResult readReopened(
+      RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
+    control.reset();
+    Run run = journal.run();
+    RunHeader header = journal.log().header();
+    RunSender<R> sender = new RunSender<>(repository, journal, options, watcher, control, 1);
+    try {
+      List<RunRecordState> open = run.reopenedRecords();
+      RunVerifier verifier = verifier(run, header);
+      new RunBatchProcessor<>(repository, verifier, journal, sender, options, watcher, control)
+          .process(open, firstReread);
+    } catch (ApiException e) {
+      return run.result(header.id(), e.message());
+    } catch (CancellationException e) {
+      sender.stop(Message.of("run.stopped"));
+    }
+    sender.requireLog();
+    if (!sender.stopped().isEmpty()) {
+      return run.result(header.id(), sender.stopped());
+    }
+    RunResult result = run.result(header.id(), Message.of("run.given-up"));
+    journal.state(RunState.Phase.ENDED, result);
+    return result;
+  }
+
+  private RunVerifier verifier(Run run, RunHeader header) {
+    return new RunVerifier(
+        dropdownValues, new OwnerFormMemory(store, header), run.purpose().wholeRecords());
+  }
+
   private RunResult execute(
       RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
     control.reset();
     Run run = journal.run();
     RunHeader header = journal.log().header();
-    RunVerifier verifier =
-        new RunVerifier(
-            dropdownValues, new OwnerFormMemory(store, header), run.purpose().wholeRecords());
+    RunVerifier verifier = verifier(run, header);
     int creates = run.createStates().size();
     int records = run.records().size();
     RunSender<R> sender =
@@ -284,8 +318,8 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunHeader header = journal.log().header();
       RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
       CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
-      new RunCreateProcessor<>(repository, kind, journal, sender, history)
-          .process(options, watcher, control.clock());
+      new RunCreateProcessor<>(repository, kind, journal, sender, history, watcher, control)
+          .process(options);
     } finally {
       CREATE_LOCK.unlock();
     }

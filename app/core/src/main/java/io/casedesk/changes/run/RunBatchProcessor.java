@@ -14,6 +14,7 @@ import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,13 @@ final class RunBatchProcessor<R extends CaseRecord> {
   /** The most consecutive rounds in which no call was made, or every call was postponed. */
   private static final int MOST_IDLE_ROUNDS = 10;
 
+  /** The pauses before the looks at records that still show an old value. */
+  static final List<Duration> LOOKS =
+      List.of(Duration.ofSeconds(1), Duration.ofSeconds(3), Duration.ofSeconds(10));
+
+  /** Looks that are due within this time are made together. */
+  private static final long TOGETHER = Duration.ofMillis(250).toNanos();
+
   private final RecordRepository<R> repository;
   private final RunVerifier verifier;
   private final RunJournal journal;
@@ -53,6 +61,17 @@ final class RunBatchProcessor<R extends CaseRecord> {
 
   private final RunClock clock;
   private int idleRounds;
+
+  /** Records that were accepted and still show an old value; they are not sent again. */
+  private final Map<RunRecordState, Late> late = new LinkedHashMap<>();
+
+  /**
+   * A record that is looked at again.
+   *
+   * @param looks the looks made so far, without the first read
+   * @param due when it is looked at again, by the clock of the run
+   */
+  private record Late(int looks, long due) {}
 
   RunBatchProcessor(
       RecordRepository<R> repository,
@@ -92,8 +111,81 @@ final class RunBatchProcessor<R extends CaseRecord> {
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecordState> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
       settle(batch, all.isFresh(justRead, clock) ? all : reader.reread(batch));
-      watcher.settled(Math.min(ordered.size(), from + size), ordered.size());
+      lookAgain(false);
+      watcher.settled(Math.min(ordered.size(), from + size) - late.size(), ordered.size());
     }
+    if (!late.isEmpty()) {
+      lookAgain(true);
+      watcher.settled(
+          Math.toIntExact(ordered.stream().filter(RunRecordState::isSettled).count()),
+          ordered.size());
+    }
+  }
+
+  /**
+   * Looks again at records that still show an old value, those that are due together. After the
+   * last look, or when the run stops, their cells are uncertain.
+   *
+   * @param waits whether to wait until no record is left
+   */
+  private void lookAgain(boolean waits) {
+    while (!late.isEmpty()) {
+      long due = Collections.min(late.values(), Comparator.comparingLong(Late::due)).due();
+      long left = due - clock.nanoTime();
+      if (left > 0 && !waits) {
+        return;
+      }
+      if (left > 0 && sender.isWanted() && sender.stopped().isEmpty()) {
+        reader.notifyStep(Step.STILL_OLD);
+        reader.pause(Duration.ofNanos(left));
+      }
+      boolean isLast = !sender.isWanted() || !sender.stopped().isEmpty();
+      List<RunRecordState> looked =
+          late.entrySet().stream()
+              .filter(entry -> isLast || entry.getValue().due() - due <= TOGETHER)
+              .map(Map.Entry::getKey)
+              .toList();
+      if (isLast) {
+        late.replaceAll((record, look) -> new Late(LOOKS.size(), look.due()));
+      }
+      decideAfterReread(looked, false);
+      if (isLast || !sender.stopped().isEmpty()) {
+        // What could not be read is read again when the run is resumed.
+        late.clear();
+      }
+    }
+  }
+
+  /**
+   * Notes that a record still shows an old value; returns whether it is looked at again, for which
+   * its cells stay open.
+   */
+  private boolean isLookedAtAgain(RunRecordState record) {
+    record.stillOld();
+    Late before = late.get(record);
+    int looks = before == null ? 0 : before.looks() + 1;
+    if (looks >= LOOKS.size()) {
+      late.remove(record);
+      return false;
+    }
+    late.put(record, new Late(looks, clock.nanoTime() + LOOKS.get(looks).toNanos()));
+    return true;
+  }
+
+  /**
+   * Removes the results that are no verdict yet, because their records are read once more.
+   *
+   * @param isSentAgain whether the record is sent again, and read after that
+   */
+  private List<CellResult> withoutStillOld(
+      RunRecordState record, List<CellResult> results, boolean isSentAgain) {
+    if (results.stream().noneMatch(CellResult::isStillOld)) {
+      late.remove(record);
+      return results;
+    }
+    return isSentAgain || isLookedAtAgain(record)
+        ? results.stream().filter(result -> !result.isStillOld()).toList()
+        : results;
   }
 
   /**
@@ -142,7 +234,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
         return;
       }
       List<RunRecordState> waiting =
-          batch.stream().filter(record -> !record.isSettled() && !isInDoubt(record)).toList();
+          open(batch).stream().filter(record -> !isInDoubt(record)).toList();
       idleRounds = waiting.size() < left ? 0 : idleRounds;
       left = waiting.size();
       if (idleRounds > MOST_IDLE_ROUNDS) {
@@ -168,7 +260,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private void verify(List<RunRecordState> batch) {
     List<RunRecordState> sent = batch;
     for (int round = 1; round <= MOST_ROUNDS; round++) {
-      sent = sent.stream().filter(RunBatchProcessor::isInDoubt).toList();
+      sent = open(sent).stream().filter(RunBatchProcessor::isInDoubt).toList();
       int inDoubt = sent.size();
       RereadResult<R> after = decideAfterReread(sent, round < MOST_ROUNDS);
       sent = open(sent);
@@ -212,8 +304,11 @@ final class RunBatchProcessor<R extends CaseRecord> {
     sender.requireLog();
   }
 
-  private static List<RunRecordState> open(List<RunRecordState> records) {
-    return records.stream().filter(record -> !record.isSettled()).toList();
+  /** The records without their verdicts, except those that wait for another look. */
+  private List<RunRecordState> open(List<RunRecordState> records) {
+    return records.stream()
+        .filter(record -> !record.isSettled() && !late.containsKey(record))
+        .toList();
   }
 
   private static boolean isInDoubt(RunRecordState record) {
@@ -237,7 +332,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
       if (record.mayBeWritten()) {
         record.alsoChanged(verifier.alsoChanged(record, read));
       }
-      decided.put(record, verifier.decide(record, read));
+      List<CellResult> results = verifier.decide(record, read);
+      decided.put(record, withoutStillOld(record, results, !record.toSend().isEmpty()));
     }
     recordResults(records, decided);
   }
@@ -275,10 +371,11 @@ final class RunBatchProcessor<R extends CaseRecord> {
       if ((isRead || record.state().isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
         record.alsoChanged(verifier.alsoChanged(record, read));
         List<PlannedCell> open = new ArrayList<>(record.open());
-        if (mayTryAgain) {
-          open.removeAll(verifier.leftForAnotherTry(record, read, isRead));
-        }
-        settled.put(record, open.stream().map(c -> verifier.after(record, c, read)).toList());
+        List<PlannedCell> again =
+            mayTryAgain ? verifier.leftForAnotherTry(record, read, isRead) : List.of();
+        open.removeAll(again);
+        List<CellResult> results = open.stream().map(c -> verifier.after(record, c, read)).toList();
+        settled.put(record, withoutStillOld(record, results, !again.isEmpty()));
       }
     }
     recordResults(sent, settled);

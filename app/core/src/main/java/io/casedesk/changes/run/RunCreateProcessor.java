@@ -2,6 +2,7 @@ package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateHistory.Earlier;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunCreateState;
 import io.casedesk.changes.journal.RunCreateState.How;
 import io.casedesk.changes.journal.RunEvent;
@@ -51,6 +52,11 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private final FieldRef title;
   private final Set<String> taken = ConcurrentHashMap.newKeySet();
   private final UnconfirmedCreates lost;
+  private final RunWatcher watcher;
+  private final RunControl control;
+
+  /** Creates that the service answered with and whose records it did not show yet. */
+  private final Set<RunCreateState> notShown = new LinkedHashSet<>();
 
   /**
    * Creates a processor for one kind of record.
@@ -62,11 +68,15 @@ final class RunCreateProcessor<R extends CaseRecord> {
       RecordKind kind,
       RunJournal journal,
       RunSender<R> sender,
-      CreateHistory history) {
+      CreateHistory history,
+      RunWatcher watcher,
+      RunControl control) {
     this.repository = repository;
     this.journal = journal;
     this.sender = sender;
     this.history = history;
+    this.watcher = watcher;
+    this.control = control;
     this.title = kind.title();
     this.lost = new UnconfirmedCreates(journal, history, taken);
     taken.addAll(history.ids());
@@ -78,13 +88,48 @@ final class RunCreateProcessor<R extends CaseRecord> {
    *
    * @throws ApiException when the list cannot be read before the creates are sent
    */
-  void process(RunOptions options, RunWatcher watcher, RunClock clock) {
+  void process(RunOptions options) {
+    RunClock clock = control.clock();
     List<RunCreateState> creates = journal.run().createStates();
     creates.forEach(this::claim);
     creates.stream().filter(RunCreateState::isUnsent).forEach(this::findEarlier);
-    sendAll(creates, options, watcher, clock);
+    sendAll(creates, options, clock);
     lookUpUnconfirmed(creates, options.fresh(), clock);
     readAgain(creates);
+    lookAgain(creates);
+  }
+
+  /**
+   * Reads records again that the service answered with and does not show yet, as a read replica
+   * does; after the last look they are uncertain.
+   */
+  private void lookAgain(List<RunCreateState> creates) {
+    long began = control.clock().nanoTime();
+    for (Duration pause : RunBatchProcessor.LOOKS) {
+      if (creates.stream().noneMatch(notShown::contains) || !sender.stopped().isEmpty()) {
+        break;
+      }
+      pause(pause);
+      notShown.clear();
+      readAgain(creates);
+    }
+    long seconds = Duration.ofNanos(control.clock().nanoTime() - began).toSeconds();
+    for (RunCreateState create : notShown) {
+      journal.append(
+          create.judged(Verdict.UNCERTAIN, CreateResult.notShownYet(id(create), seconds)));
+    }
+  }
+
+  private void pause(Duration time) {
+    synchronized (watcher) {
+      watcher.stepChanged(RunWatcher.Step.STILL_OLD);
+    }
+    try {
+      control.pauseFor(time);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      sender.stop(Message.of("run.stopped"));
+    }
   }
 
   private void claim(RunCreateState create) {
@@ -104,8 +149,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
   }
 
-  private void sendAll(
-      List<RunCreateState> creates, RunOptions options, RunWatcher watcher, RunClock clock) {
+  private void sendAll(List<RunCreateState> creates, RunOptions options, RunClock clock) {
     List<RunCreateState> unsent = creates.stream().filter(RunCreateState::isUnsent).toList();
     int idle = 0;
     while (!unsent.isEmpty() && sender.stopped().isEmpty()) {
@@ -216,6 +260,10 @@ final class RunCreateProcessor<R extends CaseRecord> {
           journal.run().records().forEach(other -> planned.add(other.id()));
           for (RunCreateState create : made) {
             R record = read.get(id(create));
+            if (record == null && create.how() == How.ANSWERED) {
+              notShown.add(create);
+              continue;
+            }
             boolean free = planned.add(id(create));
             List<RunEvent> events = new ArrayList<>();
             events.add(judged(create, record, free));

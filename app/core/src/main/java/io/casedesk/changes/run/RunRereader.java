@@ -90,8 +90,13 @@ final class RunRereader<R extends CaseRecord> {
    * @param tries the number of earlier waits; negative for no wait
    */
   void pauseBeforeRetry(int tries) {
+    pause(randomPause(options.rest(), tries));
+  }
+
+  /** Waits for a time; ends early when the run does. */
+  void pause(Duration time) {
     try {
-      control.pauseFor(randomPause(options.rest(), tries));
+      control.pauseFor(time);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       sender.stop(Message.of("run.stopped"));

@@ -204,6 +204,9 @@ final class RunVerifier {
           ? new CellResult(cell, Verdict.UNCERTAIN, value, Message.of("run.no-response"))
           : new CellResult(cell, Verdict.UNCERTAIN, value, record.lastDiagnosis());
     }
+    if (isStillOld(record, cell, after)) {
+      return stillOld(record, cell, after);
+    }
     if (mayBeAnotherUsers(record, change, value)) {
       return new CellResult(
           cell,
@@ -220,6 +223,37 @@ final class RunVerifier {
     return ValueEquality.isBlank(value)
         ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
         : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis.ofDifferent(change, after));
+  }
+
+  /**
+   * Whether an accepted write still reads as the value before it. The service may show it late, as
+   * a read replica or a cache does, so this is no verdict yet.
+   *
+   * @param after the record as read after the write; null when it was not found
+   */
+  private boolean isStillOld(RunRecordState record, PlannedCell cell, @Nullable CaseRecord after) {
+    Map<FieldRef, FieldValue> before = record.before();
+    if (after == null || before == null || !record.state().isAccepted()) {
+      return false;
+    }
+    Change change = cell.change();
+    FieldValue value = after.value(change.field());
+    return !same(change.field(), value, change.wanted())
+        && same(change.field(), value, before.get(change.field()));
+  }
+
+  /** The result of a cell that still reads as before, with the likely cause where one applies. */
+  private CellResult stillOld(RunRecordState record, PlannedCell cell, CaseRecord after) {
+    Change change = cell.change();
+    Message cause =
+        OwnerValues.isOwner(change.field())
+            ? wrongOwner(record)
+            : diagnosis.ofDifferent(change, after).message();
+    return new CellResult(
+        cell,
+        Verdict.UNCERTAIN,
+        after.value(change.field()),
+        CellResult.stillOld(record.wasSentHere(), record.secondsSinceAccepted(), cause));
   }
 
   /**

@@ -18,7 +18,11 @@ public interface RunWatcher {
     /** The service asked for fewer calls; the run waits as long as it asked. */
     LIMITED,
     /** The service did not answer; the run waits and retries. */
-    WAITING
+    WAITING,
+    /**
+     * The service accepted changes and still shows the old values; the run waits and looks again.
+     */
+    STILL_OLD
   }
 
   /** The run changed to this step. */

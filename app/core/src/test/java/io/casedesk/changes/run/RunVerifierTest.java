@@ -239,9 +239,9 @@ final class RunVerifierTest extends VerdictsFixture {
   @Test
   void whatWasAcceptedIsNotSentAgain() {
     assertResult(
-        Verdict.DIFFERENT,
+        Verdict.UNCERTAIN,
         LEGAL,
-        "",
+        "accepted, but the service still shows the old value; it may be late, or it lost the value",
         decided(accepted(sentEarlier(useCase(LEGAL), theme(FINANCE))), useCase(LEGAL)));
   }
 
@@ -313,8 +313,11 @@ final class RunVerifierTest extends VerdictsFixture {
             + " another user may have cleared it. Other possible cause: "
             + new Diagnosis.Unexplained().message(),
         after(earlier, useCase(EMPTY)));
-    assertEquals(
-        Verdict.DIFFERENT, after(earlier, useCase(LEGAL)).verdict(), "it reads as it did before");
+    assertResult(
+        Verdict.UNCERTAIN,
+        LEGAL,
+        "accepted, but the service still shows the old value; it may be late, or it lost the value",
+        after(earlier, useCase(LEGAL)));
 
     RunRecordState late = acceptedAndReadLate(sent(useCase(LEGAL), theme(FINANCE)));
     assertResult(
@@ -323,7 +326,35 @@ final class RunVerifierTest extends VerdictsFixture {
         "accepted, but Casedesk read the value again only much later; another user may have"
             + " changed it",
         after(late, useCase(OTHER)));
-    assertEquals(Verdict.DIFFERENT, after(late, useCase(LEGAL)).verdict());
+    assertResult(
+        Verdict.UNCERTAIN,
+        LEGAL,
+        "accepted, but 31 s later the service still shows the old value; it may be late, or it lost"
+            + " the value",
+        after(late, useCase(LEGAL)));
+  }
+
+  @Test
+  void whatWasAcceptedAndReadsAsBeforeIsNoVerdictYet() {
+    RunRecordState key = accepted(sent(useCase(LEGAL), theme(FINANCE)));
+    assertEquals(true, after(key, useCase(LEGAL)).isStillOld());
+    assertEquals(false, after(key, useCase(FINANCE)).isStillOld());
+    assertEquals(false, after(key, useCase(OTHER)).isStillOld());
+    assertEquals(false, after(key, null).isStillOld());
+    RunRecordState lost = sent(useCase(LEGAL), theme(FINANCE));
+    lost.answered(Answer.LOST, Message.plain("broke off"), null);
+    assertEquals(false, after(lost, useCase(LEGAL)).isStillOld());
+
+    RunRecordState label = accepted(sent(useCase(EMPTY), theme(FieldValue.text("Finance"))));
+    assertResult(
+        Verdict.UNCERTAIN,
+        EMPTY,
+        "accepted, but 0 s later the service still shows the old value. Likely cause: \"Finance\""
+            + " is a label; its key is \"finance\"",
+        after(label, useCase(EMPTY)));
+
+    RunRecordState cleared = accepted(sent(useCase(LEGAL), theme(EMPTY)));
+    assertEquals(true, after(cleared, useCase(LEGAL)).isStillOld());
   }
 
   @Test

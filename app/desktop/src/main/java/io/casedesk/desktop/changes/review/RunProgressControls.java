@@ -82,6 +82,9 @@ public final class RunProgressControls {
     if (progress != null && progress.step() == RunWatcher.Step.LIMITED) {
       return messages.text("runs.resuming.limited");
     }
+    if (progress != null && progress.step() == RunWatcher.Step.STILL_OLD) {
+      return messages.text("runs.resuming.stillOld");
+    }
     return progress == null || progress.all() == 0
         ? messages.text("runs.resuming")
         : messages.text("runs.resuming.records", progress.records(), progress.all());
@@ -102,6 +105,9 @@ public final class RunProgressControls {
     }
     if (progress != null && progress.step() == RunWatcher.Step.LIMITED) {
       return messages.text("review.limited");
+    }
+    if (progress != null && progress.step() == RunWatcher.Step.STILL_OLD) {
+      return messages.text("review.stillOld");
     }
     if (progress == null || progress.answered() == 0 || progress.all() == 0) {
       boolean reading = progress != null && progress.step() == RunWatcher.Step.READING;
