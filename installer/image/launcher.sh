@@ -1,6 +1,8 @@
 #!/bin/sh
 # Starts the program this file is named after, as lib/app/NAME.cfg says. The launcher jpackage makes
 # for Linux asks rpm and dpkg, twice, which package it belongs to: a third of the time of a start.
+# A core dump would hold tokens and records.
+ulimit -c 0 2>/dev/null
 self=$0
 [ -L "$self" ] && self=$(readlink -f "$self")
 name=${self##*/}

@@ -143,7 +143,7 @@ public final class Main {
   private static int explainUsage(ParameterException mistake, String[] args) {
     CommandLine command = mistake.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(mistake.getMessage());
+    err.println(UsageMistake.text(mistake));
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(mistake, err)) {
       err.println("'" + command.getCommandSpec().qualifiedName() + " --help' shows how to use it.");
     }

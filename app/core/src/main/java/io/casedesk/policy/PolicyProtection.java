@@ -43,9 +43,18 @@ final class PolicyProtection {
           AclEntryPermission.WRITE_ACL,
           AclEntryPermission.WRITE_OWNER);
 
+  private static final Set<AclEntryPermission> REPLACING =
+      EnumSet.of(
+          AclEntryPermission.DELETE,
+          AclEntryPermission.DELETE_CHILD,
+          AclEntryPermission.WRITE_ACL,
+          AclEntryPermission.WRITE_OWNER);
+
+  private static final int STICKY = 01000;
+
   private PolicyProtection() {}
 
-  /** Whether others can change the file, or replace it in its folder. */
+  /** Whether others can change the file, or replace it or a folder above it. */
   static boolean isWritableByOthers(Path file) {
     try {
       Path real = file.toRealPath();
@@ -57,10 +66,35 @@ final class PolicyProtection {
           return true;
         }
       }
-      return false;
+      return hasOpenFolder(parent(real)) || hasOpenFolder(parent(file.toAbsolutePath()));
     } catch (IOException | RuntimeException | LinkageError unknown) {
       return true;
     }
+  }
+
+  /** Whether others can replace one of the folders above a folder, and with it the file. */
+  private static boolean hasOpenFolder(Path folder) throws IOException {
+    for (Path path = folder.getParent(); path != null; path = path.getParent()) {
+      if (isReplaceable(path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** In a folder like /tmp (sticky), only the owner can replace what is in it. */
+  private static boolean isReplaceable(Path folder) throws IOException {
+    if (Files.getFileAttributeView(folder, PosixFileAttributeView.class) != null) {
+      return isOpen(folder) && ((int) Files.getAttribute(folder, "unix:mode") & STICKY) == 0;
+    }
+    AclFileAttributeView acl = Files.getFileAttributeView(folder, AclFileAttributeView.class);
+    if (acl == null) {
+      return true;
+    }
+    // Everyone may add a folder to a drive; that replaces none that is there.
+    Set<String> trusted = administrators();
+    return acl.getAcl().isEmpty()
+        || acl.getAcl().stream().anyMatch(entry -> isOpen(entry, REPLACING, trusted));
   }
 
   private static Path parent(Path path) {
@@ -107,13 +141,14 @@ final class PolicyProtection {
   static boolean isOpen(String owner, List<AclEntry> acl, Set<String> trusted) {
     return acl.isEmpty()
         || !trusted.contains(owner.toLowerCase(Locale.ROOT))
-        || acl.stream().anyMatch(entry -> isOpen(entry, trusted));
+        || acl.stream().anyMatch(entry -> isOpen(entry, WRITING, trusted));
   }
 
-  private static boolean isOpen(AclEntry entry, Set<String> trusted) {
+  private static boolean isOpen(
+      AclEntry entry, Set<AclEntryPermission> rights, Set<String> trusted) {
     return entry.type() == AclEntryType.ALLOW
         && !entry.flags().contains(AclEntryFlag.INHERIT_ONLY)
-        && !Collections.disjoint(entry.permissions(), WRITING)
+        && !Collections.disjoint(entry.permissions(), rights)
         && !trusted.contains(entry.principal().getName().toLowerCase(Locale.ROOT));
   }
 }

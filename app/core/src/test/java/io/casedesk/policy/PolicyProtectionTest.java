@@ -3,6 +3,9 @@ package io.casedesk.policy;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.AclEntry;
 import java.nio.file.attribute.AclEntryFlag;
 import java.nio.file.attribute.AclEntryPermission;
@@ -12,6 +15,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Who may own and write a policy that is followed. */
 final class PolicyProtectionTest {
@@ -58,5 +64,21 @@ final class PolicyProtectionTest {
       AclEntry writes = allowed("BUILTIN\\Users", none, what);
       assertTrue(PolicyProtection.isOpen(owner, List.of(full, writes), trusted), what.toString());
     }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void everyFolderAboveItCounts(@TempDir Path folder) throws IOException {
+    Path open = Files.createDirectories(folder.resolve("open/safe"));
+    Path policy = Files.createFile(open.resolve("policy.json"));
+    for (Path path : List.of(policy, open, folder.resolve("open"))) {
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+    assertFalse(PolicyProtection.isWritableByOthers(policy));
+
+    Files.setPosixFilePermissions(
+        folder.resolve("open"), PosixFilePermissions.fromString("rwxrwxrwx"));
+
+    assertTrue(PolicyProtection.isWritableByOthers(policy), "others can replace its folder");
   }
 }

@@ -52,7 +52,8 @@ public final class CaseService implements AutoCloseable {
     try {
       ServiceOptions.Sample sample = options.sample();
       if (sample.useCases() > 0) {
-        new SampleData(sample.useCases(), sample.seed()).loadInto(database);
+        new SampleData(sample.useCases(), sample.seed())
+            .loadInto(database, options.sampleProgress());
       }
       TokenStore tokens = new TokenStore(database, clock);
       FieldStore fields = new FieldStore(database);

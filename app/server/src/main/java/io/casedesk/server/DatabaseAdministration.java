@@ -61,6 +61,11 @@ public final class DatabaseAdministration implements AutoCloseable {
     return explained(() -> new DatabaseAdministration(SqlDatabase.openExisting(address)));
   }
 
+  /** Opens a database that is there to read only; one that no program has open stays as it is. */
+  public static DatabaseAdministration openToRead(DatabaseAddress address) {
+    return explained(() -> new DatabaseAdministration(SqlDatabase.openToRead(address)));
+  }
+
   /** Opens a database, and makes it where there is none. */
   public static DatabaseAdministration openOrMake(DatabaseAddress address) {
     return explained(() -> new DatabaseAdministration(SqlDatabase.open(address)));

@@ -271,4 +271,34 @@ final class BackupTest {
             .contains("damaged"));
     assertTrue(names().stream().noneMatch(name -> name.contains("to.db")), names().toString());
   }
+
+  @Test
+  void aBackupIsReadWhereNothingCanBeWrittenAndNothingIsLeftBesideIt() throws Exception {
+    Path original = folder.resolve("original.db");
+    try (CaseService service = CaseService.start(ServiceOptions.of(original).withSample(20))) {
+      service.issueToken("one");
+    }
+    Path mount = Files.createDirectory(folder.resolve("mount 100%#"));
+    Path backup = mount.resolve("backup.db");
+    DatabaseAdministration.backup(new SqliteDatabaseFile(original), backup, false);
+    Set<String> before = content(mount);
+    byte[] bytes = Files.readAllBytes(backup);
+
+    Path restored = folder.resolve("restored.db");
+    assertEquals(
+        20, DatabaseAdministration.restore(backup, new SqliteDatabaseFile(restored)).useCases());
+    try (DatabaseAdministration reading =
+        DatabaseAdministration.openToRead(new SqliteDatabaseFile(backup))) {
+      assertEquals(List.of("one"), reading.tokens().stream().map(token -> token.name()).toList());
+      assertEquals(before, content(mount), "while it is read");
+    }
+    assertEquals(before, content(mount));
+    assertArrayEquals(bytes, Files.readAllBytes(backup));
+  }
+
+  private static Set<String> content(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return new TreeSet<>(files.map(file -> String.valueOf(file.getFileName())).toList());
+    }
+  }
 }

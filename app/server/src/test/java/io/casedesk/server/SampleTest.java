@@ -2,8 +2,10 @@ package io.casedesk.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.CustomField;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -184,6 +187,38 @@ final class SampleTest {
       assertEquals("{\"data\":[],\"meta\":{\"totalPages\":0,\"total\":0}}", answer.toString());
       assertEquals(List.of(), service.fieldsWithOptions());
       assertEquals(3, caller.post("/use-cases/filter", "{}").json().get("fields").size());
+    }
+  }
+
+  @Test
+  void isNotUnbounded(@TempDir Path folder) {
+    ServiceOptions options = ServiceOptions.of(folder.resolve("x.db"));
+    String said =
+        String.valueOf(
+            assertThrows(ServiceException.class, () -> options.withSample(99_999_999))
+                .getMessage());
+    assertTrue(said.contains("1000000"), said);
+  }
+
+  @Test
+  void reportsBatchesAndStopsBetweenThemWithoutARecord(@TempDir Path folder) {
+    Path database = folder.resolve("stopped.db");
+    List<Integer> batches = new ArrayList<>();
+    ServiceOptions options =
+        ServiceOptions.of(database)
+            .withSample(5_000)
+            .withSampleProgress(
+                made -> {
+                  batches.add(made);
+                  return made < 2_000;
+                });
+
+    assertThrows(CancellationException.class, () -> CaseService.start(options));
+
+    assertEquals(List.of(1_000, 2_000), batches);
+    try (CaseService service = CaseService.start(ServiceOptions.of(database));
+        Caller caller = Caller.of(service)) {
+      assertEquals(0, caller.get("/use-cases").json().get("meta").get("total").intValue());
     }
   }
 }

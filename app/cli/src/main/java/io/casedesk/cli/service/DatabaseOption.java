@@ -48,6 +48,14 @@ final class DatabaseOption extends SharedOptions {
     return DatabaseAdministration.open(address(terminal.env()));
   }
 
+  /**
+   * Opens the database, like {@link #open}, to read only: a backup can be where it can't be
+   * written.
+   */
+  DatabaseAdministration openToRead(Terminal terminal) {
+    return DatabaseAdministration.openToRead(address(terminal.env()));
+  }
+
   /** Opens the database, like {@link #open}, and creates it if it doesn't exist. */
   DatabaseAdministration openOrMake(Terminal terminal) {
     return DatabaseAdministration.openOrMake(address(terminal.env()));

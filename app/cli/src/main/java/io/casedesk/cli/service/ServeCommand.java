@@ -9,6 +9,7 @@ import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.options.ServiceException;
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -39,6 +40,7 @@ import picocli.CommandLine.TypeConversionException;
 public final class ServeCommand extends TerminalCommand {
 
   private static final String TOKEN_NAME = "serve";
+  private static final int NOTED = 10_000;
 
   @Mixin private ListeningOptions listening = new ListeningOptions();
 
@@ -50,7 +52,7 @@ public final class ServeCommand extends TerminalCommand {
       paramLabel = "COUNT",
       description =
           "The number of sample use cases for a new database, with one solution for "
-              + "every 20. Default: 0. A database with records stays unchanged.")
+              + "every 20; at most 1000000. Default: 0. A database with records stays unchanged.")
   private int sample;
 
   @Option(
@@ -100,6 +102,9 @@ public final class ServeCommand extends TerminalCommand {
       terminal().out().flush();
       awaitInterrupt();
       return ExitCode.DONE;
+    } catch (CancellationException stopped) {
+      terminal().warn("Stopped. No sample records were created.");
+      return ExitCode.DONE;
     } catch (ServiceException e) {
       terminal().warn(e.getMessage());
       TerminalLog.failed(e);
@@ -111,12 +116,26 @@ public final class ServeCommand extends TerminalCommand {
    * Starts the service on another thread: a signal interrupts this thread, and an interrupted start
    * would look like a failed one.
    */
-  private static CaseService start(ServiceOptions options) {
+  private CaseService start(ServiceOptions options) {
+    Thread here = Thread.currentThread();
     try {
-      return CompletableFuture.supplyAsync(() -> CaseService.start(options)).join();
+      return CompletableFuture.supplyAsync(
+              () ->
+                  CaseService.start(
+                      options.withSampleProgress(
+                          made -> {
+                            if (made % NOTED == 0) {
+                              terminal().note("%s of %s sample use cases", made, sample);
+                            }
+                            return !here.isInterrupted();
+                          })))
+          .join();
     } catch (CompletionException e) {
       if (e.getCause() instanceof ServiceException reason) {
         throw reason;
+      }
+      if (e.getCause() instanceof CancellationException stopped) {
+        throw stopped;
       }
       throw e;
     }

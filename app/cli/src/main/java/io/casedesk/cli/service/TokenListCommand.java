@@ -36,7 +36,7 @@ public final class TokenListCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    try (DatabaseAdministration administration = database.open(terminal())) {
+    try (DatabaseAdministration administration = database.openToRead(terminal())) {
       List<KnownToken> tokens = administration.tokens();
       if (json.isJson()) {
         JsonReport.print(terminal(), tokens.stream().map(TokenListCommand::json).toList());

@@ -1,6 +1,7 @@
 package io.casedesk.cli.terminal;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -16,6 +17,9 @@ public abstract class SharedOptions {
   protected final CommandSpec command() {
     return command;
   }
+
+  /** A plausible name of a variable; a token that was typed in its place isn't one. */
+  private static final Pattern VARIABLE = Pattern.compile("[A-Z_][A-Z0-9_]{0,63}");
 
   /** Returns an exception that reports a wrong command line. */
   protected final ParameterException usage(String message) {
@@ -36,9 +40,14 @@ public abstract class SharedOptions {
   protected final String secret(Map<String, String> environment, String variable, String what) {
     String value = environment.getOrDefault(variable, "");
     if (value.isBlank()) {
+      String state = environment.containsKey(variable) ? "empty" : "not set";
       throw usage(
-          "The environment variable %s is %s; it must contain %s."
-              .formatted(variable, environment.containsKey(variable) ? "empty" : "not set", what));
+          VARIABLE.matcher(variable).matches()
+              ? "The environment variable %s is %s; it must contain %s."
+                  .formatted(variable, state, what)
+              : ("The name of an environment variable is expected, whose value is %s. What was"
+                     + " given is not shown, because it looks like the secret itself.")
+                  .formatted(what));
     }
     return value;
   }

@@ -41,7 +41,7 @@ final class ServiceMigrations {
 
   /** Creates the migrations of a SQLite file. */
   static ServiceMigrations of(SqliteDatabaseFile file) {
-    return new ServiceMigrations(new SqliteDialect(file), file);
+    return new ServiceMigrations(new SqliteDialect(file, false), file);
   }
 
   /** Rejects a database that this program never migrated. */

@@ -57,6 +57,21 @@ public final class SqlDatabase implements AutoCloseable {
     return open(address, true);
   }
 
+  /**
+   * Opens a database to read only. A SQLite file that no program has open is a plain file, which is
+   * opened without any file beside it, so that it can be where nothing can be written.
+   *
+   * @throws UnusableDatabaseException also if there is no such file, or nothing in the database
+   */
+  public static SqlDatabase openToRead(DatabaseAddress address) {
+    if (!(address instanceof SqliteDatabaseFile file) || !file.isPlain()) {
+      return openExisting(address);
+    }
+    file.mustExist();
+    file.refuseOtherFiles();
+    return open(address, new SqliteDialect(file, true), true);
+  }
+
   private static SqlDatabase open(DatabaseAddress address, boolean existing) {
     SqlDialect sqlDialect =
         switch (address) {
@@ -65,10 +80,15 @@ public final class SqlDatabase implements AutoCloseable {
               file.mustExist();
             }
             file.prepare();
-            yield new SqliteDialect(file);
+            yield new SqliteDialect(file, false);
           }
           case PostgresAddress postgres -> new PostgresDialect(postgres);
         };
+    return open(address, sqlDialect, existing);
+  }
+
+  private static SqlDatabase open(
+      DatabaseAddress address, SqlDialect sqlDialect, boolean existing) {
     HikariDataSource pool = connect(sqlDialect);
     try {
       ServiceMigrations migrations = new ServiceMigrations(sqlDialect, address);

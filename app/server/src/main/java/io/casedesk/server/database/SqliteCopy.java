@@ -27,7 +27,7 @@ final class SqliteCopy {
   static void copy(SqliteDatabaseFile from, Path to) {
     from.mustExist();
     from.refuseOtherFiles();
-    SQLiteDataSource source = readOnly(from.path());
+    SQLiteDataSource source = readOnly(from);
     try {
       ServiceMigrations.of(from).mustHaveRun(source);
       Jdbi.create(source).useHandle(handle -> handle.execute("VACUUM INTO ?", to.toString()));
@@ -43,12 +43,12 @@ final class SqliteCopy {
         failure);
   }
 
-  private static SQLiteDataSource readOnly(Path path) {
+  private static SQLiteDataSource readOnly(SqliteDatabaseFile file) {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
     config.setBusyTimeout(BUSY_MILLIS);
     SQLiteDataSource source = new SQLiteDataSource(config);
-    source.setUrl("jdbc:sqlite:" + path);
+    source.setUrl("jdbc:sqlite:" + (file.isPlain() ? file.immutable() : file.path()));
     return source;
   }
 
@@ -59,7 +59,7 @@ final class SqliteCopy {
    * @throws UnusableDatabaseException if anything is wrong with it
    */
   static DatabaseCounts verify(Path copy) {
-    try (Handle handle = Jdbi.open(readOnly(copy))) {
+    try (Handle handle = Jdbi.open(readOnly(new SqliteDatabaseFile(copy)))) {
       String found = first(handle, "PRAGMA integrity_check").orElse("");
       if (!found.equals("ok")) {
         throw damaged(copy, found);

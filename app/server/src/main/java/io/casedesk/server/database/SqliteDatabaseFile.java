@@ -26,6 +26,16 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     }
   }
 
+  /** Whether no program has it open, and none that had it open left anything beside it. */
+  boolean isPlain() {
+    return !Files.exists(path.resolveSibling(path.getFileName() + "-wal"));
+  }
+
+  /** What SQLite opens to read it as it is: without locks, and without files beside it. */
+  String immutable() {
+    return "file:" + path.toUri().getRawPath() + "?immutable=1";
+  }
+
   /** Rejects a path without a file, and an empty file. */
   void mustExist() {
     if (!Files.exists(path) || isEmpty()) {

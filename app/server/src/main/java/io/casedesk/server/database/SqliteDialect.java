@@ -10,8 +10,10 @@ import org.sqlite.SQLiteConfig.TransactionMode;
 /**
  * The dialect of SQLite: one file, one writer at a time, every commit durable before it is
  * acknowledged.
+ *
+ * @param immutable whether the file is only read, and nothing beside it
  */
-record SqliteDialect(SqliteDatabaseFile file) implements SqlDialect {
+record SqliteDialect(SqliteDatabaseFile file, boolean immutable) implements SqlDialect {
 
   private static final int BUSY_MILLIS = 10_000;
   private static final int CONNECTIONS = 8;
@@ -19,14 +21,19 @@ record SqliteDialect(SqliteDatabaseFile file) implements SqlDialect {
   @Override
   public HikariConfig pool() {
     SQLiteConfig sqlite = new SQLiteConfig();
-    sqlite.setJournalMode(JournalMode.WAL);
-    sqlite.setSynchronous(SynchronousMode.FULL);
+    if (immutable) {
+      sqlite.setReadOnly(true);
+    } else {
+      sqlite.setJournalMode(JournalMode.WAL);
+      sqlite.setSynchronous(SynchronousMode.FULL);
+    }
     sqlite.setBusyTimeout(BUSY_MILLIS);
     sqlite.enforceForeignKeys(true);
     sqlite.setTransactionMode(TransactionMode.IMMEDIATE);
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl("jdbc:sqlite:" + file.path());
+    config.setJdbcUrl("jdbc:sqlite:" + (immutable ? file.immutable() : file.path()));
     config.setDataSourceProperties(sqlite.toProperties());
+    config.setReadOnly(immutable);
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(1);
     return config;

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.IntPredicate;
 
 /**
  * Generates the invented AI use cases and solutions of a company. All data depends on the seed
@@ -36,6 +38,7 @@ public final class SampleData {
   /** When the first record was made. */
   static final Instant START = NOW.minus(SPAN);
 
+  private static final int BATCH = 1_000;
   private static final int USE_CASES_PER_SOLUTION = 20;
   private static final int MOST_LINKS = 12;
   private static final int PEOPLE = 60;
@@ -62,13 +65,15 @@ public final class SampleData {
   /**
    * Loads the sample, all of it or nothing, unless the database holds a record or a field.
    *
+   * @param progress is told the number of use cases after each batch, and says whether to go on
    * @return whether it was loaded
+   * @throws CancellationException if it was told not to go on; nothing is loaded then
    */
-  public boolean loadInto(SqlDatabase database) {
-    return BulkTransaction.run(database, this::load);
+  public boolean loadInto(SqlDatabase database, IntPredicate progress) {
+    return BulkTransaction.run(database, transaction -> load(transaction, progress));
   }
 
-  private boolean load(BulkTransaction transaction) {
+  private boolean load(BulkTransaction transaction, IntPredicate progress) {
     if (!transaction.isEmpty()) {
       return false;
     }
@@ -86,6 +91,9 @@ public final class SampleData {
       idsByTheme
           .computeIfAbsent(made.area().theme(), theme -> new ArrayList<>())
           .add(made.useCase().id());
+      if ((i + 1) % BATCH == 0 && !progress.test(i + 1)) {
+        throw new CancellationException("The sample was stopped");
+      }
     }
     transaction.useCases().flush();
     loadSolutions(
