@@ -62,6 +62,7 @@ final class DropdownPicker {
   private void buildField() {
     EditorFactory.identify(field, state, messages);
     EditorFactory.onAccept(field, this::accept);
+    EditorFactory.onEnter(field, this::acceptByEnter);
     field.setPromptText(choices.prompt());
     field.setAccessibleHelp(choices.prompt());
     caption.getStyleClass().add("caption");
@@ -157,6 +158,13 @@ final class DropdownPicker {
       choose();
     } else {
       popup.hide();
+    }
+  }
+
+  /** Enter also accepts a value that is highlighted because it is the current one. */
+  private void acceptByEnter() {
+    if (popup.isShowing()) {
+      choose();
     }
   }
 

@@ -36,6 +36,9 @@ public final class EditorFactory {
   /** Node property with the action that accepts the highlighted value of a control's list. */
   private static final Object ACCEPTING = "casedesk.accepting";
 
+  /** Node property with the action that accepts a control's open list by Enter. */
+  private static final Object ACCEPTING_ENTER = "casedesk.acceptingEnter";
+
   private static final String KEEPING_ENTER = EditorFactory.class.getName() + ".keepingEnter";
 
   /** Prefix of the ids of field controls. */
@@ -121,6 +124,11 @@ public final class EditorFactory {
     control.getProperties().put(ACCEPTING, action);
   }
 
+  /** Sets the action that accepts a control's open list by Enter, if it differs from Tab's. */
+  static void onEnter(Region control, Runnable action) {
+    control.getProperties().put(ACCEPTING_ENTER, action);
+  }
+
   /** Sets when Enter belongs to the open list of a control and doesn't end editing. */
   static void keepingEnter(Region control, BooleanSupplier keeping) {
     control.getProperties().put(KEEPING_ENTER, keeping);
@@ -132,10 +140,19 @@ public final class EditorFactory {
         && keeping.getAsBoolean();
   }
 
-  /** Accepts the highlighted value of a control's open list, like Enter and Tab. */
+  /** Accepts the highlighted value of a control's open list, like Tab. */
   public static void accept(Node control) {
-    if (control.getProperties().get(ACCEPTING) instanceof Runnable accept) {
-      accept.run();
+    run(control, ACCEPTING);
+  }
+
+  /** Accepts the highlighted value of a control's open list, like Enter. */
+  public static void acceptByEnter(Node control) {
+    run(control, ACCEPTING_ENTER);
+  }
+
+  private static void run(Node control, Object key) {
+    if (control.getProperties().get(key) instanceof Runnable action) {
+      action.run();
     }
   }
 

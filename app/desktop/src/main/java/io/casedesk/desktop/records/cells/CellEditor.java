@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.help.HelpTopic;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -235,8 +236,10 @@ public final class CellEditor {
       // The user may select more values before leaving the cell.
       return;
     } else if (event.getCode() == KeyCode.ENTER && !isLong) {
-      // First let the control accept the selected item of its list.
-      Platform.runLater(() -> acceptAndMove(state, event.isShiftDown() ? -1 : 1, 0));
+      // Within the event: the next key already belongs to the next cell.
+      event.consume();
+      children().forEach(EditorFactory::acceptByEnter);
+      acceptAndMove(state, event.isShiftDown() ? -1 : 1, 0);
     } else if (event.getCode() == KeyCode.ENTER && isLong) {
       event.consume();
       if (event.isAltDown() || event.isShiftDown()) {
@@ -248,8 +251,12 @@ public final class CellEditor {
   }
 
   private boolean keepsEnter() {
+    return children().stream().anyMatch(EditorFactory::keepsEnter);
+  }
+
+  private List<Node> children() {
     StackPane box = editorBox;
-    return box != null && box.getChildren().stream().anyMatch(EditorFactory::keepsEnter);
+    return box == null ? List.of() : List.copyOf(box.getChildren());
   }
 
   private void acceptAndMove(FieldState state, int rows, int columns) {
