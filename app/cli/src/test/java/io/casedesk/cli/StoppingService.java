@@ -36,6 +36,7 @@ public final class StoppingService implements AutoCloseable {
   private volatile boolean losing;
   private volatile int failing;
   private volatile int retryAfter;
+  private volatile @Nullable Runnable first;
 
   public StoppingService(URI service, int stopAt) throws IOException {
     this.service = service;
@@ -63,6 +64,11 @@ public final class StoppingService implements AutoCloseable {
   /** Every PATCH is refused for so many seconds; 0 to pass it on. */
   public void askToWait(int seconds) {
     retryAfter = seconds;
+  }
+
+  /** Something that happens when the first PATCH comes. */
+  public void atFirst(Runnable event) {
+    first = event;
   }
 
   /** How many came. */
@@ -105,6 +111,10 @@ public final class StoppingService implements AutoCloseable {
       }
       boolean patch = exchange.getRequestMethod().equals("PATCH");
       int count = patch ? patches.incrementAndGet() : 0;
+      Runnable event = first;
+      if (count == 1 && event != null) {
+        event.run();
+      }
       if (patch && count <= failing) {
         exchange.sendResponseHeaders(500, -1);
         return;

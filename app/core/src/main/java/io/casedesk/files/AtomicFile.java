@@ -2,10 +2,13 @@ package io.casedesk.files;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -51,7 +54,8 @@ public final class AtomicFile implements Closeable {
     this.target = target;
     this.part = part;
     this.channel = channel;
-    this.out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+    this.out =
+        new BufferedOutputStream(new Named(Channels.newOutputStream(channel), named), BUFFER);
   }
 
   /**
@@ -78,7 +82,11 @@ public final class AtomicFile implements Closeable {
       throw new NoSuchFileException(folder.toString(), null, "there is no such folder");
     }
     Path part = folder.resolve("." + name + "." + UUID.randomUUID() + ".part");
-    return new AtomicFile(target, place, part, create(part));
+    try {
+      return new AtomicFile(target, place, part, create(part));
+    } catch (IOException e) {
+      throw naming(target, e);
+    }
   }
 
   /**
@@ -98,6 +106,49 @@ public final class AtomicFile implements Closeable {
     try (AtomicFile file = replacing(target)) {
       content.writeTo(file.out());
       file.commitTo(file.target);
+    }
+  }
+
+  /**
+   * Returns a failure to write, with the file that the user named instead of the hidden one beside
+   * it. An interrupt is returned as it is.
+   */
+  private static IOException naming(Path named, IOException failure) {
+    if (failure instanceof ClosedChannelException) {
+      return failure;
+    }
+    IOException told =
+        switch (failure) {
+          case AccessDeniedException e -> new AccessDeniedException(named.toString());
+          case NoSuchFileException e ->
+              new NoSuchFileException(named.toString(), null, "its folder doesn't exist");
+          case FileSystemException e ->
+              new FileSystemException(named.toString(), null, "can't be written: " + e.getReason());
+          default ->
+              new FileSystemException(
+                  named.toString(), null, "can't be written: " + failure.getMessage());
+        };
+    told.initCause(failure);
+    return told;
+  }
+
+  /** A stream whose failures name the file that the user named. */
+  private static final class Named extends FilterOutputStream {
+
+    private final Path named;
+
+    Named(OutputStream out, Path named) {
+      super(out);
+      this.named = named;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        out.write(bytes, from, length);
+      } catch (IOException e) {
+        throw naming(named, e);
+      }
     }
   }
 
@@ -123,8 +174,13 @@ public final class AtomicFile implements Closeable {
 
   /** Moves the file into place. It is durable when this method returns. */
   public void commit() throws IOException {
-    setPermissions();
-    commitTo(target);
+    out.flush();
+    try {
+      setPermissions();
+      commitTo(target);
+    } catch (IOException e) {
+      throw naming(named, e);
+    }
   }
 
   /**
@@ -135,8 +191,13 @@ public final class AtomicFile implements Closeable {
    */
   public Path commitIncomplete() throws IOException {
     Path place = incompleteName(target);
-    setPermissions();
-    commitTo(place);
+    out.flush();
+    try {
+      setPermissions();
+      commitTo(place);
+    } catch (IOException e) {
+      throw naming(named, e);
+    }
     return target.equals(named.toAbsolutePath()) ? incompleteName(named) : place;
   }
 

@@ -112,14 +112,19 @@ public final class RunReport implements Closeable {
       throws IOException {
     settled.of(null, null);
     if (json) {
-      int _ = finish("", "", ResultRow.of(checked.get(), null, known.sourceIds()));
+      List<ResultRow> rows = ResultRow.of(checked.get(), null, known.sourceIds());
+      int _ = finish("", "", rows);
+      write(rows);
     }
   }
 
   /** Reports a plan of which nothing was sent; returns the exit code. */
   public int unsent(PreflightReport<?> checked, LoadedRecords<?> known) throws IOException {
     settled.of(checked, null);
-    return finish("", "", ResultRow.of(checked, null, known.sourceIds()));
+    List<ResultRow> rows = ResultRow.of(checked, null, known.sourceIds());
+    int code = finish("", "", rows);
+    write(rows);
+    return code;
   }
 
   /** Reports a plan and the run that sent its ready cells; returns the exit code. */
@@ -159,8 +164,17 @@ public final class RunReport implements Closeable {
                     + " again and sends nothing twice.%n",
                 result.runId());
       }
-      settled.of(checked, result);
       int code = finish(result.runId(), result.stopped().text(), rows);
+      if (!isWritten(() -> settled.of(checked, result))
+          || (file != null && !isWritten(() -> file.commit(rows)))) {
+        problems()
+            .printf(
+                Locale.ROOT,
+                "The results above are what the service shows. 'casedesk-cli runs %s' shows the"
+                    + " verdict of each cell.%n",
+                result.runId());
+        code = code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
+      }
       if (!result.stopped().isEmpty()) {
         problems()
             .printf(
@@ -202,12 +216,32 @@ public final class RunReport implements Closeable {
     }
   }
 
-  private int finish(String run, String stopped, List<ResultRow> rows) throws IOException {
-    Map<String, Integer> counts = new TreeMap<>();
-    rows.forEach(row -> counts.merge(row.verdict(), 1, Integer::sum));
+  private void write(List<ResultRow> rows) throws IOException {
     if (file != null) {
       file.commit(rows);
     }
+  }
+
+  /** Writes a file after the run. A failure is reported, since it doesn't change what was sent. */
+  private boolean isWritten(ResultWriter writer) {
+    try {
+      writer.write();
+      return true;
+    } catch (IOException e) {
+      terminal.warn("The result file couldn't be written. %s", ErrorMessages.withCode(e));
+      return false;
+    }
+  }
+
+  /** Writes the result file. */
+  @FunctionalInterface
+  private interface ResultWriter {
+    void write() throws IOException;
+  }
+
+  private int finish(String run, String stopped, List<ResultRow> rows) throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
+    rows.forEach(row -> counts.merge(row.verdict(), 1, Integer::sum));
     if (json) {
       RunsJson.result(run, stopped, counts, rows, unclear, terminal.out());
       terminal.out().println();

@@ -99,7 +99,7 @@ public final class ErrorMessages {
       case FileSystemException e -> line(e.getFile()) + ": " + reason(e);
       case CharConversionException e -> "The file can't be read: " + text(e);
       case UnsupportedEncodingException e -> "The file can't be read: " + text(e);
-      case IOException e -> "The file can't be written: " + text(e);
+      case IOException e -> "A file can't be read or written: " + text(e);
       default -> "Unexpected failure: " + line(failure.toString());
     };
   }

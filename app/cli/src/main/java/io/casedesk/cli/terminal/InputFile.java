@@ -3,6 +3,7 @@ package io.casedesk.cli.terminal;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -37,6 +38,10 @@ public record InputFile(Path path) implements AutoCloseable {
               : Files.copy(file, folder.resolve(nameOf(file)));
       copied = true;
       return new InputFile(copy);
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new FileSystemException(file.toString(), null, "can't be read: " + e.getMessage());
     } finally {
       if (!copied) {
         delete(folder);

@@ -1,6 +1,7 @@
 package io.casedesk.cli.changes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,11 +10,13 @@ import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.StoppingService;
 import io.casedesk.cli.terminal.ExitCode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -79,6 +82,66 @@ final class ApplyStopsTest {
       RunFixture.assertSame(wanted, runs.records("use-cases"));
       // Sent once each; the first half was not sent again.
       assertEquals(CHANGES, stopping.patches());
+    }
+  }
+
+  @Test
+  @DisplayName("a result file that can't be written doesn't hide what was applied")
+  void theResultFileIsLost() throws Exception {
+    Map<String, ObjectNode> before = runs.records("use-cases");
+    Path results = Files.createDirectory(folder.resolve("results"));
+    runs.resultTo(results.resolve("result.csv"));
+    try (StoppingService service = new StoppingService(runs.service().baseUrl(), 0)) {
+      runs.reachAt(service.url());
+      Map<String, ObjectNode> wanted = runs.planSponsors(before, 3);
+      service.atFirst(() -> delete(results));
+
+      Ran applied = runs.applyPlan();
+
+      String said = applied.out() + applied.err();
+      assertEquals(ExitCode.NOT_ALL, applied.exitCode(), said);
+      assertTrue(applied.out().contains("3 cells: 3 APPLIED"), said);
+      assertTrue(applied.out().contains("runs " + RunFixture.runId(applied)), said);
+      assertTrue(applied.err().contains("The result file couldn't be written."), said);
+      assertTrue(applied.err().contains(runs.result().toString()), said);
+      assertFalse(said.contains(".part"), said);
+      RunFixture.assertSame(wanted, runs.records("use-cases"));
+    }
+  }
+
+  @Test
+  @DisplayName("a result file of an import that can't be written doesn't hide what was applied")
+  void theResultFileOfAnImportIsLost() throws Exception {
+    Map<String, ObjectNode> before = runs.records("use-cases");
+    Path results = Files.createDirectory(folder.resolve("results"));
+    runs.resultTo(results.resolve("result.csv"));
+    String id = RunFixture.live(before, 1).getFirst();
+    Path table =
+        Files.writeString(folder.resolve("table.csv"), "id,sponsor\n" + id + ",Somebody New\n");
+    try (StoppingService service = new StoppingService(runs.service().baseUrl(), 0)) {
+      runs.reachAt(service.url());
+      service.atFirst(() -> delete(results));
+
+      Ran imported = runs.run("import", table.toString(), "--match", "id", "--yes", "--json");
+
+      String said = imported.out() + imported.err();
+      assertEquals(ExitCode.NOT_ALL, imported.exitCode(), said);
+      JsonNode json = RunFixture.JSON.readTree(imported.out());
+      assertEquals(1, json.get("counts").get("APPLIED").asInt(), said);
+      assertTrue(imported.err().contains(runs.result().toString()), said);
+      assertFalse(said.contains(".part"), said);
+    }
+  }
+
+  /** Deletes a folder with its files. */
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
