@@ -173,11 +173,13 @@ final class MisbehaviourTest {
   @DisplayName("Q4: pages that come empty at random never end a list, and none is called complete")
   void emptyPages() {
     Map<String, Integer> ends = new TreeMap<>();
+    List<Meta> metas = List.of(Meta.values());
+    List<FirstPageNumber> bases = List.of(FirstPageNumber.values());
     for (int seed = 0; seed < 50; seed++) {
       Paging paging =
           Paging.plain()
-              .withMeta(Meta.values()[seed % Meta.values().length])
-              .withBase(FirstPageNumber.values()[seed % FirstPageNumber.values().length]);
+              .withMeta(metas.get(seed % metas.size()))
+              .withBase(bases.get(seed % bases.size()));
       Misbehaviour how =
           Misbehaviour.none(MANY_ROWS)
               .with(Fault.PAGE_EMPTY)
