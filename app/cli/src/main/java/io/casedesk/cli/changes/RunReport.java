@@ -170,7 +170,7 @@ public final class RunReport implements Closeable {
         problems()
             .printf(
                 Locale.ROOT,
-                "The results above are what the service shows. 'casedesk-cli runs %s' shows the"
+                "The results above are not affected. 'casedesk-cli runs %s' shows the"
                     + " verdict of each cell.%n",
                 result.runId());
         code = code == ExitCode.DONE ? ExitCode.NOT_ALL : code;

@@ -122,7 +122,8 @@ final class ApplyStopsTest {
       runs.reachAt(service.url());
       service.atFirst(() -> delete(results));
 
-      Ran imported = runs.run("import", table.toString(), "--match", "id", "--yes", "--json");
+      Ran imported =
+          runs.run("import", table.toString(), "--match", "id", "--apply", "--yes", "--json");
 
       String said = imported.out() + imported.err();
       assertEquals(ExitCode.NOT_ALL, imported.exitCode(), said);
