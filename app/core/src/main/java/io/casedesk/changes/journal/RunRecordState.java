@@ -294,6 +294,14 @@ public final class RunRecordState {
     return all;
   }
 
+  /** Before the answer is known, a program that ended may have sent the record or not. */
+  private Message notReadAgain() {
+    return Message.of(
+        state.last() == WriteState.Last.SENDING
+            ? "cell.may-have-been-sent"
+            : "cell.not-read-again");
+  }
+
   /** The result of one cell so far. */
   public CellResult result(PlannedCell cell) {
     FieldRef field = cell.change().field();
@@ -301,7 +309,7 @@ public final class RunRecordState {
     if (result == null) {
       result =
           mayBeWritten()
-              ? new CellResult(cell, Verdict.UNCERTAIN, null, Message.of("cell.not-read-again"))
+              ? new CellResult(cell, Verdict.UNCERTAIN, null, notReadAgain())
               : new CellResult(cell, null, null, lastDiagnosis());
     }
     return result.sent(

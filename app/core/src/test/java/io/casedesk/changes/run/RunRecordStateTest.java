@@ -145,9 +145,12 @@ final class RunRecordStateTest extends VerdictsFixture {
     assertEquals(
         List.of(
             result.sent(false, LEGAL),
-            new CellResult(second, Verdict.UNCERTAIN, null, Message.of("cell.not-read-again"))
+            new CellResult(second, Verdict.UNCERTAIN, null, Message.of("cell.may-have-been-sent"))
                 .sent(true, ANN)),
         record.results());
+    record.answered(Answer.ACCEPTED, Message.none(), null);
+    assertEquals(
+        Message.of("cell.not-read-again"), record.results().getLast().reason(), "it was sent");
     record.settle(new CellResult(second, Verdict.APPLIED, BEN, Message.none()));
     assertTrue(record.isSettled());
   }
