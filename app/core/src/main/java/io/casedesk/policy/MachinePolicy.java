@@ -4,26 +4,20 @@ import io.casedesk.log.LogLevel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
- * The administrator's policy for all users of a computer. It only restricts what users may choose,
- * and can have their runs logged centrally.
+ * The administrator's policy for all users of a computer. It only restricts what users may choose.
  *
  * @param services the services that may be used
  * @param network how they are reached
  * @param restrictions what is forbidden
  * @param logLevel the level of the log; empty for the default
- * @param runLog the folder of the central log of runs; empty for no such log
- * @param syslogPort the port of the syslog service of this computer that also gets the central log
  */
 public record MachinePolicy(
     Services services,
     NetworkPolicy network,
     Restrictions restrictions,
-    Optional<LogLevel> logLevel,
-    Optional<Path> runLog,
-    OptionalInt syslogPort) {
+    Optional<LogLevel> logLevel) {
 
   private static final MachinePolicy NONE =
       new MachinePolicy(
@@ -31,15 +25,6 @@ public record MachinePolicy(
           new NetworkPolicy(Optional.empty(), Optional.empty()),
           new Restrictions(false, false, false, false),
           Optional.empty());
-
-  /** Creates a policy without a central log of runs. */
-  public MachinePolicy(
-      Services services,
-      NetworkPolicy network,
-      Restrictions restrictions,
-      Optional<LogLevel> logLevel) {
-    this(services, network, restrictions, logLevel, Optional.empty(), OptionalInt.empty());
-  }
 
   /**
    * The services that may be used.
@@ -85,7 +70,7 @@ public record MachinePolicy(
   public record Restrictions(
       boolean plainHttp, boolean fileTokens, boolean writing, boolean updateNotice) {}
 
-  /** Returns a copy without connections, proxy, certificates and the central log of runs. */
+  /** Returns a copy without connections, proxy and certificates. */
   MachinePolicy withoutUntrustedSettings() {
     return new MachinePolicy(
         new Services(List.of(), services.onlyThese()), NONE.network, restrictions, logLevel);

@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -34,9 +33,6 @@ final class PolicyMemberReader {
   private static final String PROXY = "proxy";
   private static final String CA_FILE = "ca_file";
   private static final String LOG_LEVEL = "log_level";
-  private static final String RUN_LOG = "run_log";
-  private static final String FOLDER = "folder";
-  private static final String SYSLOG_PORT = "syslog_port";
   private static final String NAME = "name";
   private static final String BASE_URL = "base_url";
 
@@ -50,8 +46,7 @@ final class PolicyMemberReader {
           UPDATES,
           PROXY,
           CA_FILE,
-          LOG_LEVEL,
-          RUN_LOG);
+          LOG_LEVEL);
 
   private static final Set<String> OF_CONNECTION = Set.of(NAME, BASE_URL, READ_ONLY);
 
@@ -69,8 +64,6 @@ final class PolicyMemberReader {
 
   MachinePolicy policy() {
     unknown("", root, KNOWN);
-    Optional<Path> runLog = runLog();
-    OptionalInt syslogPort = syslogPort();
     return new MachinePolicy(
         new Services(connections(), flag("", root, LOCK)),
         new NetworkPolicy(proxy(), caFile()),
@@ -79,10 +72,7 @@ final class PolicyMemberReader {
             flag("", root, FILE_TOKENS),
             flag("", root, READ_ONLY),
             flag("", root, UPDATES)),
-        logLevel(),
-        runLog,
-        // Without the folder there is no central log that syslog could get.
-        runLog.isEmpty() ? OptionalInt.empty() : syslogPort);
+        logLevel());
   }
 
   private void unknown(String where, JsonNode object, Set<String> known) {
@@ -193,38 +183,7 @@ final class PolicyMemberReader {
   }
 
   private Optional<Path> caFile() {
-    return absolutePath("", root, CA_FILE);
-  }
-
-  private Optional<Path> runLog() {
-    JsonNode log = root.get(RUN_LOG);
-    if (log == null) {
-      return Optional.empty();
-    }
-    if (!log.isObject() || log.get(FOLDER) == null) {
-      problems.add(
-          "\"run_log\" must be an object with a folder, such as { \"folder\":"
-              + " \"/var/log/casedesk\" }; it is ignored.");
-      return Optional.empty();
-    }
-    unknown(RUN_LOG + ".", log, Set.of(FOLDER, SYSLOG_PORT));
-    return absolutePath(RUN_LOG + ".", log, FOLDER);
-  }
-
-  private OptionalInt syslogPort() {
-    JsonNode port = root.path(RUN_LOG).path(SYSLOG_PORT);
-    if (port.isMissingNode()) {
-      return OptionalInt.empty();
-    }
-    if (!port.isInt() || port.intValue() < 1 || port.intValue() > 65_535) {
-      problems.add("\"run_log.syslog_port\" must be a number from 1 to 65535; it is ignored.");
-      return OptionalInt.empty();
-    }
-    return OptionalInt.of(port.intValue());
-  }
-
-  private Optional<Path> absolutePath(String where, JsonNode object, String name) {
-    return text(where, object, name)
+    return text("", root, CA_FILE)
         .flatMap(
             text -> {
               try {
@@ -235,7 +194,7 @@ final class PolicyMemberReader {
               } catch (InvalidPathException e) {
                 // Reported below.
               }
-              problems.add("\"" + where + name + "\" must be an absolute path; it is ignored.");
+              problems.add("\"ca_file\" must be an absolute path; it is ignored.");
               return Optional.empty();
             });
   }

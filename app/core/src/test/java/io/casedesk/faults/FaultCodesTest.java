@@ -53,8 +53,7 @@ class FaultCodesTest {
           "MessageException",
           "MessageIoException",
           "NotUnderstoodException",
-          "OtherServiceException",
-          "SyslogException");
+          "OtherServiceException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
 

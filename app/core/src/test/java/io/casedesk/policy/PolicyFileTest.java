@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,7 +72,6 @@ final class PolicyFileTest {
     assertEquals(
         Optional.of(Path.of("/etc/ssl/certs/example-company.pem")), policy.network().caFile());
     assertEquals(Optional.of(LogLevel.INFO), policy.logLevel());
-    assertEquals(Optional.of(Path.of("/var/log/casedesk-runs")), policy.runLog());
   }
 
   @Test
@@ -93,15 +91,7 @@ final class PolicyFileTest {
             "{\"connections\":[{\"name\":\"a\",\"base_url\":\"ftp://b\"}]}",
             "{\"log_level\":\"loud\"}",
             "{\"proxy\":\" \"}",
-            "{\"ca_file\":7}",
-            "{\"run_log\":\"/var/log\"}",
-            "{\"run_log\":{}}",
-            "{\"run_log\":{\"folder\":[]}}",
-            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog\":\"udp://log:514\"}}",
-            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog_port\":\"601\"}}",
-            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog_port\":0}}",
-            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog_port\":70000}}",
-            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog_port\":601.5}}");
+            "{\"ca_file\":7}");
     for (String json : wrong) {
       assertFalse(schema.validate(json, InputFormat.JSON).isEmpty(), json);
       assertFalse(read(json).problems().isEmpty(), json);
@@ -166,7 +156,7 @@ final class PolicyFileTest {
     assertEquals(
         "\"colour\" is unknown and has no effect. Known keys: ca_file, connections,"
             + " forbid_file_tokens, forbid_plain_http, lock_base_url, log_level, no_update_notice,"
-            + " proxy, read_only, run_log.",
+            + " proxy, read_only.",
         only("{\"colour\":\"red\"}"));
     assertTrue(
         only("{\"connections\":[{\"name\":\"a\",\"base_url\":\"http://b\",\"token\":\"t\"}]}")
@@ -215,41 +205,9 @@ final class PolicyFileTest {
         Optional.of(LogLevel.DEBUG), read("{\"log_level\":\"Debug\"}").policy().logLevel());
   }
 
-  @Test
-  void aCentralLogNeedsTheFullPathOfAFolder() throws IOException {
-    assertEquals(
-        Optional.of(Path.of("/var/log/runs")),
-        read("{\"run_log\":{\"folder\":\"/var/log/runs\"}}").policy().runLog());
-    for (String wrong :
-        List.of("true", "null", "[]", "{}", "{\"folder\":7}", "{\"folder\":\"runs\"}")) {
-      PolicyReadResult reading = read("{\"read_only\":true,\"run_log\":" + wrong + "}");
-      assertEquals(Optional.empty(), reading.policy().runLog(), wrong);
-      assertEquals(1, reading.problems().size(), reading.problems().toString());
-      assertTrue(reading.problems().getFirst().startsWith("\"run_log"), wrong);
-      assertTrue(reading.policy().restrictions().writing(), wrong);
-    }
-    assertTrue(
-        only("{\"run_log\":{\"folder\":\"runs\"}}")
-            .startsWith("\"run_log.folder\" must be an absolute path"));
-    assertEquals(
-        OptionalInt.of(601),
-        read("{\"run_log\":{\"folder\":\"/var/log/runs\",\"syslog_port\":601}}")
-            .policy()
-            .syslogPort());
-    PolicyReadResult reading = read("{\"run_log\":{\"folder\":\"/r\",\"syslog_port\":true}}");
-    assertEquals(OptionalInt.empty(), reading.policy().syslogPort());
-    assertEquals(Optional.of(Path.of("/r")), reading.policy().runLog(), "the folder stays");
-    for (String useless : List.of("", "\"folder\":\"runs\",")) {
-      reading = read("{\"run_log\":{" + useless + "\"syslog_port\":601}}");
-      assertEquals(1, reading.problems().size(), reading.problems().toString());
-      assertEquals(OptionalInt.empty(), reading.policy().syslogPort(), "no folder, no log");
-    }
-  }
-
   private static final String WHOLE =
       """
-      {"run_log": {"folder": "/var/log/runs", "syslog_port": 601},
-       "read_only": true, "forbid_plain_http": true, "lock_base_url": true, "log_level": "warn",
+      {"read_only": true, "forbid_plain_http": true, "lock_base_url": true, "log_level": "warn",
        "proxy": "http://proxy.example.com:8080", "ca_file": "/etc/ca.pem",
        "connections": [{"name": "a", "base_url": "https://a.test"}]}
       """;
@@ -264,7 +222,7 @@ final class PolicyFileTest {
   void ofAFileThatOthersCanWriteOnlyTheRestrictionsHold(String ofFile, String ofFolder)
       throws IOException {
     assertEquals(List.of(), read(WHOLE).problems());
-    assertTrue(read(WHOLE).policy().runLog().isPresent());
+    assertTrue(read(WHOLE).policy().network().caFile().isPresent());
     Path file = folder.resolve("policy.json");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(ofFile));
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(ofFolder));

@@ -3,7 +3,6 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
-import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
@@ -65,7 +64,7 @@ public final class RunSession implements AutoCloseable {
     this.terminal = terminal;
     this.composition = composition;
     this.workspace = workspace;
-    this.runs = terminal.withCentralLog(workspace.runs());
+    this.runs = workspace.runs();
     this.learner = learner;
   }
 
@@ -309,9 +308,8 @@ public final class RunSession implements AutoCloseable {
 
   @Override
   public void close() {
-    try (composition;
-        workspace) {
-      CentralLogRunStore.flush(runs);
+    try (composition) {
+      workspace.close();
     }
   }
 }

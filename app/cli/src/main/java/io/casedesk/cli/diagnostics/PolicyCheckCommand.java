@@ -111,22 +111,6 @@ public final class PolicyCheckCommand extends TerminalCommand {
     policy
         .logLevel()
         .ifPresent(level -> out.println("  log level " + level.name().toLowerCase(Locale.ROOT)));
-    policy
-        .runLog()
-        .ifPresent(
-            folder ->
-                out.println(
-                    "  central log of runs in "
-                        + folder
-                        + (Files.isDirectory(folder)
-                            ? ""
-                            : ", which isn't a folder on this computer")));
-    policy
-        .syslogPort()
-        .ifPresent(
-            port ->
-                out.println(
-                    "  central log of runs to syslog at port " + port + " of this computer"));
   }
 
   private static void printIf(PrintStream out, boolean holds, String text) {

@@ -2,9 +2,6 @@ package io.casedesk.cli.terminal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.changes.journal.CentralLogRunStore;
-import io.casedesk.changes.journal.SyslogException;
-import io.casedesk.model.runs.RunStore;
 import io.casedesk.policy.MachinePolicy;
 import java.io.Console;
 import java.io.IOException;
@@ -115,22 +112,6 @@ public record Terminal(
   /** Prints a warning or an error. */
   public void warn(String format, @Nullable Object... values) {
     warn(String.format(Locale.ROOT, format, values));
-  }
-
-  /** Returns a store that also writes runs to the central log of the policy. */
-  public RunStore withCentralLog(RunStore store) {
-    return CentralLogRunStore.of(store, policy.runLog(), policy.syslogPort(), this::warnOfRunLog);
-  }
-
-  private void warnOfRunLog(Exception failure) {
-    warn(
-        failure instanceof SyslogException
-            ? "The central log of runs can't be sent to syslog. The run and the log files aren't"
-                + " affected. Tell your administrator. "
-                + failure.getMessage()
-            : "The central log of runs can't be written, and the run continues without it. Tell"
-                + " your administrator. "
-                + ErrorMessages.of(failure));
   }
 
   /** Whether standard error of this process is a terminal. */

@@ -47,22 +47,8 @@ final class PolicyCheckTest {
           no tokens in files
           no check for newer versions
           log level info
-          central log of runs in /var/log/casedesk-runs, which isn't a folder on this computer
         """
             .formatted(example),
-        ran.out());
-  }
-
-  @Test
-  void namesTheSyslogThatGetsTheCentralLog() throws IOException {
-    Path file = folder.resolve("p.json");
-    Files.writeString(file, "{\"run_log\":{\"folder\":\"" + folder + "\",\"syslog_port\":601}}");
-
-    Ran ran = check(file);
-
-    assertEquals(ExitCode.DONE, ran.exitCode(), ran.out() + ran.err());
-    assertTrue(
-        ran.out().endsWith("\n  central log of runs to syslog at port 601 of this computer\n"),
         ran.out());
   }
 

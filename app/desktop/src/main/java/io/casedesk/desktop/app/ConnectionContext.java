@@ -1,7 +1,5 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.changes.journal.CentralLogRunStore;
-import io.casedesk.changes.journal.SyslogException;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.common.section.Section;
@@ -69,11 +67,6 @@ public final class ConnectionContext implements AutoCloseable {
     sections =
         new Sections(
             opened, exit, workspace, this.app, early, tasks, this::open, this::notice, openPlan);
-    MachinePolicy policy = app.preferred().policy().policy();
-    sections.connectionStore.reportRuns(
-        policy.runLog(),
-        policy.syslogPort(),
-        failure -> tasks.deliver(() -> notice(runLogNotice(policy, failure))));
     refreshing =
         new RefreshTimerModel(
             sections.lists.byTheClock(),
@@ -142,13 +135,6 @@ public final class ConnectionContext implements AutoCloseable {
     sections.connections.continueFrom(before.sections.connections);
   }
 
-  private String runLogNotice(MachinePolicy policy, Exception failure) {
-    return app.messages()
-        .text(
-            failure instanceof SyslogException ? "runs.log.syslog" : "runs.log.failed",
-            policy.runLog().orElseThrow());
-  }
-
   private void findUnfinishedRuns(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READ) {
       sections.unfinished.findRuns();
@@ -211,11 +197,7 @@ public final class ConnectionContext implements AutoCloseable {
   /** Ends the background tasks and saves the latest input. The connection stays open. Blocks. */
   void end() {
     threads.end();
-    try {
-      sections.saveInput();
-    } finally {
-      CentralLogRunStore.flush(sections.connectionStore.runs());
-    }
+    sections.saveInput();
   }
 
   /** Returns the target that opens plans for review in the lists of this window. */

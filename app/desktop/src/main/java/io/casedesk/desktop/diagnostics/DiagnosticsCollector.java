@@ -161,7 +161,6 @@ public final class DiagnosticsCollector {
     lines.add("proxy: " + (policy.network().proxy().isPresent() ? "set" : "not set"));
     lines.add("certificates: " + (policy.network().caFile().isPresent() ? "set" : "not set"));
     lines.add("log level: " + policy.logLevel().map(Enum::name).orElse("not set"));
-    lines.add("central log of runs: " + (policy.runLog().isPresent() ? "set" : "not set"));
     reading.problems().forEach(problem -> lines.add("not understood: " + problem));
     return lines;
   }

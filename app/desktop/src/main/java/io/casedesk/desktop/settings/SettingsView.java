@@ -179,8 +179,6 @@ final class SettingsView {
     decided.network().proxy().ifPresent(proxy -> rows.add(policyRow("proxy", proxy)));
     decided.network().caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
     decided.logLevel().ifPresent(level -> rows.add(policyRow("log", level.name())));
-    decided.runLog().ifPresent(folder -> rows.add(policyRow("runlog", folder.toString())));
-    decided.syslogPort().ifPresent(port -> rows.add(policyRow("syslog", Integer.toString(port))));
     for (String problem : policy.problems()) {
       Label label = new Label(problem, new FontIcon(Feather.ALERT_TRIANGLE));
       label.setWrapText(true);

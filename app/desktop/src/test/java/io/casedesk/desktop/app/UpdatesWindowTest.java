@@ -214,14 +214,13 @@ class UpdatesWindowTest {
         {"lock_base_url": true, "forbid_plain_http": true, "forbid_file_tokens": true,
          "read_only": true, "no_update_notice": true, "proxy": "http://proxy.example.com:8080",
          "ca_file": "/etc/ssl/company.pem", "log_level": "debug",
-         "run_log": {"folder": "/var/log/casedesk-runs"}, "unheard_of": 1}\
+         "unheard_of": 1}\
         """,
         Locale.ENGLISH);
     robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
     WindowFixture.awaitNode(robot, "#settings");
     for (String row :
-        List.of(
-            "services", "http", "tokens", "readonly", "updates", "proxy", "ca", "log", "runlog")) {
+        List.of("services", "http", "tokens", "readonly", "updates", "proxy", "ca", "log")) {
       Label lock = robot.lookup("#policy-" + row).queryAs(Label.class);
       assertTrue(lock.getGraphic() != null, row + " is told by a picture as well");
     }

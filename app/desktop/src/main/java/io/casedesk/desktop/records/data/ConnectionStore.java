@@ -1,6 +1,5 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
@@ -25,13 +24,10 @@ import io.casedesk.workspace.ImportStore;
 import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -48,7 +44,7 @@ public final class ConnectionStore {
   private final ConnectionSession session;
   private final WriteGuard gate = new WriteGuard();
   private final Workspace workspace;
-  private volatile RunStore runs;
+  private final RunStore runs;
   private final String origin;
   private final Runnable left;
   private final ActiveRuns active;
@@ -117,18 +113,6 @@ public final class ConnectionStore {
   /** Returns the store of runs. */
   public RunStore runs() {
     return runs;
-  }
-
-  /**
-   * Also writes the runs to the central log. Call before the first run.
-   *
-   * @param folder the folder of the central log; empty for none
-   * @param syslogPort the port of the syslog service that also gets the lines; empty for none
-   * @param failureListener told when the central log can't be written; called on any thread
-   */
-  public void reportRuns(
-      Optional<Path> folder, OptionalInt syslogPort, Consumer<Exception> failureListener) {
-    runs = CentralLogRunStore.of(workspace.runs(), folder, syslogPort, failureListener);
   }
 
   /** Returns the store of imports. */
