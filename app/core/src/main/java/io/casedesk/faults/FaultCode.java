@@ -98,9 +98,6 @@ public enum FaultCode {
   /** The built-in service rejected a value. */
   SERVICE_VALUE(5003),
 
-  /** The newest version of Casedesk could not be determined. */
-  UPDATES(6001),
-
   /** An unexpected failure. */
   UNEXPECTED(9001),
   /** Out of memory. */

@@ -4,7 +4,6 @@ import io.casedesk.changes.journal.RunLock.RunBusyException;
 import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.client.network.ProxyRefusedException;
-import io.casedesk.client.updates.ReleaseCheck.NoReleaseException;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.files.certificates.CertificateMemoryException;
 import io.casedesk.files.certificates.InvalidCertificateException;
@@ -98,7 +97,6 @@ public final class FaultCodes {
       case InvalidCertificateException e -> FaultCode.BROKEN_CERTIFICATE;
       case CertificateMemoryException e -> FaultCode.OUT_OF_MEMORY;
       case VaultException e -> ofVault(e);
-      case NoReleaseException e -> FaultCode.UPDATES;
       case RunBusyException e -> FaultCode.RUN_AT_WORK;
       case ConnectionClosedException e -> FaultCode.STOPPED;
       case CancellationException e -> FaultCode.STOPPED;

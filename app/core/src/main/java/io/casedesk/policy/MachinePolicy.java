@@ -23,7 +23,7 @@ public record MachinePolicy(
       new MachinePolicy(
           new Services(List.of(), false),
           new NetworkPolicy(Optional.empty(), Optional.empty()),
-          new Restrictions(false, false, false, false),
+          new Restrictions(false, false, false),
           Optional.empty());
 
   /**
@@ -65,10 +65,8 @@ public record MachinePolicy(
    * @param plainHttp whether services without TLS are forbidden, except those on this computer
    * @param fileTokens whether tokens in files are forbidden
    * @param writing whether writing is forbidden, except to the built-in service
-   * @param updateNotice whether notices of newer versions are forbidden
    */
-  public record Restrictions(
-      boolean plainHttp, boolean fileTokens, boolean writing, boolean updateNotice) {}
+  public record Restrictions(boolean plainHttp, boolean fileTokens, boolean writing) {}
 
   /** Returns a copy without connections, proxy and certificates. */
   MachinePolicy withoutUntrustedSettings() {

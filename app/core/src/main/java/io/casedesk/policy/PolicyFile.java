@@ -109,7 +109,7 @@ public final class PolicyFile {
         new MachinePolicy(
             new MachinePolicy.Services(List.of(), true),
             MachinePolicy.none().network(),
-            new Restrictions(true, true, true, true),
+            new Restrictions(true, true, true),
             MachinePolicy.none().logLevel()),
         List.of(
             "The policy %s is invalid: %s. Until you correct it, every restriction is on."

@@ -29,7 +29,6 @@ final class PolicyMemberReader {
   private static final String PLAIN_HTTP = "forbid_plain_http";
   private static final String FILE_TOKENS = "forbid_file_tokens";
   private static final String READ_ONLY = "read_only";
-  private static final String UPDATES = "no_update_notice";
   private static final String PROXY = "proxy";
   private static final String CA_FILE = "ca_file";
   private static final String LOG_LEVEL = "log_level";
@@ -43,7 +42,6 @@ final class PolicyMemberReader {
           PLAIN_HTTP,
           FILE_TOKENS,
           READ_ONLY,
-          UPDATES,
           PROXY,
           CA_FILE,
           LOG_LEVEL);
@@ -70,8 +68,7 @@ final class PolicyMemberReader {
         new Restrictions(
             flag("", root, PLAIN_HTTP),
             flag("", root, FILE_TOKENS),
-            flag("", root, READ_ONLY),
-            flag("", root, UPDATES)),
+            flag("", root, READ_ONLY)),
         logLevel());
   }
 

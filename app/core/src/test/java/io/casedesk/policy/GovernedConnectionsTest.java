@@ -108,7 +108,7 @@ final class GovernedConnectionsTest {
   @Test
   void plainHttpIsForThisComputerOnly() {
     MachinePolicy policy =
-        policy(MachinePolicy.none().services(), new Restrictions(true, false, false, false));
+        policy(MachinePolicy.none().services(), new Restrictions(true, false, false));
 
     assertThrows(
         IllegalArgumentException.class,
@@ -163,7 +163,7 @@ final class GovernedConnectionsTest {
       service.start();
       String url = service.url("/").toString();
       MachinePolicy all =
-          policy(MachinePolicy.none().services(), new Restrictions(false, false, true, false));
+          policy(MachinePolicy.none().services(), new Restrictions(false, false, true));
       for (MachinePolicy policy : List.of(lockedTo(url, true), all)) {
         ClientOptions governed = GovernedConnections.options(policy, to(url));
         assertTrue(governed.isReadOnly());

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PolicyFileTest {
 
   private static final Path RESOURCES = Path.of("../../resources/policy");
-  private static final Restrictions ALL = new Restrictions(true, true, true, true);
+  private static final Restrictions ALL = new Restrictions(true, true, true);
 
   @TempDir private Path folder = Path.of("");
 
@@ -67,7 +67,7 @@ final class PolicyFileTest {
             new OfferedConnection("Cases (archive)", "https://archive.example.com", true)),
         policy.services().offered());
     assertTrue(policy.services().onlyThese());
-    assertEquals(new Restrictions(true, true, false, true), policy.restrictions());
+    assertEquals(new Restrictions(true, true, false), policy.restrictions());
     assertEquals(Optional.of("http://proxy.example.com:8080"), policy.network().proxy());
     assertEquals(
         Optional.of(Path.of("/etc/ssl/certs/example-company.pem")), policy.network().caFile());
@@ -108,7 +108,7 @@ final class PolicyFileTest {
             "\"forbid_file_tokens\" must be true or false. Until you correct it, it counts as"
                 + " true."),
         reading.problems());
-    assertEquals(new Restrictions(false, true, false, false), reading.policy().restrictions());
+    assertEquals(new Restrictions(false, true, false), reading.policy().restrictions());
   }
 
   @ParameterizedTest
@@ -155,8 +155,8 @@ final class PolicyFileTest {
   void whatIsNotKnownIsNamed() throws IOException {
     assertEquals(
         "\"colour\" is unknown and has no effect. Known keys: ca_file, connections,"
-            + " forbid_file_tokens, forbid_plain_http, lock_base_url, log_level, no_update_notice,"
-            + " proxy, read_only.",
+            + " forbid_file_tokens, forbid_plain_http, lock_base_url, log_level, proxy,"
+            + " read_only.",
         only("{\"colour\":\"red\"}"));
     assertTrue(
         only("{\"connections\":[{\"name\":\"a\",\"base_url\":\"http://b\",\"token\":\"t\"}]}")
@@ -233,7 +233,7 @@ final class PolicyFileTest {
         new MachinePolicy(
             new MachinePolicy.Services(List.of(), true),
             MachinePolicy.none().network(),
-            new Restrictions(true, false, true, false),
+            new Restrictions(true, false, true),
             Optional.of(LogLevel.WARN)),
         reading.policy());
     assertEquals(1, reading.problems().size(), reading.problems().toString());

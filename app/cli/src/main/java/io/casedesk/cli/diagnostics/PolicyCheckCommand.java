@@ -75,7 +75,6 @@ public final class PolicyCheckCommand extends TerminalCommand {
     printIf(out, policy.restrictions().fileTokens(), "no tokens in files");
     printIf(
         out, policy.restrictions().writing(), "no changes on any service, except the built-in one");
-    printIf(out, policy.restrictions().updateNotice(), "no check for newer versions");
     printLogs(out, policy);
     if (policy.equals(MachinePolicy.none())) {
       out.println("  no restrictions");

@@ -339,7 +339,7 @@ public final class NamedConnectionTest {
             new MachinePolicy.Services(
                 List.of(new OfferedConnection("Acme of everybody", url(), true)), true),
             MachinePolicy.none().network(),
-            new MachinePolicy.Restrictions(false, true, false, true),
+            new MachinePolicy.Restrictions(false, true, false),
             Optional.empty());
     save("Mine", "http://127.0.0.1:1", false, direct(), token);
 

@@ -45,7 +45,6 @@ final class PolicyCheckTest {
           certificates from /etc/ssl/certs/example-company.pem, which isn't on this computer
           no plain http, except to this computer
           no tokens in files
-          no check for newer versions
           log level info
         """
             .formatted(example),

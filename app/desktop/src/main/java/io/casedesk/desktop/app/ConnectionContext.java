@@ -146,7 +146,6 @@ public final class ConnectionContext implements AutoCloseable {
     refreshing.tick(now);
     sections.overview.model().tick(now);
     sections.checklists.tick(now);
-    window.updates().tick(now);
   }
 
   /** Returns what the user would lose by leaving now. */

@@ -1,18 +1,12 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.client.doctor.DoctorReport;
-import io.casedesk.client.network.NetworkOptions;
-import io.casedesk.client.updates.ReleaseCheck;
-import io.casedesk.client.updates.UpdateAddress;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.help.HelpTopic;
-import io.casedesk.desktop.common.preferences.Preferences;
-import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.ConnectionCheckModel;
 import io.casedesk.desktop.connection.ConnectionCheckWindow;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -26,12 +20,7 @@ import io.casedesk.desktop.records.refresh.RefreshChoice;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsView;
 import io.casedesk.desktop.shell.MainWindow;
-import io.casedesk.desktop.updates.UpdateMemory;
-import io.casedesk.desktop.updates.UpdateNotice;
-import io.casedesk.desktop.updates.UpdatesModel;
 import io.casedesk.faults.FaultCodes;
-import io.casedesk.policy.GovernedConnections;
-import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile;
 import io.casedesk.policy.PolicyLocation;
 import io.casedesk.workspace.Workspace;
@@ -61,7 +50,6 @@ final class ConnectionWindow {
   private final Sections sections;
   private final ConnectionSession session;
   private final Messages messages;
-  private final UpdatesModel updates;
 
   /**
    * Creates the window; open one of its sections before showing it.
@@ -89,8 +77,6 @@ final class ConnectionWindow {
             messages,
             app.theme(),
             tasks);
-    updates = updates(workspace, app.preferred(), tasks);
-    main.notices().announce(new UpdateNotice(updates, messages, sections::openLink).node());
     main.notices()
         .announce(
             new UnfinishedRunsView(
@@ -143,33 +129,6 @@ final class ConnectionWindow {
         () -> workspace.settings().all(),
         () -> PolicyFile.read(PolicyLocation.here().file()),
         () -> Optional.ofNullable(check.getValue()));
-  }
-
-  private UpdatesModel updates(Workspace workspace, StartupPreferences preferred, Tasks tasks) {
-    Preferences preferences = preferred.preferences();
-    MachinePolicy policy = preferred.policy().policy();
-    return new UpdatesModel(
-        ProgramInfo.VERSION,
-        () ->
-            policy.restrictions().updateNotice()
-                    || preferences.get(SettingCatalog.UPDATES) == SettingCatalog.Updates.OFF
-                ? Optional.empty()
-                : UpdateAddress.of(preferences.get(SettingCatalog.UPDATE_ADDRESS)),
-        address -> new ReleaseCheck(network(policy)).ask(address),
-        new UpdateMemory(workspace.settings()),
-        tasks);
-  }
-
-  /** Returns the network options of the connection; must not start the built-in service. */
-  private NetworkOptions network(MachinePolicy policy) {
-    return session instanceof BuiltInSession
-        ? GovernedConnections.network(policy, NetworkOptions.standard())
-        : session.options().network();
-  }
-
-  /** Returns the model that checks for new versions if the setting and the policy allow it. */
-  UpdatesModel updates() {
-    return updates;
   }
 
   /** Adds the prompt for a new token above the content if the session accepts a new token. */

@@ -157,7 +157,6 @@ public final class DiagnosticsCollector {
     lines.add("no plain http: " + policy.restrictions().plainHttp());
     lines.add("no tokens in files: " + policy.restrictions().fileTokens());
     lines.add("read-only: " + policy.restrictions().writing());
-    lines.add("no update notice: " + policy.restrictions().updateNotice());
     lines.add("proxy: " + (policy.network().proxy().isPresent() ? "set" : "not set"));
     lines.add("certificates: " + (policy.network().caFile().isPresent() ? "set" : "not set"));
     lines.add("log level: " + policy.logLevel().map(Enum::name).orElse("not set"));

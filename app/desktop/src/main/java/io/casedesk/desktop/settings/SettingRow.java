@@ -10,16 +10,13 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows a setting: its title and description on the left, its control on the right. */
 final class SettingRow {
 
   private final HBox node = Nodes.styled(Nodes.row(16), "setting-row");
-  private final VBox words;
   private final Node control;
-  private String searched;
+  private final String searched;
 
   /**
    * Creates a row.
@@ -31,7 +28,7 @@ final class SettingRow {
     name.setLabelFor(control);
     Label text = Labels.wrapped(about, "caption");
     this.control = control;
-    words = new VBox(4, name, text);
+    VBox words = new VBox(4, name, text);
     words.setMinWidth(200);
     HBox.setHgrow(words, Priority.ALWAYS);
     if (control instanceof Region region) {
@@ -39,15 +36,6 @@ final class SettingRow {
     }
     node.getChildren().setAll(words, control);
     searched = title + "\n" + about + "\n" + more;
-  }
-
-  /** Disables the control and shows why. */
-  void lock(String why) {
-    Label reason = Labels.wrapped(why, "setting-locked");
-    reason.setGraphic(new FontIcon(Feather.LOCK));
-    words.getChildren().add(reason);
-    control.setDisable(true);
-    searched += "\n" + why;
   }
 
   HBox node() {

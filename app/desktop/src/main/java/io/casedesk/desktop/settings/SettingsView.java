@@ -1,7 +1,6 @@
 package io.casedesk.desktop.settings;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.client.updates.UpdateAddress;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -85,7 +84,6 @@ final class SettingsView {
             make.text(SettingCatalog.REVIEWER, name -> name.length() <= LONGEST_NAME),
             make.folder(SettingCatalog.REVIEW_FOLDER, model::checkFolder)),
         HelpTopic.SHARED_REVIEWS);
-    add("updates", updateRows(make), HelpTopic.UPDATING);
     add("privacy", new PrivacyRows(privacy, this::focus, messages).rows());
     add("policy", policyRows(), HelpTopic.POLICY);
     VBox page = Nodes.styled(new VBox(24), "settings-page");
@@ -175,7 +173,6 @@ final class SettingsView {
     addPolicy(rows, restrictions.plainHttp(), "http");
     addPolicy(rows, restrictions.fileTokens(), "tokens");
     addPolicy(rows, restrictions.writing(), "readonly");
-    addPolicy(rows, restrictions.updateNotice(), "updates");
     decided.network().proxy().ifPresent(proxy -> rows.add(policyRow("proxy", proxy)));
     decided.network().caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
     decided.logLevel().ifPresent(level -> rows.add(policyRow("log", level.name())));
@@ -217,20 +214,5 @@ final class SettingsView {
         messages.text("settings.policy.by", policy.file()),
         messages.text("settings.policy.locked"),
         lock);
-  }
-
-  /**
-   * Creates the rows for the update check; they are locked when the computer's policy forbids it.
-   */
-  private List<SettingRow> updateRows(SettingControls make) {
-    List<SettingRow> rows =
-        List.of(
-            make.choice(SettingCatalog.UPDATES),
-            make.text(SettingCatalog.UPDATE_ADDRESS, text -> UpdateAddress.of(text).isPresent()));
-    if (policy.policy().restrictions().updateNotice()) {
-      String why = messages.text("settings.updates.locked", policy.file());
-      rows.forEach(row -> row.lock(why));
-    }
-    return rows;
   }
 }

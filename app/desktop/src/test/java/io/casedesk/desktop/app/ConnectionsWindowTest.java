@@ -221,7 +221,7 @@ class ConnectionsWindowTest {
                     new OfferedConnection("Acme archive", "https://old.acme.example", true)),
                 true),
             new NetworkPolicy(Optional.of("http://proxy.acme.example:3128"), Optional.empty()),
-            new Restrictions(true, true, false, false),
+            new Restrictions(true, true, false),
             Optional.empty());
     open(robot, policy, ThemeChoice.LIGHT, Locale.ENGLISH);
     assertEquals(

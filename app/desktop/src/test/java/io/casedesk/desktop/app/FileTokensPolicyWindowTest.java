@@ -43,7 +43,7 @@ class FileTokensPolicyWindowTest {
         new MachinePolicy(
             none.services(),
             none.network(),
-            new Restrictions(false, true, false, false),
+            new Restrictions(false, true, false),
             none.logLevel());
     window =
         new SwitchFixture(

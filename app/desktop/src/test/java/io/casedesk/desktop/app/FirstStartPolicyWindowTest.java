@@ -42,7 +42,7 @@ class FirstStartPolicyWindowTest {
                 List.of(new OfferedConnection("Acme cases", "https://cases.acme.example", false)),
                 true),
             new NetworkPolicy(Optional.empty(), Optional.empty()),
-            new Restrictions(false, false, false, false),
+            new Restrictions(false, false, false),
             Optional.empty());
     window =
         new SwitchFixture(

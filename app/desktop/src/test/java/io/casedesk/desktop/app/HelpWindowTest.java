@@ -178,7 +178,6 @@ class HelpWindowTest {
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-settings");
     assertEquals("Settings", askedAt(robot, "#settings-appearance .combo-box"));
-    assertEquals("Update Casedesk", askedAt(robot, "#settings-updates .combo-box"));
     assertEquals("Review checklists together", askedAt(robot, "#settings-reviews .text-field"));
     WindowFixture.press(robot, "#go-connections");
     WindowFixture.press(robot, "#connections-new");

@@ -299,7 +299,7 @@ class VaultWindowTest {
         new MachinePolicy(
             MachinePolicy.none().services(),
             MachinePolicy.none().network(),
-            new MachinePolicy.Restrictions(false, true, false, false),
+            new MachinePolicy.Restrictions(false, true, false),
             Optional.empty());
     choiceOfPlace(robot);
     assertTrue(robot.lookup("#connections-trouble-session").query().isVisible());

@@ -129,13 +129,6 @@ public final class SettingCatalog {
     UTF8_MARKED
   }
 
-  /** Whether to check for newer versions. */
-  public enum Updates {
-    OFF,
-    /** Checks once a day. */
-    DAILY
-  }
-
   public static final Setting<ThemeChoice> LOOK =
       Setting.choice("appearance.look", ThemeChoice.SYSTEM);
 
@@ -198,11 +191,6 @@ public final class SettingCatalog {
   /** Folder in which reviewers exchange reviews; empty for none. */
   public static final Setting<String> REVIEW_FOLDER = Setting.text("reviews.folder");
 
-  public static final Setting<Updates> UPDATES = Setting.choice("updates.notice", Updates.OFF);
-
-  /** Address of the update check; empty for none. */
-  public static final Setting<String> UPDATE_ADDRESS = Setting.text("updates.address");
-
   private SettingCatalog() {}
 
   /** Returns all settings. */
@@ -225,8 +213,6 @@ public final class SettingCatalog {
         ENCODING,
         FOLDER,
         REVIEWER,
-        REVIEW_FOLDER,
-        UPDATES,
-        UPDATE_ADDRESS);
+        REVIEW_FOLDER);
   }
 }
