@@ -36,15 +36,7 @@ final class PolicyMemberReader {
   private static final String BASE_URL = "base_url";
 
   private static final Set<String> KNOWN =
-      Set.of(
-          CONNECTIONS,
-          LOCK,
-          PLAIN_HTTP,
-          FILE_TOKENS,
-          READ_ONLY,
-          PROXY,
-          CA_FILE,
-          LOG_LEVEL);
+      Set.of(CONNECTIONS, LOCK, PLAIN_HTTP, FILE_TOKENS, READ_ONLY, PROXY, CA_FILE, LOG_LEVEL);
 
   private static final Set<String> OF_CONNECTION = Set.of(NAME, BASE_URL, READ_ONLY);
 
@@ -66,9 +58,7 @@ final class PolicyMemberReader {
         new Services(connections(), flag("", root, LOCK)),
         new NetworkPolicy(proxy(), caFile()),
         new Restrictions(
-            flag("", root, PLAIN_HTTP),
-            flag("", root, FILE_TOKENS),
-            flag("", root, READ_ONLY)),
+            flag("", root, PLAIN_HTTP), flag("", root, FILE_TOKENS), flag("", root, READ_ONLY)),
         logLevel());
   }
 

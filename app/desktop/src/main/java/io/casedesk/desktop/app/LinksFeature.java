@@ -18,13 +18,11 @@ import io.casedesk.desktop.links.LinkedUseCasesModel;
 import io.casedesk.desktop.links.LinkedUseCasesTab;
 import io.casedesk.desktop.links.LinkingSolutionsModel;
 import io.casedesk.desktop.links.LinkingSolutionsTab;
-import io.casedesk.desktop.links.PastScansModel;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.links.LinkChecker.LinkFinding;
-import io.casedesk.workspace.Workspace;
 import java.util.function.BiConsumer;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
@@ -51,7 +49,6 @@ final class LinksFeature {
       RecordsSection<UseCase> useCases,
       RecordsSection<Solution> solutions,
       ConnectionSession session,
-      Workspace workspace,
       Tasks tasks,
       FileDialogs files,
       Messages messages,
@@ -61,14 +58,11 @@ final class LinksFeature {
     this.messages = messages;
     LinkCache read = new LinkCache();
     this.check = new LinkCheckModel(session, read, tasks);
-    PastScansModel past =
-        new PastScansModel(check, workspace.readCounts(), session.connection(), tasks);
     this.view =
         new LazyValue<>(
             () ->
                 new LinkCheckView(
                     check,
-                    past,
                     solutions.model()::select,
                     ids -> solutions.view().bulkEdit(ids, origin()),
                     () -> solutions.view().showPage(null),

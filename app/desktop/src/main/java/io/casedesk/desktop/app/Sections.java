@@ -134,7 +134,6 @@ final class Sections {
             lists.useCases(),
             lists.solutions(),
             session,
-            workspace,
             tasks,
             app.files(),
             messages,

@@ -49,7 +49,6 @@ public final class LinkCheckView implements ListPage {
   private final Button export;
   private final FindingTable table;
   private final ProblemFilter choice;
-  private final PastScansView past;
   private final LinkCheckModel model;
   private final FileDialogs files;
   private final Messages messages;
@@ -65,7 +64,6 @@ public final class LinkCheckView implements ListPage {
    */
   public LinkCheckView(
       LinkCheckModel model,
-      PastScansModel scans,
       Consumer<String> openSolution,
       Consumer<List<String>> bulkEdit,
       Runnable leave,
@@ -79,7 +77,6 @@ public final class LinkCheckView implements ListPage {
     this.table =
         new FindingTable(model, finding -> openSolution.accept(finding.solutionId()), messages);
     this.choice = new ProblemFilter(model, messages);
-    this.past = new PastScansView(scans, messages, momentText);
     this.check = button("link-check-look", "linkCheck.look", Feather.REFRESH_CW, model::start);
     this.retry = button("link-check-retry", "linkCheck.retry", Feather.ROTATE_CW, model::retry);
     this.edit =
@@ -105,14 +102,13 @@ public final class LinkCheckView implements ListPage {
         model.progressProperty(),
         model.writtenProperty(),
         model.findings(),
-        model.onlyProperty(),
-        past.button().selectedProperty());
+        model.onlyProperty());
   }
 
   private Node top() {
     Label title = Labels.of(messages.text("linkCheck.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
-    HBox bar = new WrapBar(8, back, title, Nodes.spacer(), past.button(), retry, check, edit);
+    HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, check, edit);
     Labels.wrap(summary);
     HBox said = new HBox(12, choice.node(), summary, export);
     HBox.setHgrow(summary, Priority.ALWAYS);
@@ -135,10 +131,6 @@ public final class LinkCheckView implements ListPage {
 
   @Override
   public void focus() {
-    if (past.button().isSelected()) {
-      past.table().requestFocus();
-      return;
-    }
     if (!model.shown().isEmpty()) {
       table.focus();
       return;
@@ -171,7 +163,7 @@ public final class LinkCheckView implements ListPage {
     check.setDisable(reading);
     Nodes.show(retry, !reading && left > 0);
     retry.setText(messages.text("linkCheck.retry", left));
-    boolean isListed = !past.button().isSelected() && !model.findings().isEmpty();
+    boolean isListed = !model.findings().isEmpty();
     for (Button button : List.of(edit, export)) {
       Nodes.show(button, isListed);
       button.setDisable(model.shown().isEmpty());
@@ -252,9 +244,6 @@ public final class LinkCheckView implements ListPage {
   }
 
   private Node shown(Phase phase) {
-    if (past.button().isSelected()) {
-      return past.table();
-    }
     Throwable failure = model.failureProperty().get();
     if (phase == Phase.FAILED && failure != null) {
       return StateViews.failed(messages.text("linkCheck.failed"), failure, messages, model::start);

@@ -41,10 +41,7 @@ class FileTokensPolicyWindowTest {
     MachinePolicy none = MachinePolicy.none();
     MachinePolicy policy =
         new MachinePolicy(
-            none.services(),
-            none.network(),
-            new Restrictions(false, true, false),
-            none.logLevel());
+            none.services(), none.network(), new Restrictions(false, true, false), none.logLevel());
     window =
         new SwitchFixture(
             stage,

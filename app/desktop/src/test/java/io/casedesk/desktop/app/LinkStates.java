@@ -36,7 +36,6 @@ final class LinkStates {
         new State("link-check-idle", LinkStates::idle),
         new State("link-check-running", LinkStates::running),
         new State("link-check-found", LinkStates::found),
-        new State("link-check-past", LinkStates::past),
         new State("link-check-failures", LinkStates::failures),
         new State("link-check-failed", LinkStates::unread));
   }
@@ -179,13 +178,7 @@ final class LinkStates {
     g.keys(KeyCode.ENTER);
   }
 
-  private static void past(Gallery g) {
-    g.press("#link-check-past");
-    g.node("#link-check-past-table");
-  }
-
   private static void failures(Gallery g) {
-    g.press("#link-check-past");
     g.be(Mood.NO_LINKS);
     g.press("#link-check-look");
     looked(g);

@@ -6,13 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
-import io.casedesk.desktop.common.table.CountTable;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +27,6 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -235,20 +232,6 @@ class LinksWindowTest {
     robot.interact(() -> ((Button) robot.lookup("#link-check-export").query()).fire());
     WindowFixture.await(() -> Files.exists(file));
     assertTrue(Files.readString(file).contains("no_links," + bare.id()), "the file has it");
-
-    // Each complete scan is counted, the newest first.
-    sql("UPDATE solution SET owner_id = NULL WHERE id = ?", bare.id());
-    int before = count(table, "NO_OWNER");
-    robot.interact(() -> window.composition.sections().links.check().start());
-    WindowFixture.await(() -> count(table, "NO_OWNER") == before + 1);
-    WindowFixture.awaitNode(robot, "#link-check-past");
-    robot.interact(() -> ((ToggleButton) robot.lookup("#link-check-past").query()).fire());
-    TableView<CountTable.Row> past = robot.lookup("#link-check-past-table").queryTableView();
-    WindowFixture.await(() -> past.getColumns().size() == 3);
-    CountTable.Row owners =
-        past.getItems().get(List.of(Problem.values()).indexOf(Problem.NO_OWNER));
-    assertEquals(List.of(before + 1, before), owners.counts());
-    window.picture(robot, "link-check-past");
     robot.push(KeyCode.ESCAPE);
     assertTrue(robot.lookup("#link-check").tryQuery().isEmpty(), "the list is there again");
   }
@@ -286,13 +269,6 @@ class LinksWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
 
     WindowFixture.await(() -> solutions().staging().cellsProperty().get() == ownerless);
-  }
-
-  private static int count(TableView<?> table, String problem) {
-    return (int)
-        table.getItems().stream()
-            .filter(item -> String.valueOf(item).contains("problem=" + problem))
-            .count();
   }
 
   private static int row(TableView<?> table, String problem, String id) {

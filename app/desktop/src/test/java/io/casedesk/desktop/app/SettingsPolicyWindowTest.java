@@ -110,8 +110,7 @@ class SettingsPolicyWindowTest {
         Locale.ENGLISH);
     robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
     WindowFixture.awaitNode(robot, "#settings");
-    for (String row :
-        List.of("services", "http", "tokens", "readonly", "proxy", "ca", "log")) {
+    for (String row : List.of("services", "http", "tokens", "readonly", "proxy", "ca", "log")) {
       Label lock = robot.lookup("#policy-" + row).queryAs(Label.class);
       assertTrue(lock.getGraphic() != null, row + " is told by a picture as well");
     }
