@@ -15,7 +15,6 @@ boot() { # DEB WORK
   mkdir "$2/upper" "$2/overlay" "$root"
   mount -t overlay -o "lowerdir=/,upperdir=$2/upper,workdir=$2/overlay" overlay "$root"
   cp "$1" "$root/root/casedesk.deb"
-  cp "$here/../resources/job/nightly.json" "$root/root/nightly.json"
   cp "$here/../app/docs/howto-run-the-service.md" "$root/root/page.md"
   mount -t proc proc "$root/proc"
   mount --bind "$root/proc/sys" "$root/proc/sys"
@@ -110,15 +109,15 @@ check "the nightly job imports a table" "$up"'
   echo "{}" >/etc/casedesk/policy.json
   casedesk-cli fields add --database /var/lib/casedesk/cases.db --key sponsor --type text --display Sponsor
   echo "{\"use_cases\": [{\"source_id\": \"S-1\", \"title\": \"One\"}]}" | casedesk-cli load --database /var/lib/casedesk/cases.db -
-  cp /root/nightly.json /etc/casedesk/
-  (umask 077 && echo "CASEDESK_TOKEN=$(cat /root/token)" >/etc/casedesk/job.env)
+  cp /usr/share/doc/casedesk/examples/*.sh /etc/casedesk/
+  (umask 077 && cat /root/token >/etc/casedesk/job.token)
   cp /usr/share/doc/casedesk/examples/casedesk-job.* /etc/systemd/system/
   systemctl daemon-reload
   systemctl start casedesk-job
   printf "source_id,sponsor\nS-1,Ann\n" >/var/lib/casedesk-job/inbox/table.csv
   systemctl start casedesk-job
-  journalctl -u casedesk-job -o cat | tee /dev/stderr | grep -q "1 cell: 1 APPLIED"
-  systemctl enable --now casedesk-job.timer'
+  grep -q "1 cell: 1 APPLIED" /var/lib/casedesk-job/done/*table.csv.txt
+  systemctl enable --now casedesk-job.timer casedesk-job.path'
 check "TLS with a key that only root can read" "$up"'
   cd /etc/casedesk
   (umask 077 && openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -subj /CN=localhost -addext subjectAltName=DNS:localhost)
@@ -128,7 +127,7 @@ check "TLS with a key that only root can read" "$up"'
   systemctl restart casedesk-server
   up https://localhost:8443'
 check "apt-get removes it, and leaves policy and data" '
-  systemctl disable --now casedesk-job.timer casedesk-server
+  systemctl disable --now casedesk-job.timer casedesk-job.path casedesk-server
   DEBIAN_FRONTEND=noninteractive apt-get remove -y casedesk
   [ -s /etc/casedesk/policy.json ] && [ -s /var/lib/private/casedesk/cases.db ] && [ ! -e /opt/casedesk ]'
 echo "systemd ran the units."

@@ -44,12 +44,14 @@ put "$docs/casedesk-cli.zsh" usr/share/zsh/vendor-completions/_casedesk-cli
 mkdir -p "$tree/usr/share/zsh/site-functions"
 ln -s ../vendor-completions/_casedesk-cli "$tree/usr/share/zsh/site-functions/_casedesk-cli"
 put "$here/casedesk-server.service" usr/lib/systemd/system/casedesk-server.service
-for unit in casedesk-job.service casedesk-job.timer; do
+for unit in casedesk-job.service casedesk-job.timer casedesk-job.path; do
   put "$here/$unit" "usr/share/doc/casedesk/examples/$unit"
 done
 put "$docs/copyright" usr/share/doc/casedesk/copyright
 put "$docs/sbom.json" usr/share/doc/casedesk/sbom.json
-put "$resources/job/nightly.json" usr/share/doc/casedesk/examples/nightly.json
+for script in import.sh nightly.sh; do
+  put "$resources/job/$script" "usr/share/doc/casedesk/examples/$script"
+done
 put "$resources/policy/example.json" usr/share/doc/casedesk/examples/policy.json
 put "$resources/policy/policy.schema.json" usr/share/doc/casedesk/examples/policy.schema.json
 mkdir -p "$tree/usr/share/man/man1"

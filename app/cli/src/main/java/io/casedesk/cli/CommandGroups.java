@@ -17,7 +17,6 @@ final class CommandGroups {
               "Change records",
               List.of("import", "plan", "preflight", "apply", "resume", "undo", "repair")),
           new Group("Runs and reviews", List.of("runs", "verify-certificate", "reviews")),
-          new Group("Automate", List.of("job")),
           new Group("Run a service", List.of("serve", "token", "fields", "load")),
           new Group("Back up a service", List.of("backup", "restore")),
           new Group("Find problems", List.of("doctor", "policy", "help")));

@@ -15,7 +15,6 @@ import io.casedesk.cli.diagnostics.DoctorCommand;
 import io.casedesk.cli.diagnostics.PolicyCheckCommand;
 import io.casedesk.cli.export.ExportCommand;
 import io.casedesk.cli.imports.ImportCommand;
-import io.casedesk.cli.jobs.JobRunCommand;
 import io.casedesk.cli.links.LinksCheckCommand;
 import io.casedesk.cli.options.OptionsExportCommand;
 import io.casedesk.cli.options.OptionsImportCommand;
@@ -73,7 +72,6 @@ final class CommandTree {
     commands.put("links", this::links);
     command("doctor", DoctorCommand::new);
     commands.put("policy", this::policy);
-    commands.put("job", this::jobs);
     command("serve", ServeCommand::new);
     commands.put("token", this::tokens);
     commands.put("fields", this::fields);
@@ -184,14 +182,6 @@ final class CommandTree {
         .examples(
             "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN")
         .commands(terminal, check);
-  }
-
-  private CommandLine jobs() {
-    JobRunCommand run =
-        new JobRunCommand((command, to) -> Main.run(command.toArray(String[]::new), to));
-    return CommandGroup.of("job", "Run a sequence of commands from a file")
-        .examples("  casedesk-cli job run nightly.json")
-        .commands(terminal, run);
   }
 
   private CommandLine policy() {

@@ -19,9 +19,6 @@ final class CommandLines implements AutoCloseable {
   private static final String FIELDS =
       "[{\"key\": \"mood\", \"type\": \"text\", \"display\": \"Mood\", \"options\": []}]";
 
-  private static final String JOB =
-      "{\"format\": \"casedesk-job\", \"version\": 1, \"steps\": [{\"command\": [\"--version\"]}]}";
-
   private final Path folder;
   private final LiveService live;
   private final List<String> ids;
@@ -111,7 +108,6 @@ final class CommandLines implements AutoCloseable {
     lines.put("reviews import", with("reviews import --url " + live.url(), workspace));
     lines.put("fields import", with("fields import", database));
     lines.put("load", with("load", database));
-    lines.put("job run", with("job run"));
     lines.put("verify-certificate", with("verify-certificate"));
     lines.put("policy check", with("policy check"));
     lines.put("checklists diff", with("checklists diff " + lists));
@@ -131,7 +127,6 @@ final class CommandLines implements AutoCloseable {
     files.put("reviews import", written(folder.resolve("reviews.json"), "reviews export"));
     files.put("fields import", file("fields.json", FIELDS));
     files.put("load", file("records.json", "{\"use_cases\": []}"));
-    files.put("job run", file("job.json", JOB));
     files.put("verify-certificate", written(folder.resolve("run.json"), "runs certificate"));
     files.put("policy check", file("policy.json", "{\"logLevel\": \"never\"}"));
     files.put("checklists diff", written(folder.resolve("lists.ndjson"), "checklists"));

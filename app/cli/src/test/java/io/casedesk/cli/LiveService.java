@@ -41,6 +41,10 @@ public final class LiveService implements AutoCloseable {
     return folder.resolve(name);
   }
 
+  public String token() {
+    return token;
+  }
+
   public String url() {
     return service.baseUrl().toString();
   }
@@ -74,13 +78,6 @@ public final class LiveService implements AutoCloseable {
   private Ran talk(List<String> args) {
     List<String> all = new ArrayList<>(args);
     all.addAll(List.of("--url", url(), "--token-env", Ran.TOKEN_VARIABLE));
-    return reading(InputStream.nullInputStream(), all);
-  }
-
-  /** Runs a job file, whose steps name the service. */
-  public Ran job(Path file, String... more) {
-    List<String> all = new ArrayList<>(List.of("job", "run", file.toString()));
-    all.addAll(List.of(more));
     return reading(InputStream.nullInputStream(), all);
   }
 

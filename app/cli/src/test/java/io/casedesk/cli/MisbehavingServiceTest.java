@@ -257,7 +257,7 @@ final class MisbehavingServiceTest {
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.err());
     assertTrue(ran.err().contains("The time limit of --timeout was reached.\nStopped."), ran.err());
     assertEquals("earlier", Files.readString(file));
-    assertFalse(Thread.currentThread().isInterrupted(), "the next step of a job goes on");
+    assertFalse(Thread.currentThread().isInterrupted(), "the next command of this thread goes on");
   }
 
   @Test

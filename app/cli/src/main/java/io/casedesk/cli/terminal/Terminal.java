@@ -62,18 +62,6 @@ public record Terminal(
     return new Terminal(in, out, err, none, env, false, policy);
   }
 
-  /** Returns this terminal for a step of a job, which reads nothing and prints elsewhere. */
-  public Terminal forStep(PrintStream output, PrintStream messages) {
-    return new Terminal(
-        InputStream.nullInputStream(),
-        output,
-        messages,
-        notes.equals(err) ? messages : notes,
-        env,
-        false,
-        policy);
-  }
-
   /** Returns this terminal with its results among the notes, for standard output that is data. */
   public Terminal withResultsAsNotes() {
     return new Terminal(in, notes, err, notes, env, interactive, policy);

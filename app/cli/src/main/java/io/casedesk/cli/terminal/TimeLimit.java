@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * Interrupts the thread of a command when its time is over, as Ctrl+C does. Once it is closed it
- * interrupts nothing, so that the next step of a job isn't affected.
+ * interrupts nothing, so that the thread's next command isn't affected.
  */
 final class TimeLimit implements AutoCloseable {
 

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Imports each table in inbox, and moves it to done or failed with its result and its messages.
+mkdir -p inbox done failed || exit 1
+worst=0
+for file in inbox/*.csv inbox/*.xlsx; do
+  [ -f "$file" ] || continue
+  name=$(date +%Y%m%d-%H%M%S)-$(basename "$file")
+  casedesk-cli import "$file" --apply --yes --skip-unclear --wait 60 --result "failed/result-$name" \
+    --url "$CASEDESK_URL" --token-env CASEDESK_TOKEN >"failed/$name.txt" 2>&1
+  code=$?
+  case $code in
+    0) mv "$file" "done/$name" && mv "failed/result-$name" "failed/$name.txt" done ;;
+    5 | 6) worst=$code && mv "$file" "failed/$name" && echo "$name: see failed/$name.txt" ;;
+    *) worst=$code && cat "failed/$name.txt" && echo "$file stays, and is imported again next time" ;;
+  esac
+done
+exit $worst
