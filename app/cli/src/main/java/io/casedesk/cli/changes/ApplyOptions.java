@@ -59,17 +59,6 @@ public final class ApplyOptions extends SharedOptions {
     }
   }
 
-  /**
-   * Fails when the user would have to be asked for each file.
-   *
-   * @throws ParameterException when {@code --yes} is missing
-   */
-  public void requireAgreement() {
-    if (!yes) {
-      throw usage("--watch can't ask before each file; add --yes.");
-    }
-  }
-
   /** Asks for confirmation, unless {@code --yes} is given. */
   boolean agreed(String question) {
     Console console = console();

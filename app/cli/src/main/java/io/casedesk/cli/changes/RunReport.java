@@ -35,7 +35,6 @@ public final class RunReport implements Closeable {
   private final boolean json;
   private final @Nullable ResultFile file;
   private final RunEndListener settled;
-  private final RunStartListener begun;
   private final @Nullable List<UnclearRow> unclear;
 
   /** Receives the result of a run to write it in another format. */
@@ -61,7 +60,6 @@ public final class RunReport implements Closeable {
     Path result = options.result();
     this.file = result == null ? null : new ResultFile(result);
     this.settled = (checked, run) -> {};
-    this.begun = run -> {};
     this.unclear = null;
   }
 
@@ -74,7 +72,6 @@ public final class RunReport implements Closeable {
   public RunReport(
       Terminal terminal,
       RunEndListener settled,
-      RunStartListener begun,
       boolean json,
       List<UnclearRow> unclear) {
     this.terminal = terminal;
@@ -82,7 +79,6 @@ public final class RunReport implements Closeable {
     this.unclear = unclear;
     this.file = null;
     this.settled = settled;
-    this.begun = begun;
   }
 
   /** Returns the stream for messages. */
@@ -96,8 +92,7 @@ public final class RunReport implements Closeable {
   }
 
   /** Reports that a run is about to begin. */
-  void begun(String run) throws IOException {
-    begun.begun(run);
+  void begun(String run) {
     say().println("Run " + run);
     say().flush();
   }
@@ -302,17 +297,5 @@ public final class RunReport implements Closeable {
     if (file != null) {
       file.close();
     }
-  }
-
-  /** Receives the id of a run that is about to begin. */
-  @FunctionalInterface
-  public interface RunStartListener {
-
-    /**
-     * Called before anything is sent; if it fails, nothing is sent.
-     *
-     * @throws IOException when the id can't be stored
-     */
-    void begun(String run) throws IOException;
   }
 }

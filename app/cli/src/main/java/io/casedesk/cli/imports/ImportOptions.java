@@ -146,19 +146,6 @@ final class ImportOptions extends SharedOptions {
   private boolean incomplete;
 
   /**
-   * Rejects options that apply to the rows of a single file.
-   *
-   * @throws ParameterException when there is such an option
-   */
-  void requireNoRows() {
-    if (!records.isEmpty() || !skipped.isEmpty() || saved != null || faults != null) {
-      throw usage(
-          "--row, --skip-rows, --save-mapping and --faults are for one file, and can't be combined"
-              + " with --watch.");
-    }
-  }
-
-  /**
    * Rejects a file for faults that the import reads or writes itself.
    *
    * @param table the imported file

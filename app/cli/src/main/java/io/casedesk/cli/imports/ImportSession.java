@@ -6,7 +6,6 @@ import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.changes.ApplyFlow;
 import io.casedesk.cli.changes.ApplyOptions;
 import io.casedesk.cli.changes.RunReport;
-import io.casedesk.cli.changes.RunReport.RunStartListener;
 import io.casedesk.cli.changes.RunSession;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
@@ -44,7 +43,6 @@ record ImportSession(
     ConnectionOptions connection,
     WorkspaceOptions workspace,
     ImportOptions options,
-    RunStartListener begun,
     boolean json) {
 
   /**
@@ -133,7 +131,7 @@ record ImportSession(
     printer().difference(difference);
     Compared compared = new Compared(difference, mapping, session, known);
     boolean unclear = !difference.unclear().isEmpty();
-    try (RunReport report = new RunReport(terminal, result, begun, json, unclear(difference))) {
+    try (RunReport report = new RunReport(terminal, result, json, unclear(difference))) {
       if (request.run() != null) {
         return with(unclear, resumed(request.run(), compared, report, request.applying().retry()));
       }

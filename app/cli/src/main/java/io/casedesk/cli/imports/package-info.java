@@ -1,4 +1,4 @@
-/** The command {@code import}, once and as a watch of a folder. */
+/** The command {@code import}. */
 @NullMarked
 package io.casedesk.cli.imports;
 

@@ -22,11 +22,6 @@ public record InputFile(Path path) implements AutoCloseable {
     return STANDARD_INPUT.equals(named);
   }
 
-  /** Copies a file into a folder that only the current user can read. */
-  public static InputFile copy(Path file) throws IOException {
-    return copy(file, InputStream.nullInputStream());
-  }
-
   /** Copies a file or, for {@code -}, standard input, into a folder only for the current user. */
   public static InputFile copy(Path file, InputStream standardInput) throws IOException {
     Path folder = Files.createTempDirectory("casedesk-in");

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,11 +64,6 @@ public record Terminal(
   /** Returns this terminal with its results among the notes, for standard output that is data. */
   public Terminal withResultsAsNotes() {
     return new Terminal(in, notes, err, notes, env, interactive, policy);
-  }
-
-  /** Returns this terminal with other streams for the output, and without progress. */
-  public Terminal withOutput(UnaryOperator<PrintStream> to) {
-    return new Terminal(in, to.apply(out), to.apply(err), to.apply(notes), env, false, policy);
   }
 
   /** Prints a line of the result. */

@@ -10,6 +10,7 @@ import io.casedesk.cli.StoppingService;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.InputFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -186,7 +187,7 @@ final class ImportEndsTest {
   @Test
   void theFileAsItWasIsReadToTheEndAndNoCopyStays() throws IOException {
     Path file = tables.csv("mine.csv", "source_id,sponsor\n1,a\n");
-    try (InputFile copy = InputFile.copy(file)) {
+    try (InputFile copy = InputFile.copy(file, InputStream.nullInputStream())) {
       Files.writeString(file, "saved meanwhile");
       assertEquals("source_id,sponsor\n1,a\n", Files.readString(copy.path()));
       assertEquals("mine.csv", String.valueOf(copy.path().getFileName()));
