@@ -70,10 +70,7 @@ public final class RunReport implements Closeable {
    * @param unclear the rows whose record isn't clear
    */
   public RunReport(
-      Terminal terminal,
-      RunEndListener settled,
-      boolean json,
-      List<UnclearRow> unclear) {
+      Terminal terminal, RunEndListener settled, boolean json, List<UnclearRow> unclear) {
     this.terminal = terminal;
     this.json = json;
     this.unclear = unclear;

@@ -96,10 +96,9 @@ public final class ExportCommand extends TerminalCommand {
 
   @Option(
       names = "--view",
-      paramLabel = "NAME|FILE",
+      paramLabel = "NAME",
       description =
-          "Writes the records and columns of a saved view, in the order of the view. Give the name"
-              + " of a view in the workspace, or the file of a shared view.")
+          "Writes the records and columns of a saved view of the window, in the order of the view.")
   private @Nullable String view;
 
   @Option(

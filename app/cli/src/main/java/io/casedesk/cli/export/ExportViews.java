@@ -4,7 +4,6 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
-import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StoreException;
@@ -13,11 +12,6 @@ import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,36 +20,12 @@ import java.util.stream.Collectors;
 record ExportViews(Terminal terminal, WorkspaceOptions place) {
 
   /**
-   * Returns the view with a name, or in a file.
+   * Returns the saved view with a name.
    *
    * @param connection the base URL of the service
    * @throws UnusableViewException when there is no such view, or it can't be used
    */
-  SavedViewDefinition view(String named, String connection, RecordKind kind) throws IOException {
-    SavedViewDefinition view;
-    try {
-      view =
-          isFile(named)
-              ? SavedViewDefinition.read(Files.readString(Path.of(named)))
-              : savedView(named, connection, kind);
-    } catch (CharacterCodingException e) {
-      throw new UnusableViewException(Reason.NO_JSON, "", "the file isn't UTF-8", e);
-    }
-    if (!view.kind().isEmpty() && !view.kind().equals(kind.word())) {
-      throw new UnusableViewException("this is a view of " + view.kind());
-    }
-    return view;
-  }
-
-  private static boolean isFile(String named) {
-    try {
-      return Files.isRegularFile(Path.of(named));
-    } catch (InvalidPathException e) {
-      return false;
-    }
-  }
-
-  private SavedViewDefinition savedView(String named, String connection, RecordKind kind) {
+  SavedViewDefinition view(String named, String connection, RecordKind kind) {
     try (Workspace workspace = place.openToRead(terminal)) {
       List<SavedView> views = workspace.views().of(connection, kind.word());
       return views.stream()
@@ -66,8 +36,8 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
               () ->
                   new UnusableViewException(
                       views.isEmpty()
-                          ? "there is no file with this name, and no view is saved for this service"
-                          : "there is no file with this name, and the saved views are "
+                          ? "no view is saved for this service"
+                          : "no view has this name; the saved views are "
                               + views.stream()
                                   .map(view -> "\"" + view.name() + "\"")
                                   .collect(Collectors.joining(", "))));

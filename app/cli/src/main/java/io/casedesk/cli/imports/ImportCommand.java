@@ -49,9 +49,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ImportCommand extends TerminalCommand {
 
-  @Parameters(
-      paramLabel = "FILE",
-      description = "The table to import. Use - for standard input.")
+  @Parameters(paramLabel = "FILE", description = "The table to import. Use - for standard input.")
   private Path file = Path.of("");
 
   @Option(

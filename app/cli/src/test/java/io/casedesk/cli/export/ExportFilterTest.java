@@ -8,6 +8,8 @@ import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.workspace.SavedViewStore.SavedView;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -239,13 +241,11 @@ final class ExportFilterTest {
 
   @Test
   void aListIsOneAlsoWhereTheFieldsCannotBeRead() throws IOException {
-    Path view =
-        Files.writeString(
-            folder.resolve("view.json"),
-            """
+    String view =
+        """
             {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine",
              "filters": [{"column": "custom_fields.tags", "operator": "any_of", "values": ["x"]}]}
-            """);
+        """;
     String rows =
         "{\"id\":\"a\",\"custom_fields\":{\"tags\":[\"w\",\"x\"]}},"
             + "{\"id\":\"b\",\"custom_fields\":{\"tags\":[\"y\"]}},"
@@ -263,6 +263,10 @@ final class ExportFilterTest {
             }
           });
       server.start();
+      try (Workspace workspace = Workspace.open(folder.resolve("w"), "Test")) {
+        String url = server.url("/").toString().replaceFirst("/$", "");
+        workspace.views().save(new SavedView(url, "use-cases", "Mine", view));
+      }
       Ran ran =
           Ran.with(
               Map.of(Ran.TOKEN_VARIABLE, "canary-token"),
@@ -275,7 +279,7 @@ final class ExportFilterTest {
               "--workspace",
               folder.resolve("w").toString(),
               "--view",
-              view.toString(),
+              "Mine",
               "--format",
               "ndjson",
               "--output",

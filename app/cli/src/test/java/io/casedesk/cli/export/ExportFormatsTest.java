@@ -9,6 +9,8 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.workspace.SavedViewStore.SavedView;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,20 +119,26 @@ final class ExportFormatsTest {
 
   @Test
   void aViewChoosesColumnsRecordsAndOrder() throws IOException {
-    Path view =
-        Files.writeString(
-            folder.resolve("view.json"),
-            """
-            {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine",
-             "columns": [{"id": "title", "width": 100, "hidden": false},
-                         {"id": "status", "width": 100, "hidden": true},
-                         {"id": "custom_fields.theme", "width": 100, "hidden": false}],
-             "sort": [{"column": "title", "descending": true}],
-             "filters": [{"column": "status", "operator": "any_of", "values": ["active"]}],
-             "search": "", "deleted_shown": false}
-            """);
+    try (Workspace workspace = Workspace.open(runs.workspace(), "Test")) {
+      workspace
+          .views()
+          .save(
+              new SavedView(
+                  runs.url().toString(),
+                  "use-cases",
+                  "Mine",
+                  """
+                  {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine",
+                   "columns": [{"id": "title", "width": 100, "hidden": false},
+                               {"id": "status", "width": 100, "hidden": true},
+                               {"id": "custom_fields.theme", "width": 100, "hidden": false}],
+                   "sort": [{"column": "title", "descending": true}],
+                   "filters": [{"column": "status", "operator": "any_of", "values": ["active"]}],
+                   "search": "", "deleted_shown": false}
+                  """));
+    }
     Path file = folder.resolve("out.ndjson");
-    Ran ran = export(file, TableFormat.NDJSON, "--view", view.toString());
+    Ran ran = export(file, TableFormat.NDJSON, "--view", "Mine");
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     List<String> expected =
         runs.records("use-cases").values().stream()
@@ -149,6 +157,6 @@ final class ExportFormatsTest {
 
     Ran missing = export(file, TableFormat.NDJSON, "--view", "Nobody saved this");
     assertEquals(ExitCode.FAILED, missing.exitCode());
-    assertTrue(missing.err().contains("no view is saved for this service"), missing.err());
+    assertTrue(missing.err().contains("the saved views are \"Mine\""), missing.err());
   }
 }

@@ -89,8 +89,7 @@ final class NightlyScriptsTest {
         .environment()
         .put("PATH", folder.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", ""));
     Path out = folder.resolve(script + ".out");
-    Process process =
-        builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    Process process = builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
     int code = process.waitFor();
     return new Done(code, Files.readString(out, UTF_8));
   }

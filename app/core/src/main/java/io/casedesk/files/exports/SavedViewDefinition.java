@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The definition of a saved view, as the desktop program saves and shares it:
+ * The definition of a saved view, as the desktop program saves it:
  *
  * <pre>{@code
  * {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine", "at_startup": true,
@@ -173,8 +173,7 @@ public record SavedViewDefinition(
     }
   }
 
-  /** Creates the exception for a file that is no view. */
-  public static UnusableViewException noView() {
+  private static UnusableViewException noView() {
     String format = "\"format\": \"" + FORMAT + "\"";
     return new UnusableViewException(
         Reason.NO_VIEW, format, "it isn't a saved view of Casedesk: it has no " + format);

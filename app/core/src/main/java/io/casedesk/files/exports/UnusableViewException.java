@@ -14,10 +14,8 @@ public final class UnusableViewException extends RuntimeException {
   public enum Reason {
     /** The text is not JSON. */
     NO_JSON,
-    /** The file has another format. */
+    /** The text has another format. */
     NO_VIEW,
-    /** The view belongs to another record kind. */
-    OTHER_KIND,
     /** A newer version of the program wrote the view. */
     NEWER,
     /** A member has an invalid value. */

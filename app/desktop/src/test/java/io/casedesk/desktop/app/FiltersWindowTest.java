@@ -229,7 +229,7 @@ class FiltersWindowTest extends FiltersFixture {
     window.picture(robot, "filter-values-dark");
     robot.push(KeyCode.ESCAPE);
     robot.push(KeyCode.SHORTCUT, KeyCode.L);
-    WindowFixture.awaitNode(robot, "#views-import");
+    WindowFixture.awaitNode(robot, "#views-save-as");
     window.picture(robot, "views-menu-dark");
     robot.push(KeyCode.ESCAPE);
     Node table = robot.lookup(".record-table").query();

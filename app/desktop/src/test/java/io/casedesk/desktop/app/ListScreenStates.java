@@ -157,7 +157,7 @@ final class ListScreenStates {
   private static void views(Gallery g) {
     g.keys(KeyCode.ESCAPE);
     g.fx(() -> g.window.composition.useCases().view().tools().openViews());
-    g.node("#views-import");
+    g.node("#views-save-as");
   }
 
   private static void nameAView(Gallery g) {

@@ -6,7 +6,6 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
-import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
@@ -56,24 +55,18 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
   /**
    * Creates the toolbar.
    *
-   * @param files shows the file dialogs of saved views
    * @param last the control at the end
    * @param create opens the form for a new record
    */
   ListTools(
-      RecordsModel<R> model,
-      RecordTable<R> table,
-      FileDialogs files,
-      Node last,
-      Runnable create,
-      Messages messages) {
+      RecordsModel<R> model, RecordTable<R> table, Node last, Runnable create, Messages messages) {
     this.model = model;
     this.table = table;
     this.messages = messages;
     Label title = Labels.of(messages.text(model.kind().name() + ".title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     table.node().setAccessibleText(title.getText());
-    views = new ViewMenu(model.views(), files, messages);
+    views = new ViewMenu(model.views(), messages);
     filters = new FilterBar<>(model.filters(), where(), messages);
     filters.button().setMinWidth(Region.USE_PREF_SIZE);
     HBox buttons = Nodes.row(8, views.button(), filters.button());

@@ -58,7 +58,7 @@ public final class RecordsView<R extends CaseRecord> {
   /**
    * Creates the view.
    *
-   * @param files shows the file dialogs of saved views and exports
+   * @param files shows the file dialogs of exports
    * @param links opens a link outside the window
    * @param certificates leads from the end of a review to its run certificate
    * @param window shows the dialogs of the window, above the overlay of the list
@@ -102,7 +102,7 @@ public final class RecordsView<R extends CaseRecord> {
     this.recordNavigator =
         new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
     ColumnChooser<R> chooser = new ColumnChooser<>(table, model.fieldCatalog().columns(), messages);
-    this.tools = new ListTools<>(model, table, files, chooser.node(), this::create, messages);
+    this.tools = new ListTools<>(model, table, chooser.node(), this::create, messages);
     overlay.node().setId("list-overlay");
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
     DeleteCommand<R> deleteCommand = new DeleteCommand<>(model, table, messages);

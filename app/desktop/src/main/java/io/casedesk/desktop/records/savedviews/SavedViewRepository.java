@@ -1,34 +1,22 @@
 package io.casedesk.desktop.records.savedviews;
 
 import io.casedesk.desktop.records.table.TableState;
-import io.casedesk.files.AtomicFile;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
-import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.workspace.SavedViewStore;
 import io.casedesk.workspace.SavedViewStore.SavedView;
-import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Loads and saves the views of one record kind and connection, in the workspace and in files.
- * Blocks on the disk; don't call it on the JavaFX thread. Throws {@code StoreException} on failure.
+ * Loads and saves the views of one record kind and connection, in the workspace. Blocks on the
+ * disk; don't call it on the JavaFX thread. Throws {@code StoreException} on failure.
  *
  * @param kind the record kind: {@code use-cases} or {@code solutions}
  */
 public record SavedViewRepository(SavedViewStore views, String connection, String kind) {
-
-  /** Maximum file size in bytes; far larger than any view. */
-  private static final long LARGEST_FILE = 1 << 20;
 
   private static final Logger LOG = System.getLogger(SavedViewRepository.class.getName());
 
@@ -86,48 +74,6 @@ public record SavedViewRepository(SavedViewStore views, String connection, Strin
         put(name, SavedViewDefinition.atStartup(view.definition(), true));
       }
     }
-  }
-
-  /** Exports a view to a file to share; it is not the default view of the recipient. */
-  void export(StoredView view, Path file) throws IOException {
-    String shared = SavedViewDefinition.atStartup(view.definition(), false);
-    AtomicFile.replace(file, out -> out.write((shared + "\n").getBytes(StandardCharsets.UTF_8)));
-  }
-
-  /**
-   * Imports a view from a file under an unused name.
-   *
-   * @return the name of the imported view
-   */
-  String load(Path file) throws IOException {
-    if (Files.size(file) > LARGEST_FILE) {
-      throw SavedViewDefinition.noView();
-    }
-    String text;
-    try {
-      text = Files.readString(file);
-    } catch (CharacterCodingException e) {
-      throw new UnusableViewException(Reason.NO_JSON, "UTF-8", "it is not UTF-8", e);
-    }
-    SavedViewDefinition read = SavedViewDefinition.read(text);
-    ViewState.of(read);
-    if (!read.kind().equals(kind)) {
-      throw new UnusableViewException(
-          Reason.OTHER_KIND, read.kind(), "this is a view of " + read.kind());
-    }
-    String name = free(read.name().isEmpty() ? String.valueOf(file.getFileName()) : read.name());
-    put(name, SavedViewDefinition.renamed(SavedViewDefinition.atStartup(text, false), name));
-    return name;
-  }
-
-  private String free(String wanted) {
-    Set<String> taken = new HashSet<>();
-    views.of(connection, kind).forEach(view -> taken.add(view.name()));
-    String name = wanted;
-    for (int number = 2; taken.contains(name); number++) {
-      name = wanted + " (" + number + ")";
-    }
-    return name;
   }
 
   private void put(String name, String definition) {

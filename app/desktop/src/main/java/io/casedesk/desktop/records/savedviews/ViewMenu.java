@@ -5,12 +5,10 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
-import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,7 +23,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -38,16 +35,14 @@ public final class ViewMenu {
   private final MenuButton button = HelpTopic.VIEWS.on(Nodes.named("views", new MenuButton()));
   private final VBox problems = HelpTopic.VIEWS.on(new VBox());
   private final ViewsModel model;
-  private final FileDialogs files;
   private final Messages messages;
 
   /** The control to focus after the menu; null if the user opened the menu at its button. */
   private @Nullable Node before;
 
   /** Creates the menu. */
-  public ViewMenu(ViewsModel model, FileDialogs files, Messages messages) {
+  public ViewMenu(ViewsModel model, Messages messages) {
     this.model = model;
-    this.files = files;
     this.messages = messages;
     // In a narrow toolbar, this button shrinks first.
     button.setMinWidth(96);
@@ -126,9 +121,6 @@ public final class ViewMenu {
             ? item("no-default", () -> model.setDefault(""), false)
             : item("default", () -> model.setDefault(model.currentProperty().get()), none));
     items.add(item("delete", () -> delete(model.currentProperty().get()), none));
-    items.add(new SeparatorMenuItem());
-    items.add(item("export", this::export, none));
-    items.add(item("import", this::load, false));
     button.getItems().setAll(items);
   }
 
@@ -215,30 +207,6 @@ public final class ViewMenu {
     popup.showBelow(button);
     // Enter must not delete by accident.
     keep.requestFocus();
-  }
-
-  private FileDialogs.Request question(String title, String name) {
-    return new FileDialogs.Request(
-        messages.text(title),
-        name,
-        List.of(new FileDialogs.Type(messages.text("views.file"), "json")));
-  }
-
-  private void export() {
-    String name = model.currentProperty().get().replaceAll("[^\\p{L}\\p{N} ._-]", "_");
-    files
-        .save(window(), question("views.export", name + ".json"))
-        .ifPresent((Path file) -> model.exportTo(file));
-  }
-
-  private void load() {
-    files
-        .open(window(), question("views.import", ""))
-        .ifPresent((Path file) -> model.importFrom(file));
-  }
-
-  private Window window() {
-    return button.getScene().getWindow();
   }
 
   private void show(StoredView.@Nullable Problem problem) {

@@ -5,10 +5,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.savedviews.StoredView.Problem;
 import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.files.exports.UnusableViewException;
-import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -192,35 +189,6 @@ public final class ViewsModel {
     serialTasks.submit(() -> change(current.get(), () -> savedViews.get().setDefault(name)));
   }
 
-  /** Exports the selected view to a file. */
-  public void exportTo(Path file) {
-    serialTasks.submit(
-        () ->
-            chosen()
-                .ifPresent(
-                    view ->
-                        work(
-                            () -> {
-                              savedViews.get().export(view, file);
-                              return view;
-                            },
-                            done -> {})));
-  }
-
-  /** Imports a view from a file and applies it. */
-  public void importFrom(Path file) {
-    record Imported(String name, List<StoredView> all) {}
-    serialTasks.submit(
-        () ->
-            work(
-                () -> new Imported(savedViews.get().load(file), savedViews.get().all()),
-                imported -> {
-                  views.setAll(imported.all());
-                  choose(imported.name());
-                },
-                String.valueOf(file.getFileName())));
-  }
-
   /** Dismisses the problem. */
   public void dismiss() {
     problem.set(null);
@@ -260,10 +228,7 @@ public final class ViewsModel {
   }
 
   private <T> void work(Callable<T> work, Consumer<T> then) {
-    work(work, then, current.get());
-  }
-
-  private <T> void work(Callable<T> work, Consumer<T> then, String about) {
+    String about = current.get();
     serialTasks.begin();
     tasks
         .call(work)
@@ -276,7 +241,6 @@ public final class ViewsModel {
   private static Problem problem(Throwable thrown, String about) {
     return switch (thrown) {
       case UnusableViewException e -> Problem.of(about, e);
-      case IOException e -> new Problem("views.file.failed", about, Message.ofFailure(e));
       case StoreException e -> new Problem("views.store.failed", about, e.message());
       default -> new Problem("views.failed", about, thrown.toString());
     };

@@ -17,14 +17,11 @@ import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -305,55 +302,11 @@ class ViewsTest {
   }
 
   @Test
-  void viewsAreSharedAsAFileButNotAsADefault() throws IOException {
-    list.apply(MINE);
-    model.saveAs("Mine");
-    model.setDefault("Mine");
-    Path file = folder.resolve("mine.json");
-    model.exportTo(file);
-    assertNull(model.problemProperty().get());
-    assertTrue(Files.readString(file).contains("\"at_startup\" : false"));
-    list.apply(ViewState.INITIAL);
-    model.importFrom(file);
-    assertEquals("Mine (2)", model.currentProperty().get(), "no view is replaced");
-    assertEquals(MINE, list.now());
-    assertEquals(List.of("Mine", "Mine (2)"), names());
-    assertFalse(model.chosen().orElseThrow().isDefault());
-  }
-
-  @Test
-  void filesThatAreNoViewsOfThisListAreRefused() throws IOException {
-    Path file = folder.resolve("other.json");
-    Files.writeString(file, definition("\"search\": \"x\"").replace("use-cases", "solutions"));
-    assertRefused(file, "views.damage.OTHER_KIND");
-    Files.writeString(file, "{\"format\": \"casedesk-options\"}");
-    assertRefused(file, "views.damage.NO_VIEW");
-    Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe});
-    assertRefused(file, "views.damage.NO_JSON");
-    Files.write(file, new byte[(1 << 20) + 1]);
-    assertRefused(file, "views.damage.NO_VIEW");
-    assertRefused(folder.resolve("missing.json"), "views.file.failed");
-    list.apply(MINE);
-    model.saveAs("Mine");
-    model.exportTo(folder.resolve("nowhere").resolve("mine.json"));
-    assertEquals(
-        "views.file.failed", Objects.requireNonNull(model.problemProperty().get()).messageKey());
-  }
-
-  @Test
   void viewsBelongToOneConnectionAndKind() {
     list.apply(MINE);
     model.saveAs("Mine");
     assertEquals(List.of(), new SavedViewRepository(workspace.views(), "here", "solutions").all());
     assertEquals(List.of(), new SavedViewRepository(workspace.views(), "there", "use-cases").all());
-  }
-
-  private void assertRefused(Path file, String key) {
-    model.dismiss();
-    model.importFrom(file);
-    assertEquals(key, Objects.requireNonNull(model.problemProperty().get()).messageKey());
-    assertEquals(List.of(), names());
-    assertEquals(ViewState.INITIAL, list.now());
   }
 
   private List<String> names() {
