@@ -228,20 +228,21 @@ final class BodyLimitTest {
     }
   }
 
+  /** In these heads, ^ is CRLF and ~ is LF. */
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "GET /api/public/use-cases HTTP/1.1\nHost: h\r\nAuthorization: Bearer TOKEN\r\n\r\n",
-        "GET /api/public/use-cases HTTP/1.1\r\nHost: h\nAuthorization: Bearer TOKEN\r\n\r\n",
-        "GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer TOKEN\n\n",
-        "GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer TOKEN\r\n"
-            + "Authorization: Bearer TOKEN\r\n\r\n",
-        "GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer other\r\n"
-            + "authorization: Bearer TOKEN\r\n\r\n"
+        "GET /api/public/use-cases HTTP/1.1~Host: h^Authorization: Bearer TOKEN^^",
+        "GET /api/public/use-cases HTTP/1.1^Host: h~Authorization: Bearer TOKEN^^",
+        "GET /api/public/use-cases HTTP/1.1^Host: h^Authorization: Bearer TOKEN~~",
+        "GET /api/public/use-cases HTTP/1.1^Host: h^Authorization: Bearer TOKEN^"
+            + "Authorization: Bearer TOKEN^^",
+        "GET /api/public/use-cases HTTP/1.1^Host: h^Authorization: Bearer other^"
+            + "authorization: Bearer TOKEN^^"
       })
   void refusesAHeadThatCanBeReadInTwoWays(String head) throws IOException {
     try (RawClient client = new RawClient(service.baseUrl())) {
-      client.send(head.replace("TOKEN", token));
+      client.send(head.replace("^", "\r\n").replace("~", "\n").replace("TOKEN", token));
       String answer = client.readToTheEnd();
       assertTrue(answer.startsWith("HTTP/1.1 400"), answer);
       assertTrue(answer.contains("{\"data\":null,\"error\":\""), answer);
