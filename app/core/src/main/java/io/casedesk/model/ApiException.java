@@ -129,6 +129,13 @@ public abstract sealed class ApiException extends LocalizedException {
       super(call, REFUSED, Message.of("service.detail", REFUSED, why), null);
     }
 
+    /** A web page came with the status instead of an answer of the service. */
+    public static Rejected byPage(Call call) {
+      return new Rejected(
+          new Call(call.method, call.path, call.status, ""),
+          Message.of("service.page-instead", call.status));
+    }
+
     /** A call that was not sent. */
     public static Rejected unsent(String method, String path, Message why) {
       return new Rejected(new Call(method, path, 0, why.text()), why);

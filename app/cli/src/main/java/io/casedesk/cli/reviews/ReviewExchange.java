@@ -45,12 +45,24 @@ final class ReviewExchange implements AutoCloseable {
   }
 
   /**
+   * Opens the reviews of the connection that the options name, only to read them: also while
+   * another program has the workspace open.
+   */
+  static ReviewExchange openToRead(Terminal terminal, ReviewOptions options) {
+    return open(terminal, options, null, options.workspace().openToRead(terminal));
+  }
+
+  /**
    * Opens the reviews of the connection that the options name.
    *
    * @param otherwise the connection to use when the workspace has no reviews yet; null for none
    */
   static ReviewExchange open(Terminal terminal, ReviewOptions options, @Nullable String otherwise) {
-    Workspace workspace = options.workspace().open(terminal);
+    return open(terminal, options, otherwise, options.workspace().open(terminal));
+  }
+
+  private static ReviewExchange open(
+      Terminal terminal, ReviewOptions options, @Nullable String otherwise, Workspace workspace) {
     try {
       List<String> known = workspace.reviews().connections();
       return new ReviewExchange(

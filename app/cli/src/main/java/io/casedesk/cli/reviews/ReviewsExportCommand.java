@@ -22,8 +22,7 @@ import picocli.CommandLine.Mixin;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli reviews export --url https://cases.example.com --output ann.json",
-    exitCodeList = ExitCode.BUSY_TEXT)
+    footer = "  casedesk-cli reviews export --url https://cases.example.com --output ann.json")
 public final class ReviewsExportCommand extends TerminalCommand {
 
   @Mixin private NewFileOptions output = new NewFileOptions();
@@ -36,7 +35,7 @@ public final class ReviewsExportCommand extends TerminalCommand {
   protected int run() throws IOException {
     requireSeparate(json, output.path());
     output.requireFree();
-    try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
+    try (ReviewExchange reviews = ReviewExchange.openToRead(terminal(), options)) {
       if (output.isStandardOutput()) {
         reviews.print(terminal().out());
         return ExitCode.DONE;

@@ -23,8 +23,7 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli reviews list --url https://cases.example.com",
-    exitCodeList = ExitCode.BUSY_TEXT)
+    footer = "  casedesk-cli reviews list --url https://cases.example.com")
 public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();
@@ -36,7 +35,7 @@ public final class ReviewsListCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
+    try (ReviewExchange reviews = ReviewExchange.openToRead(terminal(), options)) {
       if (json.isJson()) {
         reviews.print(terminal().out());
         return ExitCode.DONE;

@@ -179,8 +179,17 @@ final class ChecklistsTest {
         String page = Files.readString(written(live, "html", "held.html"));
         assertTrue(page.contains("1 reviewed"), "the pack that is signed");
         assertTrue(Files.readString(written(live, "csv", "held.csv")).contains(",reviewed,ann,"));
-        Ran busy = live.local("reviews", "list", "--url", live.url());
-        assertEquals(ExitCode.BUSY, busy.exitCode(), busy.err());
+        Ran listed = live.local("reviews", "list", "--url", live.url());
+        assertEquals(ExitCode.DONE, listed.exitCode(), listed.err());
+        assertTrue(listed.out().contains("fine"), listed.out());
+        Path reviews = live.file("held-reviews.json");
+        Ran exported =
+            live.local("reviews", "export", "--url", live.url(), "--output", reviews.toString());
+        assertEquals(ExitCode.DONE, exported.exitCode(), exported.err());
+        assertTrue(Files.readString(reviews).contains("fine"));
+        assertEquals(
+            ExitCode.BUSY,
+            live.local("reviews", "import", reviews.toString(), "--url", live.url()).exitCode());
         assertEquals(ExitCode.DONE, live.local("runs").exitCode());
       }
     }

@@ -14,12 +14,24 @@ import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.zip.DataFormatException;
 import javax.net.ssl.SSLException;
 
 /** Explains in plain words why a call got no response. */
 public final class NetworkErrors {
+
+  /** What Okio says of a damaged gzip body. */
+  private static final List<String> GZIP_FAULTS =
+      List.of(
+          "source exhausted prematurely",
+          "gzip finished without exhausting source",
+          "id1id2:",
+          "fhcrc:",
+          "crc:",
+          "isize:");
 
   private final BaseUrl host;
   private final ResponseLimits limits;
@@ -70,10 +82,21 @@ public final class NetworkErrors {
       case SSLException tls ->
           new Unavailable(
               call, Message.of("network.tls", host, ProxyAndTlsErrors.ofTls(tls, host)), e);
+      // OkHttp refuses a 407 that doesn't come from a configured proxy.
+      case ProtocolException odd when mentions(odd, "(407)") ->
+          new Malformed(call, Message.of("network.gateway-sign-in"), e, Malformed.Flaw.PERMANENT);
       case ProtocolException odd when !mentions(odd, "unexpected end") ->
           new Malformed(call, Message.of("network.not-http", host), e);
+      case IOException damaged when isDamagedGzip(damaged) ->
+          new Malformed(call, Message.of("network.body-damaged"), e);
       default -> new Unavailable(call, Message.of("network.broke-off"), e);
     };
+  }
+
+  /** Whether the compressed body ended early or can't be unpacked; the connection was fine. */
+  private static boolean isDamagedGzip(IOException e) {
+    return e.getCause() instanceof DataFormatException
+        || GZIP_FAULTS.stream().anyMatch(fault -> mentions(e, fault));
   }
 
   private static boolean mentions(IOException e, String word) {

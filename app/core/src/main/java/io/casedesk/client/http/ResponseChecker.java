@@ -103,7 +103,7 @@ public final class ResponseChecker {
       default ->
           switch (reply.status() / 100) {
             case 3 -> redirect(reply);
-            case 4 -> new Rejected(reply.call());
+            case 4 -> isHtml(reply) ? Rejected.byPage(reply.call()) : new Rejected(reply.call());
             case 5 -> new Unavailable(reply.call(), Message.of("service.failed"), null);
             default -> reply.malformed(Message.of("service.unknown-status"));
           };

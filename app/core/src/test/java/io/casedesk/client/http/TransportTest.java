@@ -12,6 +12,8 @@ import io.casedesk.client.FastPauses;
 import io.casedesk.client.Peer;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.WithPeer;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ApiException.Rejected;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.Solution;
 import io.casedesk.model.service.ReadListener;
@@ -102,6 +104,53 @@ class TransportTest extends WithPeer {
         new MockResponse.Builder().addHeader("Content-Encoding", "gzip").body(zipped).build());
 
     assertEquals(1, client.solutions().readAll(ReadListener.none()).records());
+  }
+
+  @Test
+  void callsACutCompressedBodyDamagedAndReadsItAgain() throws IOException {
+    Buffer zipped = new Buffer();
+    try (var sink = Okio.buffer(new GzipSink(zipped))) {
+      sink.writeUtf8("{\"data\":[{\"id\":1}]}");
+    }
+    Buffer cut = new Buffer();
+    cut.write(zipped, zipped.size() - 16);
+    for (int i = 0; i < 3; i++) {
+      peer.enqueue(
+          new MockResponse.Builder()
+              .addHeader("Content-Encoding", "gzip")
+              .body(cut.copy())
+              .build());
+    }
+
+    Malformed damaged = assertThrows(Malformed.class, this::readSolutions);
+
+    assertTrue(damaged.getMessage().contains("cut off or damaged"), damaged.getMessage());
+    assertEquals(Malformed.Flaw.DAMAGED, damaged.flaw());
+    assertEquals(3, peer.requestCount(), "as often as other damaged bodies");
+  }
+
+  @Test
+  void saysThatAProxyAsksForASignIn() {
+    Malformed refused =
+        failure(Malformed.class, new MockResponse.Builder().code(407).body("sign in").build());
+
+    assertTrue(refused.getMessage().contains("asks for a sign-in"), refused.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {403, 413})
+  void namesTheStatusOfAPageAndNotItsSource(int status) {
+    MockResponse page =
+        new MockResponse.Builder()
+            .code(status)
+            .addHeader("Content-Type", "text/html")
+            .body("<html><h1>Blocked by policy</h1></html>")
+            .build();
+
+    String text = failure(Rejected.class, page).getMessage();
+
+    assertTrue(text.contains("status " + status + ", and a web page came instead"), text);
+    assertFalse(text.contains("<h1>"), text);
   }
 
   @Test
