@@ -90,7 +90,6 @@ else
   printf 'not  installer/windows/*.args: no jpackage here to ask\n'
 fi
 
-check "icons of Windows and macOS are made" java installer/program/Icons.java resources/icons/casedesk.png "$work/icons"
 check "vulnerabilities of the bills of materials are found" env NO_PROXY='*' no_proxy='*' python3 installer/check/vulnerabilities.py
 check "what is named exists, and what must agree does" python3 installer/check/definitions.py
 cat "$work/last.log"

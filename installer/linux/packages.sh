@@ -2,7 +2,7 @@
 # Makes a .deb and an .rpm of the image.
 #   packages.sh IMAGE DOCUMENTS VERSION OUT TIME
 # IMAGE      the folder jpackage made, trained
-# DOCUMENTS  the man pages (*.adoc), the completion of each shell, the bill of materials and the notices
+# DOCUMENTS  the man pages (*.adoc), the completion of bash, the bill of materials and the notices
 # VERSION    of Maven; 1.2.0-SNAPSHOT comes before 1.2.0 here too
 # OUT        where they are put
 # TIME       of every file, so that the same sources make the same packages but for the caches
@@ -38,9 +38,8 @@ put "$here/casedesk.desktop" usr/share/applications/casedesk.desktop
 put "$here/casedesk.xml" usr/share/mime/packages/casedesk.xml
 put "$resources/icons/casedesk.png" usr/share/icons/hicolor/256x256/apps/casedesk.png
 put "$docs/casedesk-cli.bash" usr/share/bash-completion/completions/casedesk-cli
-put "$docs/casedesk-cli.fish" usr/share/fish/vendor_completions.d/casedesk-cli.fish
 # Debian's zsh looks into the first folder, that of other systems into the second.
-put "$docs/casedesk-cli.zsh" usr/share/zsh/vendor-completions/_casedesk-cli
+put "$here/casedesk-cli.zsh" usr/share/zsh/vendor-completions/_casedesk-cli
 mkdir -p "$tree/usr/share/zsh/site-functions"
 ln -s ../vendor-completions/_casedesk-cli "$tree/usr/share/zsh/site-functions/_casedesk-cli"
 put "$here/casedesk-server.service" usr/lib/systemd/system/casedesk-server.service

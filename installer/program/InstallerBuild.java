@@ -42,20 +42,20 @@ public final class InstallerBuild {
 
   /** Where jpackage puts the parts of an image, and the icon that it takes. */
   private enum Platform {
-    LINUX("casedesk", "lib/app", "lib/runtime", "casedesk.png"),
-    MAC("casedesk.app", "Contents/app", "Contents/runtime/Contents/Home", "casedesk.icns"),
-    WINDOWS("casedesk", "app", "runtime", "casedesk.ico");
+    LINUX("casedesk", "lib/app", "lib/runtime", "../resources/icons/casedesk.png"),
+    MAC("casedesk.app", "Contents/app", "Contents/runtime/Contents/Home", "mac/casedesk.icns"),
+    WINDOWS("casedesk", "app", "runtime", "windows/casedesk.ico");
 
     private final Path image;
     private final Path app;
     private final Path runtime;
-    private final String icon;
+    private final Path icon;
 
     Platform(String image, String app, String runtime, String icon) {
       this.image = Path.of("target", image).toAbsolutePath();
       this.app = this.image.resolve(app);
       this.runtime = this.image.resolve(runtime);
-      this.icon = icon;
+      this.icon = Path.of(icon);
     }
 
     private static Platform current() {
@@ -101,7 +101,10 @@ public final class InstallerBuild {
     StoredJars.unpack(jar("jna-\\d.*"), jna, entry -> true, natives);
   }
 
-  /** Writes the notices, the sources of the man pages, and the completion for each shell. */
+  /**
+   * Writes the notices, the sources of the man pages, and the completion of bash, which zsh uses
+   * too.
+   */
   private static void writeDocuments() throws IOException {
     Path folder = Files.createDirectories(DOCUMENTS);
     Path bill = folder.resolve("sbom.json");
@@ -122,14 +125,11 @@ public final class InstallerBuild {
     }
     String completion = AutoComplete.bash("casedesk-cli", program.commandLine());
     Files.writeString(folder.resolve("casedesk-cli.bash"), completion);
-    Completions completions = new Completions("casedesk-cli", program);
-    Files.writeString(folder.resolve("casedesk-cli.fish"), completions.fish());
-    Files.writeString(folder.resolve("casedesk-cli.zsh"), completions.zsh());
   }
 
   private static void makeImage() throws IOException, InterruptedException {
     Path runtime = linkRuntime();
-    runJpackage(runtime, makeIcon());
+    runJpackage(runtime);
     if (PLATFORM == Platform.LINUX) {
       replaceLaunchers();
     }
@@ -158,23 +158,13 @@ public final class InstallerBuild {
     return runtime;
   }
 
-  private static Path makeIcon() throws IOException {
-    Path icon = Path.of("../resources/icons/casedesk.png");
-    if (PLATFORM == Platform.LINUX) {
-      return icon;
-    }
-    Icons.main(new String[] {icon.toString(), WORK.toString()});
-    return WORK.resolve(PLATFORM.icon);
-  }
-
-  private static void runJpackage(Path runtime, Path icon)
-      throws IOException, InterruptedException {
+  private static void runJpackage(Path runtime) throws IOException, InterruptedException {
     List<Object> arguments = new ArrayList<>();
     // jpackage takes only numbers, and on macOS no 0 at first: mac/package.sh sets the real
     // version.
     String numbers = VERSION.replaceFirst("-.*", "");
     numbers = PLATFORM == Platform.MAC ? numbers.replaceFirst("^0[.]", "1.") : numbers;
-    arguments.addAll(List.of("--app-version", numbers, "--icon", icon));
+    arguments.addAll(List.of("--app-version", numbers, "--icon", PLATFORM.icon));
     arguments.addAll(List.of("--main-jar", "casedesk-desktop-" + VERSION + ".jar"));
     arguments.addAll(List.of("--input", INPUT, "--runtime-image", runtime, "--dest", TARGET));
     if (PLATFORM == Platform.LINUX) {

@@ -25,7 +25,7 @@ function Add-Signature([string[]] $Files) {
 
 $image = Join-Path $Target 'casedesk'
 $documents = Join-Path $Target 'work\documents'
-$icon = Join-Path $Target 'work\casedesk.ico'
+$icon = Join-Path $PSScriptRoot 'casedesk.ico'
 foreach ($needed in "$image\casedesk.exe", "$image\app\casedesk.aot", "$image\app\casedesk-cli.aot", "$documents\sbom.json", "$documents\copyright", $icon) {
     if (-not (Test-Path $needed)) { throw "$needed is missing. Make it first: mvn -Pinstaller package -DskipTests" }
 }

@@ -18,6 +18,7 @@ import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.testdata.Needs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -36,7 +37,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import okhttp3.tls.HeldCertificate;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -115,8 +115,7 @@ class NetworkTest {
   }
 
   private Tinyproxy tinyproxy() throws IOException, InterruptedException {
-    Assumptions.assumeTrue(
-        Tinyproxy.isInstalled(), "needs /usr/bin/tinyproxy (Debian's package tinyproxy)");
+    Needs.met(Tinyproxy.isInstalled(), "needs /usr/bin/tinyproxy (Debian's package tinyproxy)");
     return Tinyproxy.start(folder);
   }
 

@@ -2,8 +2,8 @@ package io.casedesk.vault;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.casedesk.server.testdata.Needs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ final class SystemVaultTest {
   }
 
   private List<String> inSession(String script) throws IOException, InterruptedException {
-    assumeTrue(has("dbus-run-session") && has("gnome-keyring-daemon"), "there is a keyring");
+    Needs.met(has("dbus-run-session") && has("gnome-keyring-daemon"), "there is a keyring");
     return run(List.of("dbus-run-session", "--", "sh", "-c", script));
   }
 

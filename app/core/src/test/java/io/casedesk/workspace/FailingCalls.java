@@ -1,7 +1,6 @@
 package io.casedesk.workspace;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
+import io.casedesk.server.testdata.Needs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -55,12 +54,12 @@ public final class FailingCalls implements AutoCloseable {
     try {
       strace = new ProcessBuilder(command).redirectErrorStream(true).start();
     } catch (IOException notInstalled) {
-      assumeTrue(false, "strace is not installed");
+      Needs.met(false, "strace is not installed");
       throw notInstalled;
     }
     BufferedReader said = strace.inputReader(StandardCharsets.UTF_8);
     String line = String.valueOf(said.readLine());
-    assumeTrue(line.contains(" attached"), line);
+    Needs.met(line.contains(" attached"), line);
     Thread.ofVirtual().start(() -> drain(said));
     return new FailingCalls(strace);
   }

@@ -1,7 +1,6 @@
 package io.casedesk.workspace;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
+import io.casedesk.server.testdata.Needs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -23,7 +22,7 @@ public record SmallDisk(Path path) implements AutoCloseable {
   public static SmallDisk mount(Path path, int size) throws IOException {
     Files.createDirectories(path);
     boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", path.toString());
-    assumeTrue(mounted, "mounting takes Linux and its administrator");
+    Needs.met(mounted, "mounting takes Linux and its administrator");
     return new SmallDisk(path);
   }
 
@@ -41,7 +40,7 @@ public record SmallDisk(Path path) implements AutoCloseable {
   }
 
   void makeReadOnly() {
-    assumeTrue(run("mount", "-o", "remount,ro", path.toString()));
+    Needs.met(run("mount", "-o", "remount,ro", path.toString()), "mounting");
   }
 
   private static boolean run(String... command) {

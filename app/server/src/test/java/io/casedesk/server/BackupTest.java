@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.casedesk.server.database.Backup.DatabaseCounts;
 import io.casedesk.server.database.DatabaseAddress;
@@ -33,6 +32,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
@@ -161,8 +161,8 @@ final class BackupTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "casedesk.test.database", matches = "postgresql")
   void isTheWayFromSqliteToPostgresAndBack() {
-    assumeTrue(TestDatabase.isPostgres(), "needs both");
     SqliteDatabaseFile sqlite = new SqliteDatabaseFile(folder.resolve("sqlite.db"));
     List<String> wanted;
     try (CaseService service = CaseService.start(ServiceOptions.of(sqlite).withSample(250));

@@ -1,5 +1,6 @@
 package io.casedesk.server;
 
+import io.casedesk.server.testdata.Needs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ final class Chromium implements AutoCloseable {
 
   /** Whether there is a browser, and what drives it. */
   static boolean isInstalled() {
-    return find("chromium").isPresent() && find("chromedriver").isPresent();
+    return Needs.isRun(find("chromium").isPresent() && find("chromedriver").isPresent());
   }
 
   private static Optional<Path> find(String program) {

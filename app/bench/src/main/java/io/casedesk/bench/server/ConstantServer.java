@@ -4,11 +4,10 @@ import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.options.ListenOptions;
-import io.javalin.Javalin;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.jetty.server.RequestLog;
+import org.eclipse.jetty.server.Server;
 
 /**
  * The peer: the HTTP library that the service is built on, set up as the service does, answering
@@ -19,7 +18,7 @@ public final class ConstantServer {
   private ConstantServer() {}
 
   /** Serves the file, says where, and stays until it is ended. */
-  public static void main(String[] args) throws IOException, InterruptedException {
+  public static void main(String[] args) throws Exception {
     byte[] body = Files.readAllBytes(Path.of(args[0]));
     ListenAddress binding = ListenAddress.of(ListenOptions.onLoopback());
     JettySetup setup =
@@ -27,17 +26,14 @@ public final class ConstantServer {
             binding,
             new ConnectionWatch(binding.listening().limits()),
             new RequestLog.Collection());
-    Javalin javalin =
-        Javalin.create(
-                config -> {
-                  setup.apply(config);
-                  config.routes.get(
-                      "/api/public/use-cases",
-                      context ->
-                          context.contentType("application/json; charset=utf-8").result(body));
-                })
-            .start();
-    System.out.println("url: http://127.0.0.1:" + javalin.port());
+    Server server =
+        setup.start(
+            config ->
+                config.routes.get(
+                    "/api/public/use-cases",
+                    context ->
+                        context.contentType("application/json; charset=utf-8").result(body)));
+    System.out.println("url: http://127.0.0.1:" + server.getURI().getPort());
     Thread.currentThread().join();
   }
 }

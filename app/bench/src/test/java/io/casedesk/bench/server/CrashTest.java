@@ -2,8 +2,8 @@ package io.casedesk.bench.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.casedesk.server.testdata.Needs;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -75,7 +75,7 @@ final class CrashTest {
 
   private void failSync(int rounds) throws Exception {
     String missing = FailingSync.whyUnavailable();
-    assumeTrue(missing.isEmpty(), missing);
+    Needs.met(missing.isEmpty(), missing);
 
     FsyncRun.Outcome outcome = new FsyncRun(folder.resolve("cases.db"), seed).run(rounds);
 

@@ -3,7 +3,6 @@ package io.casedesk.cli.connection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.casedesk.cli.Main;
 import io.casedesk.cli.ProcessTest;
@@ -17,6 +16,7 @@ import io.casedesk.profiles.ConnectionProfile.Network;
 import io.casedesk.profiles.ConnectionProfile.Style;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.Needs;
 import io.casedesk.vault.FileVault;
 import io.casedesk.workspace.Workspace;
 import java.io.ByteArrayOutputStream;
@@ -225,7 +225,7 @@ final class NamedConnectionSecretsTest {
   @Test
   @Tag("external")
   void aTokenInAKeyringIsFoundAndInALockedOneThatIsSaid() throws IOException, InterruptedException {
-    assumeTrue(has("dbus-run-session") && has("gnome-keyring-daemon"), "there is a keyring");
+    Needs.met(has("dbus-run-session") && has("gnome-keyring-daemon"), "there is a keyring");
     String unlock =
         "printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; ";
     String locked = "gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; ";

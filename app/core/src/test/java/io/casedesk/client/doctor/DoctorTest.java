@@ -20,6 +20,7 @@ import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.testdata.Needs;
 import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import okhttp3.tls.HeldCertificate;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -270,8 +270,7 @@ class DoctorTest {
   @Test
   @Tag("external")
   void proxies() throws Exception {
-    Assumptions.assumeTrue(
-        Tinyproxy.isInstalled(), "needs /usr/bin/tinyproxy (Debian's package tinyproxy)");
+    Needs.met(Tinyproxy.isInstalled(), "needs /usr/bin/tinyproxy (Debian's package tinyproxy)");
     TestAuthority authority = new TestAuthority(folder);
     HeldCertificate certificate = authority.forName("0.0.0.0", 90);
     ListenOptions tls =

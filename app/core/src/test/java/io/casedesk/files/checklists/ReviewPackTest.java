@@ -19,6 +19,7 @@ import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.UnusableFileException;
+import io.casedesk.server.testdata.Needs;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,7 +39,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Sheet;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -381,7 +381,7 @@ final class ReviewPackTest {
   }
 
   private static void requireProgram(String program) {
-    Assumptions.assumeTrue(
+    Needs.met(
         List.of(String.valueOf(System.getenv("PATH")).split(java.io.File.pathSeparator)).stream()
             .anyMatch(folder -> Files.isExecutable(Path.of(folder, program))),
         program + " is not installed");

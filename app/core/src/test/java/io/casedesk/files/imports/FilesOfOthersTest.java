@@ -15,6 +15,7 @@ import io.casedesk.files.table.TableRow;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.server.testdata.Needs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -31,7 +32,6 @@ import org.apache.poi.ss.usermodel.Row;
 import org.apache.poi.ss.usermodel.Sheet;
 import org.apache.poi.ss.util.CellRangeAddress;
 import org.apache.poi.xssf.usermodel.XSSFWorkbook;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,7 +64,7 @@ final class FilesOfOthersTest {
     boolean there =
         Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
             .anyMatch(place -> Files.isExecutable(Path.of(place, "soffice")));
-    Assumptions.assumeTrue(there, "soffice is not installed");
+    Needs.met(there, "soffice is not installed");
     Path out = Files.createDirectories(folder.resolve("made-" + format.replaceAll("\\W.*", "")));
     List<String> command =
         new ArrayList<>(

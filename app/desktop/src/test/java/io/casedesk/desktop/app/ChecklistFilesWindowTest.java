@@ -14,6 +14,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.server.testdata.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,6 @@ import javafx.stage.Stage;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Sheet;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -230,7 +230,7 @@ class ChecklistFilesWindowTest {
         some.size() < checklists.section().models().matrix().totalProperty().get(), "filtered");
     assertEquals(some, compared(workbook(folder.resolve("some.xlsx"))));
 
-    Assumptions.assumeTrue(OtherPrograms.has("soffice"), "soffice is not installed");
+    Needs.met(OtherPrograms.has("soffice"), "soffice is not installed");
     OtherPrograms.run(
         folder,
         "soffice",
@@ -320,7 +320,7 @@ class ChecklistFilesWindowTest {
             checklists.section().models().files().resultProperty().get();
     assertTrue(html.contains(written.sha256()), "the hash that the window names");
     assertTrue(html.contains("Signature"));
-    Assumptions.assumeTrue(OtherPrograms.has("chromium"), "chromium is not installed");
+    Needs.met(OtherPrograms.has("chromium"), "chromium is not installed");
     OtherPrograms.run(
         folder,
         "chromium",

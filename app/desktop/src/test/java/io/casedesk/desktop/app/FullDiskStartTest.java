@@ -3,8 +3,8 @@ package io.casedesk.desktop.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.casedesk.server.testdata.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class FullDiskStartTest {
       List<String> said = process.inputReader(UTF_8).lines().toList();
       int ended = process.waitFor();
       String why = Files.readString(errors);
-      assumeTrue(ended != SmallDisk.NONE && !why.startsWith("unshare:"), why);
+      Needs.met(ended != SmallDisk.NONE && !why.startsWith("unshare:"), why);
       assertEquals(0, ended, why);
       return said;
     } finally {

@@ -11,6 +11,7 @@ import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.Network;
+import io.casedesk.server.testdata.Needs;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;
@@ -32,7 +33,6 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.TitledPane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -64,7 +64,7 @@ class ProxyLoginWindowTest {
   }
 
   private void startProxy() throws IOException {
-    Assumptions.assumeTrue(Files.isExecutable(PROGRAM), "needs " + PROGRAM);
+    Needs.met(Files.isExecutable(PROGRAM), "needs " + PROGRAM);
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }

@@ -14,11 +14,9 @@ import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.SolutionStore;
 import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.tokens.TokenStore;
-import io.javalin.Javalin;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.router.Endpoint;
-import io.javalin.util.JavalinException;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -27,6 +25,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.RequestLog;
+import org.eclipse.jetty.server.Server;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -109,9 +108,9 @@ public final class WebServer implements AutoCloseable {
     RequestLog logs =
         new RequestLog.Collection(
             Stream.concat(accessLog.stream(), metrics.stream()).toArray(RequestLog[]::new));
-    Javalin javalin = listen(new JettySetup(binding, watch, logs), binding, routes);
-    closing.push(() -> stop(watch, javalin));
-    return new WebServer(binding.url(javalin.port()), adminUrl, closing);
+    Server server = listen(new JettySetup(binding, watch, logs), binding, routes);
+    closing.push(() -> stop(watch, server));
+    return new WebServer(binding.url(server.getURI().getPort()), adminUrl, closing);
   }
 
   private static Metrics metrics(ConnectionWatch watch, Health health) {
@@ -126,20 +125,17 @@ public final class WebServer implements AutoCloseable {
     return metrics;
   }
 
-  private static Javalin listen(
+  private static Server listen(
       JettySetup setup, ListenAddress binding, Consumer<RoutesConfig> routes) {
-    Javalin javalin =
-        Javalin.create(
-            config -> {
-              setup.apply(config);
-              config.router.javaLangErrorHandler(RouteExceptionHandler::answer);
-              config.routes.beforeMatched(WebServer::keepRoute);
-              routes.accept(config.routes);
-              RouteExceptionHandler.addTo(config.routes);
-            });
     try {
-      return javalin.start();
-    } catch (JavalinException e) {
+      return setup.start(
+          config -> {
+            config.router.javaLangErrorHandler(RouteExceptionHandler::answer);
+            config.routes.beforeMatched(WebServer::keepRoute);
+            routes.accept(config.routes);
+            RouteExceptionHandler.addTo(config.routes);
+          });
+    } catch (Exception e) {
       throw binding.explain(e);
     }
   }
@@ -188,11 +184,11 @@ public final class WebServer implements AutoCloseable {
     }
   }
 
-  private static void stop(ConnectionWatch watch, Javalin javalin) {
+  private static void stop(ConnectionWatch watch, Server server) {
     watch.stopWaiting();
     try {
-      javalin.stop();
-    } catch (JavalinException e) {
+      server.stop();
+    } catch (Exception e) {
       LOG.warn("Not all requests were finished before the service stopped", e);
     }
   }

@@ -1,13 +1,17 @@
 package io.casedesk.server.http.guard;
 
 import io.casedesk.server.options.ListenOptions.Limits;
+import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -61,24 +65,49 @@ public final class JettySetup {
     this.log = log;
   }
 
-  /** Sets everything but the routes. */
-  public void apply(JavalinConfig config) {
+  /**
+   * Starts a server with these routes.
+   *
+   * @throws Exception when it can't listen, which {@link ListenAddress#explain} explains
+   */
+  public Server start(Consumer<JavalinConfig> routes) throws Exception {
     TALKATIVE.forEach(logger -> logger.setLevel(Level.SEVERE));
+    Javalin javalin =
+        Javalin.create(
+            config -> {
+              apply(config);
+              routes.accept(config);
+            });
+    HttpConfiguration http = new HttpConfiguration();
+    http(http);
+    Server server = new Server(threads());
+    server.addConnector(connector(server, http));
+    // Javalin's own server would bring web sockets with it.
+    ServletContextHandler handler =
+        new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
+    handler.getServletHandler().setDecodeAmbiguousURIs(true);
+    handler.setErrorHandler(new EnvelopeErrors());
+    ServletHolder servlet = new ServletHolder(javalin.javalinServlet());
+    servlet.setAsyncSupported(true);
+    handler.addServlet(servlet, "/*");
+    server.setHandler(handler);
+    server(server);
+    try {
+      server.start();
+    } catch (Exception e) {
+      server.stop();
+      throw e;
+    }
+    return server;
+  }
+
+  private static void apply(JavalinConfig config) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     // On loopback, squeezing an answer takes longer than sending it.
     config.http.compressionStrategy = CompressionStrategy.NONE;
     config.router.ignoreTrailingSlashes = false;
-    config.jetty.threadPool = threads();
-    config.jetty.modifyServer(this::server);
-    config.jetty.modifyHttpConfiguration(JettySetup::http);
-    config.jetty.addConnector(this::connector);
-    config.jetty.modifyServletContextHandler(
-        handler -> {
-          handler.getServletHandler().setDecodeAmbiguousURIs(true);
-          handler.setErrorHandler(new EnvelopeErrors());
-        });
   }
 
   /** A thread for each connection, so that slow ones never keep a fast one waiting for a thread. */
