@@ -19,6 +19,7 @@ import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +42,7 @@ import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
@@ -103,9 +105,23 @@ class SwitchWindowTest {
 
   @Test
   void nothingHoldsTheOneThatIsLeftAndNothingOfItRuns(FxRobot robot) throws IOException {
+    leaveAll(robot, List.of("0", "1", "2", "0", "2"));
+  }
+
+  /** As somebody uses it for days: what each change left behind would be many. */
+  @Test
+  @Tag("soak")
+  @Timeout(1_800)
+  void nothingHoldsAnyOfSixtyThatWereLeft(FxRobot robot) throws IOException {
+    leaveAll(
+        robot,
+        Collections.nCopies(20, List.of("0", "1", "2")).stream().flatMap(List::stream).toList());
+  }
+
+  private void leaveAll(FxRobot robot, List<String> ids) throws IOException {
     window.awaitUseCases();
     List<WeakReference<ConnectionContext>> left = new ArrayList<>();
-    for (String id : List.of("0", "1", "2", "0", "2")) {
+    for (String id : ids) {
       lookAround(robot);
       left.add(new WeakReference<>(window.composition()));
       leaveFor(robot, id);
