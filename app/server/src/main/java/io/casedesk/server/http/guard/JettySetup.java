@@ -4,6 +4,7 @@ import io.casedesk.server.options.ListenOptions.Limits;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.servlet.JavalinServlet;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
@@ -87,7 +88,7 @@ public final class JettySetup {
         new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
     handler.getServletHandler().setDecodeAmbiguousURIs(true);
     handler.setErrorHandler(new EnvelopeErrors());
-    ServletHolder servlet = new ServletHolder(javalin.javalinServlet());
+    ServletHolder servlet = new ServletHolder(new JavalinServlet(javalin.unsafe));
     servlet.setAsyncSupported(true);
     handler.addServlet(servlet, "/*");
     server.setHandler(handler);
