@@ -46,7 +46,7 @@ public abstract class SharedOptions {
               ? "The environment variable %s is %s; it must contain %s."
                   .formatted(variable, state, what)
               : ("The name of an environment variable is expected, whose value is %s. What was"
-                     + " given is not shown, because it looks like the secret itself.")
+                      + " given is not shown, because it looks like the secret itself.")
                   .formatted(what));
     }
     return value;
