@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -268,16 +269,15 @@ public final class ServiceProbe implements AutoCloseable {
               .readAll(
                   (fresh, at) -> {
                     if (System.nanoTime() - end > 0) {
-                      throw new OutOfTimeException();
+                      throw new CancellationException("There is no more time to read the list");
                     }
                   }));
-    } catch (OutOfTimeException e) {
-      return Optional.empty();
+    } catch (CancellationException e) {
+      if (System.nanoTime() - end > 0) {
+        return Optional.empty();
+      }
+      throw e;
     }
-  }
-
-  private static final class OutOfTimeException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
   }
 
   /** Explains in plain words why a connection failed. */

@@ -153,8 +153,9 @@ class FastTypingWindowTest {
     long seed = Long.getLong("casedesk.seed", System.nanoTime());
     System.out.println("casedesk.seed=" + seed);
     Random random = new Random(seed);
+    List<FieldMatrix> fields = List.of(FieldMatrix.values());
     for (int i = 0; i < SEQUENCES; i++) {
-      FieldMatrix field = FieldMatrix.values()[i % FieldMatrix.values().length];
+      FieldMatrix field = fields.get(i % fields.size());
       String record = FieldMatrix.RECORDS.get(random.nextInt(FieldMatrix.RECORDS.size()));
       List<Key> keys = drawn(random);
       reset(record, field);
