@@ -66,11 +66,11 @@ public record CellResult(
     if (isWatched) {
       return cause.isEmpty()
           ? Message.of(STILL_OLD, seconds)
-          : Message.of(STILL_OLD + "-cause", seconds, cause);
+          : Message.of("cell.still-old-cause", seconds, cause);
     }
     return cause.isEmpty()
-        ? Message.of(STILL_OLD + "-resumed")
-        : Message.of(STILL_OLD + "-resumed-cause", cause);
+        ? Message.of("cell.still-old-resumed")
+        : Message.of("cell.still-old-resumed-cause", cause);
   }
 
   /**
