@@ -130,7 +130,7 @@ class SolutionPartsTest extends WithPeer {
           String id = id(request);
           int time = asked.merge(id, 1, Integer::sum);
           return switch (id) {
-            case "s1" -> time < 3 ? Peer.json(404, "<html>nginx</html>") : one(id);
+            case "s1" -> time < 4 ? Peer.json(404, "<html>nginx</html>") : one(id);
             case "s2" -> Peer.json(200, "{\"data\":[{\"checklistId\":");
             case "s3" -> Peer.json(400, Peer.error("no"));
             case "s4" -> Peer.json(200, "{\"other\":1}");
