@@ -35,10 +35,11 @@ check "menu entry" desktop-file-validate installer/linux/casedesk.desktop
 mkdir -p "$work/root/opt/casedesk/bin" "$work/root/usr/lib/systemd/system"
 install -m 755 /dev/null "$work/root/opt/casedesk/bin/casedesk-server"
 install -m 755 /dev/null "$work/root/opt/casedesk/bin/casedesk-cli"
+install -D -m 755 /dev/null "$work/root/bin/sh"
 install -D -m 755 /dev/null "$work/root/usr/bin/touch"
 install -D -m 755 /dev/null "$work/root/usr/bin/mkdir"
-cp /usr/lib/systemd/system/*.target installer/linux/*.service installer/linux/*.timer "$work/root/usr/lib/systemd/system/"
-for unit in installer/linux/*.service installer/linux/*.timer; do
+cp /usr/lib/systemd/system/*.target installer/linux/*.service installer/linux/*.timer installer/linux/*.path "$work/root/usr/lib/systemd/system/"
+for unit in installer/linux/*.service installer/linux/*.timer installer/linux/*.path; do
   # shellcheck disable=SC2016
   check "$unit: systemd" sh -c 'said=$(systemd-analyze verify --man=no --root="$0" "$1" 2>&1) && echo "$said" && [ -z "$said" ]' "$work/root" "$(basename "$unit")"
 done

@@ -2,7 +2,8 @@
 # Starts the program this file is named after, as lib/app/NAME.cfg says. The launcher jpackage makes
 # for Linux asks rpm and dpkg, twice, which package it belongs to: a third of the time of a start.
 # A core dump would hold tokens and records.
-ulimit -c 0 2>/dev/null
+# shellcheck disable=SC3045  # not in POSIX, but in dash, bash, zsh and ksh; elsewhere it is skipped
+ulimit -c 0 2>/dev/null || true
 self=$0
 [ -L "$self" ] && self=$(readlink -f "$self")
 name=${self##*/}
