@@ -45,11 +45,6 @@ public final class FileVault implements TokenVault {
     this.file = file;
   }
 
-  @Override
-  public Place place() {
-    return Place.FILE;
-  }
-
   /** The file, to be named in a warning. */
   public Path file() {
     return file;

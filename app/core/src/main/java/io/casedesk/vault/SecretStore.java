@@ -34,7 +34,7 @@ public final class SecretStore implements AutoCloseable {
   /** The place chosen for each secret, which may differ from the place where it could be stored. */
   private final Map<String, Place> wanted = new ConcurrentHashMap<>();
 
-  private final SystemVaultClient systemVault;
+  private final VaultThread systemVault;
 
   /**
    * A token with its place.
@@ -68,7 +68,7 @@ public final class SecretStore implements AutoCloseable {
       FileVault file,
       boolean fileForbidden,
       Duration patience) {
-    this.systemVault = new SystemVaultClient(system);
+    this.systemVault = new VaultThread(system);
     this.file = file;
     this.fileForbidden = fileForbidden;
     this.patience = patience;

@@ -10,11 +10,6 @@ public final class SessionVault implements TokenVault {
   private final Map<String, String> tokens = new ConcurrentHashMap<>();
 
   @Override
-  public Place place() {
-    return Place.SESSION;
-  }
-
-  @Override
   public Optional<String> read(String connection) {
     return Optional.ofNullable(tokens.get(connection));
   }

@@ -5,36 +5,26 @@ import com.github.javakeyring.Keyring;
 import com.github.javakeyring.PasswordAccessException;
 import io.casedesk.messages.Message;
 import io.casedesk.vault.VaultException.Kind;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Stores tokens in the password store of the operating system: Credential Manager on Windows,
  * Keychain on macOS, the Secret Service (or KWallet) elsewhere.
  *
- * <p>The underlying library throws arbitrary exceptions, including null pointer exceptions, and
- * waits without limit for a user who does not answer a prompt. This class turns both into a {@link
- * VaultException}.
+ * <p>The underlying library throws arbitrary exceptions, including null pointer exceptions, which
+ * become a {@link VaultException} here. It waits without limit for a user who does not answer a
+ * prompt: call it through {@link VaultThread}.
  */
 public final class SystemVault implements TokenVault {
 
   /** The service name of the tokens in the system's password manager. */
   static final String SERVICE = "Casedesk";
 
-  /** The user may have to enter the password of the password store first. */
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   private final Keyring keyring;
-  private final Duration patience;
 
-  private SystemVault(Keyring keyring, Duration patience) {
+  private SystemVault(Keyring keyring) {
     this.keyring = keyring;
-    this.patience = patience;
   }
 
   /**
@@ -43,27 +33,12 @@ public final class SystemVault implements TokenVault {
    * @throws VaultException when there is none, or it can't be used
    */
   public static SystemVault open() {
-    return open(PATIENCE);
-  }
-
-  /**
-   * Opens the password store.
-   *
-   * @param patience the maximum time to wait for each access
-   */
-  static SystemVault open(Duration patience) {
-    return new SystemVault(within(patience, Keyring::create), patience);
-  }
-
-  @Override
-  public Place place() {
-    return Place.SYSTEM;
+    return new SystemVault(call(Keyring::create));
   }
 
   @Override
   public Optional<String> read(String connection) {
-    return within(
-        patience,
+    return call(
         () -> {
           try {
             return Optional.of(keyring.getPassword(SERVICE, connection));
@@ -76,8 +51,7 @@ public final class SystemVault implements TokenVault {
 
   @Override
   public void store(String connection, String token) {
-    within(
-        patience,
+    call(
         () -> {
           keyring.setPassword(SERVICE, connection, token);
           return token;
@@ -90,8 +64,7 @@ public final class SystemVault implements TokenVault {
 
   @Override
   public void forget(String connection) {
-    within(
-        patience,
+    call(
         () -> {
           try {
             keyring.deletePassword(SERVICE, connection);
@@ -105,19 +78,11 @@ public final class SystemVault implements TokenVault {
     }
   }
 
-  /** Runs the work on a thread that is abandoned after the timeout. */
-  private static <T> T within(Duration patience, Callable<T> work) {
-    FutureTask<T> task = new FutureTask<>(work);
-    Thread.ofPlatform().daemon().name("vault").start(task);
+  private static <T> T call(Callable<T> work) {
     try {
-      return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      throw VaultException.silent(patience, e);
-    } catch (ExecutionException e) {
-      throw exceptionOf(e.getCause() == null ? e : e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw VaultException.ended(e);
+      return work.call();
+    } catch (Exception | LinkageError e) {
+      throw exceptionOf(e);
     }
   }
 
@@ -138,13 +103,8 @@ public final class SystemVault implements TokenVault {
   @Override
   public void close() {
     try {
-      within(
-          patience,
-          () -> {
-            keyring.close();
-            return SERVICE;
-          });
-    } catch (VaultException e) {
+      keyring.close();
+    } catch (Exception e) {
       System.getLogger(SystemVault.class.getName())
           .log(System.Logger.Level.WARNING, "The password store could not be closed", e);
     }

@@ -17,9 +17,6 @@ public interface TokenVault extends AutoCloseable {
     FILE
   }
 
-  /** The place where this vault stores tokens. */
-  Place place();
-
   /**
    * The token of a connection; empty when there is none.
    *

@@ -4,33 +4,35 @@ import io.casedesk.messages.Message;
 import io.casedesk.vault.VaultException.Kind;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs all accesses to the system's password store on one thread, one after the other. Callers wait
- * up to a timeout of their own, and stop waiting on close, so that a store that does not answer
- * blocks only this thread.
+ * Reads and writes secrets in the system's password store, one after the other on a thread of its
+ * own. A caller waits at most for the time that it gives, and never longer than until close, so
+ * that a store that does not answer blocks only this thread. Opens the store when it is first
+ * needed, and again after a failure, because the user may have unlocked it. Safe for several
+ * threads.
  */
-final class VaultThread {
+final class VaultThread implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(VaultThread.class.getName());
 
-  /** How long a write in progress may take on close; a store usually takes milliseconds. */
-  private static final Duration GRACE = Duration.ofSeconds(1);
-
+  private final Supplier<? extends TokenVault> opener;
+  private final Set<CompletableFuture<?>> waiting = ConcurrentHashMap.newKeySet();
   private final ThreadPoolExecutor thread =
       new ThreadPoolExecutor(
           0,
@@ -40,107 +42,161 @@ final class VaultThread {
           new LinkedBlockingQueue<>(),
           Thread.ofPlatform().daemon().name("casedesk-vault").factory());
 
-  private final Set<FutureTask<?>> reading = ConcurrentHashMap.newKeySet();
-  private final Set<FutureTask<?>> writing = ConcurrentHashMap.newKeySet();
+  /** Accessed by the thread only. */
+  private @Nullable TokenVault vault;
 
   /**
-   * Runs a read.
-   *
-   * @param work the read; it is told whether the caller still waits
+   * @param opener opens the password store; called by the thread
    */
-  <T> T read(Duration patience, Function<BooleanSupplier, T> work) {
-    return ask(reading, patience, work);
+  VaultThread(Supplier<? extends TokenVault> opener) {
+    this.opener = opener;
   }
 
-  /** Runs a write. An interrupt ends the wait, and not the write. */
-  <T> T write(Duration patience, Function<BooleanSupplier, T> work) {
-    return ask(writing, patience, work);
-  }
-
-  /** Runs a write without waiting for it. */
-  void later(Runnable work) {
+  /** Reads the secret of a connection; empty when there is none, or there is no password store. */
+  Optional<String> read(String connection, Duration longest) {
     try {
-      thread.execute(work);
+      return ask(longest, stillWanted -> vault().read(connection));
+    } catch (VaultException e) {
+      if (e.kind() == Kind.MISSING) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Stores a secret and replaces an earlier one. An interrupt ends the wait, and not the write.
+   *
+   * @throws VaultException when it is not stored; where the wait has ended, a secret that is stored
+   *     later is removed again
+   */
+  void store(String connection, String secret, Duration longest) {
+    ask(
+        longest,
+        stillWanted -> {
+          vault().store(connection, secret);
+          if (!stillWanted.getAsBoolean()) {
+            forgetQuietly(connection);
+          }
+          return connection;
+        });
+  }
+
+  /**
+   * Deletes the secret of a connection.
+   *
+   * @throws VaultException when it may still be stored
+   */
+  void forget(String connection, Duration longest) {
+    try {
+      ask(
+          longest,
+          stillWanted -> {
+            vault().forget(connection);
+            return connection;
+          });
+    } catch (VaultException e) {
+      // Without a password store, the secret can't be stored in it.
+      if (e.kind() != Kind.MISSING) {
+        throw e;
+      }
+    }
+  }
+
+  /** Deletes an earlier secret in the background; a failure is only logged. */
+  void forgetLater(String connection) {
+    try {
+      thread.execute(() -> forgetQuietly(connection));
     } catch (RejectedExecutionException e) {
       LOG.log(Level.WARNING, "The password store was closed before a token was deleted", e);
     }
   }
 
-  private <T> T ask(
-      Set<FutureTask<?>> those, Duration patience, Function<BooleanSupplier, T> work) {
-    AtomicBoolean givenUp = new AtomicBoolean();
-    Question<T> question = new Question<>(those, work, givenUp);
-    those.add(question);
+  /**
+   * Accepts no more accesses, gives those in progress a second, and releases whoever still waits.
+   */
+  @Override
+  public void close() {
+    if (thread.isShutdown()) {
+      return;
+    }
+    thread.execute(
+        () -> {
+          if (vault != null) {
+            vault.close();
+          }
+        });
+    thread.shutdown();
     try {
-      thread.execute(question);
-      return question.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      if (!thread.awaitTermination(1, TimeUnit.SECONDS)) {
+        LOG.log(Level.WARNING, "The password store does not answer: the last token may be lost");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    waiting.forEach(answer -> answer.cancel(false));
+  }
+
+  /**
+   * Asks the store, and waits.
+   *
+   * @param work runs on the thread; it is told whether the caller still waits
+   */
+  private <T> T ask(Duration longest, Function<BooleanSupplier, T> work) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    waiting.add(answer);
+    try {
+      thread.execute(
+          () -> {
+            if (!answer.isCancelled()) {
+              try {
+                answer.complete(work.apply(() -> !answer.isCancelled()));
+              } catch (RuntimeException | Error e) {
+                answer.completeExceptionally(e);
+              }
+            }
+          });
+      return answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      givenUp.set(true);
-      question.cancel(false);
-      throw VaultException.silent(patience, e);
+      answer.cancel(false);
+      throw VaultException.silent(longest, e);
     } catch (ExecutionException e) {
       throw exceptionOf(e.getCause() == null ? e : e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw VaultException.ended(e);
     } catch (CancellationException | RejectedExecutionException e) {
-      question.cancel(false);
       throw VaultException.ended(e);
+    } finally {
+      waiting.remove(answer);
     }
   }
 
   private static VaultException exceptionOf(Throwable cause) {
     return cause instanceof VaultException known
-        // A new exception, so that the stack trace shows the waiting thread and not the vault's
-        // thread.
+        // A new exception, so that the stack trace shows the waiting thread too.
         ? new VaultException(known.kind(), known.message(), known)
         : new VaultException(
             Kind.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
   }
 
-  /** An access that the caller may abandon while it runs. */
-  private static final class Question<T> extends FutureTask<T> {
-
-    private final Set<FutureTask<?>> those;
-
-    Question(Set<FutureTask<?>> those, Function<BooleanSupplier, T> work, AtomicBoolean givenUp) {
-      super(() -> work.apply(() -> !givenUp.get()));
-      this.those = those;
-    }
-
-    @Override
-    protected void done() {
-      those.remove(this);
+  private void forgetQuietly(String connection) {
+    // Not opened only for this, because that may prompt for a password. The secret is outdated.
+    if (vault != null) {
+      try {
+        vault.forget(connection);
+      } catch (VaultException e) {
+        LOG.log(Level.WARNING, "An earlier token may still be in the password store", e);
+      }
     }
   }
 
-  /**
-   * Accepts no more accesses. Releases waiting readers at once, and waiting writers after a moment
-   * in which a write may complete; a store that does not answer is left alone.
-   *
-   * @param last run by the thread at the end, if it gets there
-   */
-  void close(Runnable last) {
-    if (thread.isShutdown()) {
-      return;
+  private TokenVault vault() {
+    TokenVault open = vault;
+    if (open == null) {
+      open = opener.get();
+      vault = open;
     }
-    later(last);
-    thread.shutdown();
-    long end = System.nanoTime() + GRACE.toNanos();
-    for (FutureTask<?> one : List.copyOf(writing)) {
-      awaitUntil(end, one);
-    }
-    writing.forEach(one -> one.cancel(true));
-    reading.forEach(one -> one.cancel(true));
-  }
-
-  private static void awaitUntil(long end, FutureTask<?> one) {
-    try {
-      one.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException | TimeoutException | CancellationException e) {
-      LOG.log(Level.WARNING, "A token may not be in the password store", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    return open;
   }
 }

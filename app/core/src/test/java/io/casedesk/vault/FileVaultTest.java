@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,8 +105,6 @@ final class FileVaultTest {
     assertEquals(Optional.of("token"), vault.read("a"));
     vault.forget("a");
     assertEquals(Optional.empty(), vault.read("a"));
-    assertEquals(Place.SESSION, vault.place());
-    assertEquals(Place.FILE, new FileVault(file()).place());
     vault.store("a", "token");
     assertFalse((vault + " " + new FileVault(file())).contains("token\""));
     assertEquals("SessionVault", vault.toString());

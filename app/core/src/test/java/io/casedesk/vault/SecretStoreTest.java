@@ -50,11 +50,6 @@ final class SecretStoreTest {
   private final class Moody implements TokenVault {
 
     @Override
-    public Place place() {
-      return kept.place();
-    }
-
-    @Override
     public Optional<String> read(String connection) {
       return kept.read(connection);
     }

@@ -106,7 +106,7 @@ final class SystemVaultTest {
 
   @Test
   void withoutASessionThereIsNone() throws IOException, InterruptedException {
-    List<String> said = run(List.of("sh", "-c", probe("read", "office")));
+    List<String> said = run(List.of("sh", "-c", probe("keep", "office", "token")));
 
     assertEquals(1, said.size(), said.toString());
     assertTrue(

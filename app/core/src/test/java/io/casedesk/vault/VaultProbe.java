@@ -9,13 +9,14 @@ final class VaultProbe {
 
   /** What to do, the connection, the token. */
   public static void main(String[] args) {
-    try (SystemVault vault = SystemVault.open(Duration.ofSeconds(8))) {
+    Duration longest = Duration.ofSeconds(8);
+    try (VaultThread vault = new VaultThread(SystemVault::open)) {
       switch (args[0]) {
-        case "keep" -> vault.store(args[1], args[2]);
-        case "forget" -> vault.forget(args[1]);
+        case "keep" -> vault.store(args[1], args[2], longest);
+        case "forget" -> vault.forget(args[1], longest);
         default -> {}
       }
-      System.out.println("holds " + vault.read(args[1]).orElse("nothing"));
+      System.out.println("holds " + vault.read(args[1], longest).orElse("nothing"));
     } catch (VaultException e) {
       System.out.println("trouble " + e.kind() + " " + e.getMessage());
     }

@@ -101,11 +101,6 @@ class VaultWindowTest {
   private final class Moody implements TokenVault {
 
     @Override
-    public Place place() {
-      return Place.SYSTEM;
-    }
-
-    @Override
     public Optional<String> read(String connection) {
       fail();
       return kept.read(connection);
