@@ -52,6 +52,33 @@ final class ImportTest {
     assertTrue(again.out().contains("0 cells: nothing to send\n"), again.out());
   }
 
+  /** A deleted record that the file holds as the service does needs no decision. */
+  @Test
+  void onesOwnUnchangedExportHasNothingToChangeThoughARecordIsDeleted() throws IOException {
+    String deleted =
+        runs.records("use-cases").entrySet().stream()
+            .filter(one -> one.getValue().path("delete_flag").asBoolean(false))
+            .map(Map.Entry::getKey)
+            .findFirst()
+            .orElseThrow();
+    Path export = folder.resolve("export.csv");
+    Ran exported =
+        runs.reading("export", "use-cases", "--format", "csv", "--output", export.toString());
+    assertEquals(ExitCode.DONE, exported.exitCode(), exported.err());
+    List<String> lines = Files.readAllLines(export);
+    assertTrue(lines.stream().anyMatch(line -> line.contains(deleted)), deleted);
+
+    Ran same = tables.imported(export, "--match", "id", "--apply", "--yes");
+    assertEquals(ExitCode.DONE, same.exitCode(), same.out() + same.err());
+    assertTrue(same.out().contains("0 cells: nothing to send\n"), same.out());
+
+    Path edited =
+        tables.csv("edited.csv", "id,sponsor\n" + deleted + ",Written to a deleted record\n");
+    Ran other = tables.imported(edited, "--match", "id", "--apply", "--yes");
+    assertEquals(ExitCode.NOT_ALL, other.exitCode(), other.out() + other.err());
+    assertTrue(other.out().contains("the record " + deleted + " is deleted"), other.out());
+  }
+
   @Test
   void aRecordIsChangedAsAWholeOrNotAtAll() throws IOException {
     List<String> keys =

@@ -97,6 +97,9 @@ final class RowComparison<R extends CaseRecord> {
   }
 
   private ImportRow compared(ImportRow row, TableRow cells, @Nullable R record) {
+    if (row.state() == State.DELETED && record != null && isHeld(row, cells, record)) {
+      return row.as(State.MATCHED, "");
+    }
     if (row.state().isUnclear()) {
       Map<FieldRef, FieldValue> wanted = newValues(cells, unplanned);
       if (!wanted.isEmpty()) {
@@ -138,6 +141,22 @@ final class RowComparison<R extends CaseRecord> {
       taken = made;
     }
     return made;
+  }
+
+  /** Whether the record of an unclear row holds what the row does; if so, its cells are counted. */
+  private boolean isHeld(ImportRow row, TableRow cells, R record) {
+    int planned = changes.size();
+    int unchangedBefore = unchanged;
+    int blankBefore = blank;
+    compare(row, cells, record);
+    if (changes.size() == planned) {
+      return true;
+    }
+    changes.subList(planned, changes.size()).clear();
+    inFile.subList(planned, inFile.size()).clear();
+    unchanged = unchangedBefore;
+    blank = blankBefore;
+    return false;
   }
 
   private ImportRow compareDone(ImportRow row, TableRow cells, R record) {

@@ -47,7 +47,7 @@ final class ImportOutcomeTest {
       E2,b,,z
       NEW,New,,n
       NEW2,New 2,,
-      GONE,,,
+      GONE,,,g
       E3,,,
       """;
 
