@@ -281,7 +281,8 @@ public final class JsonSlicer implements Closeable {
   }
 
   private UnreadableJsonException brokenOff() {
-    return new UnreadableJsonException(Message.of("json.cut-off", before + at));
+    return new UnreadableJsonException(
+        Message.of("json.cut-off", Message.count(before + at, "count.byte", "count.bytes")));
   }
 
   private UnreadableJsonException broken() {

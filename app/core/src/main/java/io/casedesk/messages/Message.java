@@ -111,6 +111,16 @@ public sealed interface Message extends Serializable {
             .toList());
   }
 
+  /**
+   * Counts things.
+   *
+   * @param one the code for one of them
+   * @param several the code for none or several
+   */
+  static Message count(long number, String one, String several) {
+    return of(number == 1 ? one : several, number);
+  }
+
   /** No message. */
   static Message none() {
     return new Plain("");

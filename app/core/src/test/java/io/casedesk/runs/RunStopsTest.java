@@ -161,6 +161,22 @@ final class RunStopsTest extends WithRuns {
     assertEquals(200, stopped.unsent() + stopped.counts().getOrDefault(Verdict.REJECTED, 0));
   }
 
+  @Test
+  void aRunThatStopsAtItsFirstFailureSpeaksOfOneRecord() {
+    List<UseCase> records = started(30);
+    front().drawing((id, times) -> Fault.REFUSED);
+    RunResult stopped =
+        runs()
+            .apply(
+                header(),
+                sponsors(records),
+                RunOptions.defaults().stoppingAfter(1, 100),
+                RunWatcher.none(),
+                new RunControl());
+    String text = stopped.stopped().text();
+    assertTrue(text.startsWith("a record failed; the error: "), text);
+  }
+
   /** A service that wants another token for reading from a certain read on. */
   private static final class Expiring extends Forwarding {
 

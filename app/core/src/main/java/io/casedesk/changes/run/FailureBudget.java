@@ -73,7 +73,9 @@ final class FailureBudget {
             ? Math.max(1, Math.min(LOST_IN_A_ROW, options.failuresInARow()) >> inVain)
             : options.failuresInARow();
     if (tally.inARow >= most) {
-      return Message.of("run.failed-in-a-row", tally.inARow, words);
+      return tally.inARow == 1
+          ? Message.of("run.failed-once", words)
+          : Message.of("run.failed-in-a-row", tally.inARow, words);
     }
     return tally.failed >= FEWEST
             && tally.failed * 100L > records * (long) options.failuresPercent()

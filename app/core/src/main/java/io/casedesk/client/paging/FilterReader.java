@@ -235,7 +235,9 @@ public final class FilterReader<R> {
       } else if (longest == 1 || takesNumbers()) {
         refusal = null;
       } else if (refusal == null) {
-        seen.doubt(Reason.PAGE_BASE_UNCLEAR, Message.of("read.same-batch", longest));
+        seen.doubt(
+            Reason.PAGE_BASE_UNCLEAR,
+            Message.of("read.same-batch", Message.count(longest, "count.record", "count.records")));
       }
     }
 
@@ -269,7 +271,11 @@ public final class FilterReader<R> {
       List<Shortfall> doubts = new ArrayList<>(seen.doubts());
       long vanished = delivered.stream().filter(key -> !seen.saw(key)).count();
       if (vanished > 0) {
-        doubts.add(new Shortfall(Reason.ROWS_MOVED, Message.of("read.vanished", vanished)));
+        doubts.add(
+            new Shortfall(
+                Reason.ROWS_MOVED,
+                Message.of(
+                    "read.vanished", Message.count(vanished, "count.record", "count.records"))));
       }
       return doubts;
     }

@@ -25,7 +25,14 @@ final class PageLengthCheck {
     return rows.headMap(last).entrySet().stream()
         .filter(page -> page.getValue() < longest)
         .findFirst()
-        .map(page -> Message.of("read.short-page", page.getKey(), page.getValue(), longest, last));
+        .map(
+            page ->
+                Message.of(
+                    "read.short-page",
+                    page.getKey(),
+                    Message.count(page.getValue(), "count.record", "count.records"),
+                    longest,
+                    last));
   }
 
   /**

@@ -144,7 +144,7 @@ final class PageScan<R> {
       if (totalPages > 0 && totalPages != page.totalPages()) {
         doubt(
             Reason.PAGES_CHANGED,
-            Message.of("read.page-count-changed", totalPages, page.totalPages(), number));
+            Message.of("read.page-count-changed", counted(totalPages), page.totalPages(), number));
       }
       totalPages = page.totalPages();
     }
@@ -258,7 +258,8 @@ final class PageScan<R> {
     if (totalPages > 0
         && highestWithRows < Math.min(base.last(totalPages), PageSource.MOST_PAGES)
         && base != PageBase.UNKNOWN) {
-      doubt(Reason.PAGES_CHANGED, Message.of("read.last-page", totalPages, highestWithRows));
+      doubt(
+          Reason.PAGES_CHANGED, Message.of("read.last-page", counted(totalPages), highestWithRows));
     }
     if (endsFull() && highestRefused > highestWithRows && seen.rows() >= MANY_ROWS) {
       doubt(Reason.PAGES_CHANGED, Message.of("read.next-page-rejected", highestWithRows));
@@ -286,7 +287,9 @@ final class PageScan<R> {
       base = PageBase.ZERO;
       if (totalPages > 0 && highestWithRows >= totalPages) {
         base = PageBase.UNKNOWN;
-        doubt(Reason.PAGE_BASE_UNCLEAR, Message.of("read.more-pages", totalPages));
+        doubt(
+            Reason.PAGE_BASE_UNCLEAR,
+            Message.of("read.more-pages", totalPages, counted(totalPages)));
       }
     }
   }
@@ -297,5 +300,9 @@ final class PageScan<R> {
 
   private void doubt(Reason reason, Message detail) {
     seen.doubt(reason, detail);
+  }
+
+  private static Message counted(int pages) {
+    return Message.count(pages, "count.page", "count.pages");
   }
 }

@@ -123,7 +123,11 @@ public final class PaginatedReader<R> {
     }
     long vanished = delivered.stream().filter(key -> !pageScan.seen().saw(key)).count();
     if (vanished > 0) {
-      doubts.add(new Shortfall(Reason.ROWS_MOVED, Message.of("read.vanished", vanished)));
+      doubts.add(
+          new Shortfall(
+              Reason.ROWS_MOVED,
+              Message.of(
+                  "read.vanished", Message.count(vanished, "count.record", "count.records"))));
     }
     return doubts;
   }

@@ -36,7 +36,7 @@ final class TotalCountCheck {
       return;
     }
     if (latest >= 0 && latest != page.total()) {
-      change = Message.of("read.count-changed", latest, page.total());
+      change = Message.of("read.count-changed", counted(latest), page.total());
     }
     latest = page.total();
   }
@@ -53,8 +53,8 @@ final class TotalCountCheck {
     }
     return Optional.of(
         most > 0
-            ? Message.of("read.none-of-records", most)
-            : Message.of("read.none-of-pages", pages));
+            ? Message.of("read.none-of-records", counted(most))
+            : Message.of("read.none-of-pages", Message.count(pages, "count.page", "count.pages")));
   }
 
   /** The reason to doubt that this is the number of all records. */
@@ -63,10 +63,14 @@ final class TotalCountCheck {
       return Optional.of(change);
     }
     if (pages <= 0 && most > records) {
-      return Optional.of(Message.of("read.other-count", most, records));
+      return Optional.of(Message.of("read.other-count", counted(most), records));
     }
     return latest < 0 || latest == records
         ? Optional.empty()
-        : Optional.of(Message.of("read.other-count", latest, records));
+        : Optional.of(Message.of("read.other-count", counted(latest), records));
+  }
+
+  private static Message counted(long records) {
+    return Message.count(records, "count.record", "count.records");
   }
 }

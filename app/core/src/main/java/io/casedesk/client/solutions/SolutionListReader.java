@@ -106,7 +106,8 @@ final class SolutionListReader<R> {
     ReadOutcome outcome() {
       long vanished = delivered.stream().filter(key -> !seen.contains(key)).count();
       if (vanished > 0) {
-        doubt(Message.of("read.vanished", vanished));
+        doubt(
+            Message.of("read.vanished", Message.count(vanished, "count.record", "count.records")));
       }
       return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
     }

@@ -157,10 +157,13 @@ public final class ReviewFolder {
               .filter(review -> !refused.contains(review))
               .forEach(review -> held.add(review.id()));
           long not = contents.reviews().stream().filter(refused::contains).count();
-          Exception problem =
-              not == 0 ? null : new UnusableFileException(Message.of("reviews.differ", not), null);
+          Exception problem = not == 0 ? null : new UnusableFileException(differing(not), null);
           now.computeIfPresent(file, (path, source) -> new Source(source.stamp(), held, problem));
         });
+  }
+
+  private static Message differing(long reviews) {
+    return reviews == 1 ? Message.of("reviews.differs") : Message.of("reviews.differ", reviews);
   }
 
   /** Writes the own file, unless it is up to date; returns the number of reviews in it. */

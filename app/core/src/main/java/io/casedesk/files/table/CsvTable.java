@@ -250,7 +250,10 @@ final class CsvTable extends TableFile {
             number,
             header.name(row.count()),
             "",
-            Message.of("table.cell-count", row.count(), columns));
+            Message.of(
+                "table.cell-count",
+                Message.count(row.count(), "count.cell", "count.cells"),
+                columns));
       }
     }
 

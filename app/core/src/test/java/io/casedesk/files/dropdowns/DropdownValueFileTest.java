@@ -287,7 +287,7 @@ final class DropdownValueFileTest {
     String spaced =
         IntStream.range(0, 30).mapToObj(i -> "theme, " + i).collect(Collectors.joining("\n"));
     List<Message> many = csv("field,key\n" + spaced).remarks();
-    assertEquals("There are 10 more notes like these.", many.getLast().text());
+    assertEquals("More notes like these: 10.", many.getLast().text());
   }
 
   @Test

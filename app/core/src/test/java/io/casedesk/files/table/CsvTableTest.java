@@ -203,7 +203,7 @@ final class CsvTableTest {
   @Test
   void saysWhereARowIsRagged() throws IOException {
     assertEquals(
-        "r.csv, row 3, column value: the row ends before this column: the row has 1 cells, but the"
+        "r.csv, row 3, column value: the row ends before this column: the row has 1 cell, but the"
             + " header has 2; a separator or a quotation mark is missing.",
         Tables.refusal(folder, "r.csv", "source_id,value\n1,a\n2\n"));
     String longer = Tables.refusal(folder, "l.csv", "source_id,value\n1,a\n2,b,c\n");

@@ -9,10 +9,14 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.text.MessageFormat;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class MessagesTest {
@@ -52,6 +56,69 @@ class MessagesTest {
               .map(line -> line.substring(0, line.indexOf('=')))
               .toList();
       assertEquals(keys.stream().distinct().toList(), keys, bundle);
+    }
+  }
+
+  /** Texts whose number can't be 1, or that count in another way. */
+  private static final Set<String> NEVER_ONE =
+      Set.of(
+          "status.cells",
+          "status.cells.columns",
+          "review.deciding",
+          "grid.working",
+          "imports.noKey.many",
+          "edit.title.fields",
+          "export.columns.all",
+          "filter.chip.LAST_DAYS",
+          "filter.chip.NEXT_DAYS",
+          "filter.value.accessible",
+          "filter.value.chosen",
+          "checklists.status.states",
+          "checklists.shared.failed",
+          "engine.count.fields",
+          "engine.count.pages",
+          "engine.count.records",
+          "engine.count.cells",
+          "engine.count.days",
+          "engine.read.nothing-new",
+          "engine.read.more-pages",
+          "engine.check.pages.one-too-many-shared",
+          "engine.reviews.differ",
+          "engine.reviews.most-files",
+          "engine.create.several-new",
+          "engine.run.failed-in-a-row",
+          "engine.run.failed-too-many",
+          "engine.check.limit.few",
+          "engine.checklists.sheet-columns",
+          "engine.table.columns",
+          "engine.table.parts",
+          "engine.table.sheet-columns",
+          "engine.table.sheet-rows",
+          "engine.table.no-header-row",
+          "engine.block.key-of-many");
+
+  @Test
+  void noTextSaysOneRecords() throws IOException {
+    Pattern several =
+        Pattern.compile(
+            "\\b1 (\\p{L}+ )?(records|changes|cells|rows|columns|values|fields|files|runs|requests|"
+                + "responses|pages|solutions|checklists|lines|keys|reviews|days|Datensätzen?|"
+                + "Änderungen|Zellen|Zeilen|Spalten|Werten?|Felder|Dateien|Läufen?|Anfragen|"
+                + "Antworten|Seiten|Lösungen|Checklisten|Schlüsseln|Prüfungen|Tagen?)\\b",
+            Pattern.UNICODE_CHARACTER_CLASS);
+    Object[] ones = new Object[9];
+    Arrays.fill(ones, 1);
+    for (String bundle : new String[] {"casedesk.properties", "casedesk_de.properties"}) {
+      List<String> wrong = new ArrayList<>();
+      read(bundle)
+          .forEach(
+              (key, pattern) -> {
+                String text = new MessageFormat(pattern.toString()).format(ones);
+                if (several.matcher(text).find() && !NEVER_ONE.contains(key.toString())) {
+                  wrong.add(key + "=" + text);
+                }
+              });
+      assertEquals(List.of(), wrong, bundle);
     }
   }
 
