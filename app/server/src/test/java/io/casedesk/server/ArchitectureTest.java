@@ -74,7 +74,7 @@ final class ArchitectureTest {
         .resideOutsideOfPackages(STORES)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("java.sql..", "org.jdbi..", "org.flywaydb..", "com.zaxxer..")
+        .resideInAnyPackage("java.sql..", "org.jdbi..", "com.zaxxer..")
         .check(service);
   }
 

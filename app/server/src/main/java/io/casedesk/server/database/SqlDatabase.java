@@ -1,41 +1,35 @@
 package io.casedesk.server.database;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /** An open, migrated database. Safe for use by many threads. */
 public final class SqlDatabase implements AutoCloseable {
 
-  private static final long PATIENCE_SECONDS = 10;
-
   private final DatabaseAddress address;
-  private final SqlDialect sqlDialect;
   private final HikariDataSource pool;
   private final Jdbi jdbi;
 
-  /**
-   * SQLite has one writer at a time, and lets the others poll. Queueing them here is fair and does
-   * not sleep; the busy timeout is left for other processes.
-   */
-  private final ReentrantLock writing = new ReentrantLock(true);
-
-  private SqlDatabase(DatabaseAddress address, SqlDialect sqlDialect, HikariDataSource pool) {
+  private SqlDatabase(DatabaseAddress address, HikariDataSource pool) {
     this.address = address;
-    this.sqlDialect = sqlDialect;
     this.pool = pool;
     this.jdbi = Jdbi.create(pool);
+    if (!isPostgres()) {
+      jdbi.setTransactionHandler(new SqliteTransactions(pool));
+    }
+  }
+
+  private boolean isPostgres() {
+    return address instanceof PostgresAddress;
   }
 
   /**
@@ -69,50 +63,33 @@ public final class SqlDatabase implements AutoCloseable {
     }
     file.mustExist();
     file.refuseOtherFiles();
-    return open(address, new SqliteDialect(file, true), true);
+    return open(address, true, true);
   }
 
   private static SqlDatabase open(DatabaseAddress address, boolean existing) {
-    SqlDialect sqlDialect =
-        switch (address) {
-          case SqliteDatabaseFile file -> {
-            if (existing) {
-              file.mustExist();
-            }
-            file.prepare();
-            yield new SqliteDialect(file, false);
-          }
-          case PostgresAddress postgres -> new PostgresDialect(postgres);
-        };
-    return open(address, sqlDialect, existing);
+    if (address instanceof SqliteDatabaseFile file) {
+      if (existing) {
+        file.mustExist();
+      }
+      file.prepare();
+    }
+    return open(address, existing, false);
   }
 
-  private static SqlDatabase open(
-      DatabaseAddress address, SqlDialect sqlDialect, boolean existing) {
-    HikariDataSource pool = connect(sqlDialect);
+  private static SqlDatabase open(DatabaseAddress address, boolean existing, boolean immutable) {
+    SqlDatabase opened = new SqlDatabase(address, ConnectionPool.open(address, immutable));
     try {
-      ServiceMigrations migrations = new ServiceMigrations(sqlDialect, address);
       if (existing) {
-        migrations.mustHaveRun(pool);
+        opened.jdbi.useHandle(handle -> Schema.mustExist(handle, address));
       }
-      migrations.run(pool);
-      return new SqlDatabase(address, sqlDialect, pool);
+      Schema.bringUpToDate(opened.jdbi, address);
+      return opened;
     } catch (UnusableDatabaseException e) {
-      pool.close();
+      opened.close();
       throw e;
     } catch (RuntimeException e) {
-      pool.close();
-      throw sqlDialect.unusable(e);
-    }
-  }
-
-  private static HikariDataSource connect(SqlDialect sqlDialect) {
-    HikariConfig config = sqlDialect.pool();
-    config.setPoolName("casedesk");
-    try {
-      return new HikariDataSource(config);
-    } catch (RuntimeException e) {
-      throw sqlDialect.unusable(e);
+      opened.close();
+      throw ConnectionPool.unusable(address, e);
     }
   }
 
@@ -149,76 +126,14 @@ public final class SqlDatabase implements AutoCloseable {
 
   /** Runs in one transaction, which is rolled back if the callback throws. */
   public <T, X extends Exception> T write(HandleCallback<T, X> callback) throws X {
-    if (!sqlDialect.oneWriter()) {
-      return jdbi.inTransaction(callback);
-    }
-    takeTurn();
-    try (Handle handle = jdbi.open()) {
-      return inTransaction(handle, callback);
-    } finally {
-      writing.unlock();
-    }
-  }
-
-  /**
-   * A load by another process can take long; waiting for it without end would use up threads. A
-   * thread that is told to end still finishes what it writes, as {@code serve} does with its token.
-   */
-  private void takeTurn() {
-    boolean interrupted = false;
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    try {
-      while (true) {
-        try {
-          if (!writing.tryLock(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-            throw new IllegalStateException("Other programs kept the database busy for too long");
-          }
-          return;
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  /**
-   * SQLite's driver follows each commit with the begin of the next transaction, which can fail when
-   * the commit has not; so its own transactions are left alone.
-   */
-  private <T, X extends Exception> T inTransaction(Handle handle, HandleCallback<T, X> callback)
-      throws X {
-    handle.execute("BEGIN IMMEDIATE");
-    boolean committed = false;
-    try {
-      T result = callback.withHandle(handle);
-      handle.execute("COMMIT");
-      committed = true;
-      return result;
-    } finally {
-      if (!committed) {
-        rollBack(handle);
-      }
-    }
-  }
-
-  private void rollBack(Handle handle) {
-    try {
-      handle.execute("ROLLBACK");
-    } catch (JdbiException e) {
-      // SQLite ends some failed transactions by itself, so this connection must not be reused.
-      pool.evictConnection(handle.getConnection());
-    }
+    return jdbi.inTransaction(callback);
   }
 
   /** Reads in one transaction, all of whose statements see one moment. */
   <T, X extends Exception> T readOneMoment(HandleCallback<T, X> callback) throws X {
-    return sqlDialect.oneWriter()
-        ? write(callback)
-        : jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback);
+    return isPostgres()
+        ? jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback)
+        : write(callback);
   }
 
   /**
@@ -226,7 +141,7 @@ public final class SqlDatabase implements AutoCloseable {
    * one, so that data that was looked up stays valid. Reads are not blocked.
    */
   public void keepOthersFromUseCases(Handle handle) {
-    if (!sqlDialect.oneWriter()) {
+    if (isPostgres()) {
       // In this order, which is that of making a use case: another one could wait for itself.
       handle.execute("UPDATE row_count SET value = value WHERE name = 'use_case'");
       handle.execute("LOCK TABLE use_case IN EXCLUSIVE MODE");
@@ -235,24 +150,39 @@ public final class SqlDatabase implements AutoCloseable {
 
   /** Locks solutions until the end of the transaction: no other transaction can change one. */
   public void keepOthersFromSolutions(Handle handle) {
-    if (!sqlDialect.oneWriter()) {
+    if (isPostgres()) {
       handle.execute("LOCK TABLE solution IN EXCLUSIVE MODE");
     }
   }
 
   /** An expression for the text of a column as JSON: in quotes, with escapes. */
   public String quoted(String column) {
-    return sqlDialect.quoted(column);
+    return isPostgres() ? "to_json(" + column + ")::text" : "json_quote(" + column + ")";
   }
 
-  /** As {@link SqlDialect#part}. */
+  /**
+   * A table expression for the first rows of a query, up to the size of {@link ChunkedRows#BYTES},
+   * at least one. It may have more rows where the driver reads them one by one; PostgreSQL's takes
+   * in all rows before the first can be read.
+   *
+   * @param query finds the rows
+   * @param order the columns that they are ordered by
+   * @param columns those that can be large
+   */
   public String part(String query, String order, List<String> columns) {
-    return sqlDialect.part(query, order, columns);
+    if (!isPostgres()) {
+      return "(" + query + ")";
+    }
+    String size =
+        columns.stream().map("octet_length(r.%s)"::formatted).collect(Collectors.joining(" + "));
+    return ("(SELECT * FROM (SELECT r.*, sum(%s) OVER (ORDER BY %s) - (%s) AS bytes_before"
+            + " FROM (%s) r) s WHERE s.bytes_before < %s)")
+        .formatted(size, order, size, query, ChunkedRows.BYTES);
   }
 
   /** What to add to a query in a transaction so that what it finds cannot be changed meanwhile. */
   public String lockingRows() {
-    return sqlDialect.lockingRows();
+    return isPostgres() ? " FOR UPDATE" : "";
   }
 
   /**

@@ -27,10 +27,9 @@ final class SqliteCopy {
   static void copy(SqliteDatabaseFile from, Path to) {
     from.mustExist();
     from.refuseOtherFiles();
-    SQLiteDataSource source = readOnly(from);
-    try {
-      ServiceMigrations.of(from).mustHaveRun(source);
-      Jdbi.create(source).useHandle(handle -> handle.execute("VACUUM INTO ?", to.toString()));
+    try (Handle handle = Jdbi.open(readOnly(from))) {
+      Schema.mustExist(handle, from);
+      handle.execute("VACUUM INTO ?", to.toString());
     } catch (JdbiException | IllegalStateException e) {
       throw failed(from, e);
     }

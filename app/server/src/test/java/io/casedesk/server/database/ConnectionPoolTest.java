@@ -4,18 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.zaxxer.hikari.HikariConfig;
 import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
-import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.postgresql.Driver;
 
 /** How connections to PostgreSQL are set up, as far as it shows without one. */
-final class PostgresDialectTest {
+final class ConnectionPoolTest {
 
   private static String socketTimeout(String url) {
-    HikariConfig pool = new PostgresDialect(new PostgresAddress(url, null)).pool();
+    HikariConfig pool = ConnectionPool.postgres(new PostgresAddress(url, null));
     Properties taken = Driver.parseURL(pool.getJdbcUrl(), pool.getDataSourceProperties());
     return Objects.requireNonNull(taken).getProperty("socketTimeout");
   }
@@ -26,19 +24,5 @@ final class PostgresDialectTest {
     assertEquals("300", socketTimeout("jdbc:postgresql://db.example.com/cases?user=casedesk"));
     assertEquals("30", socketTimeout("jdbc:postgresql://db.example.com/cases?socketTimeout=30"));
     assertEquals("0", socketTimeout("jdbc:postgresql://db.example.com/cases?socketTimeout=0"));
-  }
-
-  @Test
-  void aPartOfAListIsAskedForWithTheDigitsOfSql() {
-    PostgresDialect dialect =
-        new PostgresDialect(new PostgresAddress("jdbc:postgresql://h/d", null));
-    String query = dialect.part("SELECT * FROM t", "id", List.of("a"));
-    Locale before = Locale.getDefault(Locale.Category.FORMAT);
-    Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("ar-EG"));
-    try {
-      assertEquals(query, dialect.part("SELECT * FROM t", "id", List.of("a")));
-    } finally {
-      Locale.setDefault(Locale.Category.FORMAT, before);
-    }
   }
 }
