@@ -38,7 +38,7 @@ public final class EditorPane<R extends CaseRecord> {
   private final EditorView<R> editor;
   private final ObjectProperty<RecordPane> place;
   private final ObservableBooleanValue creating;
-  private final RecordComparison<R> comparison;
+  private final VersionView<R> versions;
   private final Runnable left;
   private final RecordWindow window;
 
@@ -51,19 +51,19 @@ public final class EditorPane<R extends CaseRecord> {
   /**
    * Creates the pane.
    *
-   * @param comparison shows versions of a record
+   * @param versions shows versions of a record
    * @param left moves the keyboard focus elsewhere when the focused form is closed
    */
   EditorPane(
       RecordsModel<R> model,
       Messages messages,
       Timestamps timestamps,
-      RecordComparison<R> comparison,
+      VersionView<R> versions,
       Runnable left) {
     this.editor = new EditorView<>(model, messages, timestamps);
     this.place = model.preferences().property(SettingCatalog.RECORD_PANE);
     this.creating = model.creating().openProperty();
-    this.comparison = comparison;
+    this.versions = versions;
     this.left = left;
     this.window =
         new RecordWindow(
@@ -161,13 +161,13 @@ public final class EditorPane<R extends CaseRecord> {
    */
   public void compareVersions(
       R record, String earlier, Map<FieldRef, @Nullable FieldValue> before, String none) {
-    comparison.compareVersions(record, earlier, before, none);
+    versions.show(record, earlier, before, none);
     window.leave();
   }
 
   /** Returns whether the list is shown, with no dialog above it. */
   public boolean isListShown() {
-    return comparison.isListShown();
+    return versions.isListShown();
   }
 
   /** Moves the keyboard focus to the form for a new record. */

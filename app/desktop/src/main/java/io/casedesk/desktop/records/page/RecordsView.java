@@ -9,7 +9,6 @@ import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.desktop.records.cells.CompareView;
 import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridProgressBar;
 import io.casedesk.desktop.records.cells.PasteQuestionDialog;
@@ -95,9 +94,8 @@ public final class RecordsView<R extends CaseRecord> {
         new ListContentPane<>(
             new ListStates<>(
                 model, new StackPane(table.node(), keys.layer()), this::create, messages));
-    RecordComparison<R> comparison =
-        new RecordComparison<>(model, table, new CompareView(overlay, messages), window, messages);
-    this.side = new EditorPane<>(model, messages, timestamps, comparison, table::focus);
+    VersionView<R> versions = new VersionView<>(model, table, overlay, window, messages);
+    this.side = new EditorPane<>(model, messages, timestamps, versions, table::focus);
     Notices<R> notices = new Notices<>(model, messages, timestamps);
     this.recordNavigator =
         new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
@@ -115,7 +113,6 @@ public final class RecordsView<R extends CaseRecord> {
                 model,
                 table,
                 new FullValueView(overlay, messages, links),
-                comparison,
                 tools::filterBy,
                 chooser::open,
                 messages),

@@ -21,7 +21,6 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilte
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
   private final FullValueView fullView;
-  private final RecordComparison<R> comparison;
   private final Consumer<Column<R>> filter;
   private final Runnable columns;
   private final Messages messages;
@@ -37,14 +36,12 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilte
       RecordsModel<R> model,
       RecordTable<R> table,
       FullValueView fullView,
-      RecordComparison<R> comparison,
       Consumer<Column<R>> filter,
       Runnable columns,
       Messages messages) {
     this.model = model;
     this.table = table;
     this.fullView = fullView;
-    this.comparison = comparison;
     this.filter = filter;
     this.columns = columns;
     this.messages = messages;
@@ -102,11 +99,6 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilte
   /** Shows the full value of the focused cell. */
   void showWhole() {
     shown().ifPresent(fullView::show);
-  }
-
-  /** Shows the first and the last selected record side by side. */
-  void compare() {
-    comparison.compareSelected();
   }
 
   /** Shows the target of the link in the focused cell and offers to open it. */

@@ -58,7 +58,6 @@ public final class TableCommands<R extends CaseRecord> {
   private final Messages messages;
   private final ObservableValue<Boolean> inTable;
   private final ObservableValue<Boolean> onCell;
-  private final ObservableValue<Boolean> onSeveral;
   private final ObservableValue<Boolean> onDropdown;
 
   /**
@@ -98,8 +97,6 @@ public final class TableCommands<R extends CaseRecord> {
         Bindings.createBooleanBinding(
             () -> table.focused().column().filter(table.columns()::isColorable).isPresent(),
             table.range().versionProperty());
-    this.onSeveral =
-        Bindings.createBooleanBinding(table::isSeveralRows, table.range().versionProperty());
   }
 
   /** Returns the commands that create records. */
@@ -126,8 +123,6 @@ public final class TableCommands<R extends CaseRecord> {
         copy("markdown", CopyForm.MARKDOWN),
         copy("html", CopyForm.HTML),
         onCell("open-link", "cell.link", actions::openLink),
-        Command.of("compare-records", messages.text("cell.compare"), actions::compare)
-            .when(onSeveral, messages.text("command.compare.not")),
         onCell("cell-menu", "cell.menu", this::openMenu).on(CELL_MENU, inTable),
         onCell("column-menu", "column.menu.open", table::openMenu).on(COLUMN_MENU, inTable),
         onColumn("sort.up", column -> columns.sort(column, false)),
@@ -227,9 +222,6 @@ public final class TableCommands<R extends CaseRecord> {
     MenuItem revert = item("revert", null, () -> model.grid().revert(keys.cells()));
     revert.setDisable(model.staging().cellsProperty().get() == 0);
     items.add(revert);
-    MenuItem compare = item("compare", null, actions::compare);
-    compare.setDisable(!table.isSeveralRows());
-    items.add(compare);
     items.add(new SeparatorMenuItem());
     items.addAll(createCommands.items());
     if (deleteCommand.isPossible()) {

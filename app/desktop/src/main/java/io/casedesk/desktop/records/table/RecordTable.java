@@ -161,11 +161,6 @@ public final class RecordTable<R extends CaseRecord> {
     return selection.range();
   }
 
-  /** Returns whether cells of several records are selected. */
-  public boolean isSeveralRows() {
-    return !range().isEmpty() && range().top() < range().bottom();
-  }
-
   /** Selects, focuses and scrolls to a cell; positions out of range are clamped. */
   public void choose(int row, int column) {
     if (!rows.shown().isEmpty()) {

@@ -134,8 +134,7 @@ public final class RecordHistoryTab<R extends CaseRecord> {
                 messages.text("history.version.read", moments.of(found.since()));
             default -> messages.text("history.version");
           };
-      pane.compareVersions(
-          record, earlier, version.before(), messages.text("compare.versions.none"));
+      pane.compareVersions(record, earlier, version.before(), messages.text("compare.none"));
     }
   }
 
