@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Formats selected cells for other programs. */
 final class CellCopier<R extends CaseRecord> {
@@ -36,22 +34,13 @@ final class CellCopier<R extends CaseRecord> {
   }
 
   CopiedCells copied(CopyForm form) {
-    String cells = values.exact();
-    return switch (form) {
-      case HEADERS ->
-          new CopiedCells(
-              cells,
-              withTitles(
-                  values.grid((column, value) -> parser.copied(column.kind(), value.display()))));
-      case LABELS -> new CopiedCells(cells, SelectedCellValues.text(values.grid(this::labeled)));
-      case MARKDOWN ->
-          new CopiedCells(
-              cells, TableMarkup.markdown(values.columns(), values.grid(this::readable)));
-      case HTML -> {
-        List<List<String>> rows = values.grid(this::readable);
-        yield new CopiedCells(cells, withTitles(rows), TableMarkup.html(values.columns(), rows));
-      }
-    };
+    return new CopiedCells(
+        SelectedCellValues.text(values.grid((column, value) -> value.display())),
+        switch (form) {
+          case CELLS -> SelectedCellValues.text(values.grid(this::plain));
+          case HEADERS -> withTitles(values.grid(this::plain));
+          case LABELS -> SelectedCellValues.text(values.grid(this::labeled));
+        });
   }
 
   private String withTitles(List<List<String>> rows) {
@@ -61,103 +50,28 @@ final class CellCopier<R extends CaseRecord> {
     return ClipboardGrid.format(grid);
   }
 
-  private String readable(Column<R> column, FieldValue value) {
-    return text(column, value, UnaryOperator.identity());
+  private String plain(Column<R> column, FieldValue value) {
+    return parser.copied(column.kind(), value.display());
   }
 
+  /** Returns the text of a cell; several labels as a list that can be pasted. */
   private String labeled(Column<R> column, FieldValue value) {
     DropdownLabels known =
         labels.computeIfAbsent(
             FieldRef.parse(column.id()), field -> DropdownLabels.of(field, parser.options()));
-    return text(column, value, known::labelOf);
-  }
-
-  /** Returns the text of a cell; several values as a list that can be pasted. */
-  private String text(Column<R> column, FieldValue value, UnaryOperator<String> name) {
     return switch (column.kind()) {
-      case OPTION -> name.apply(value.display());
+      case OPTION -> known.labelOf(value.display());
       case OPTIONS -> {
         List<String> keys = DropdownKeys.in(EditorType.OPTIONS, value);
-        List<String> names = keys.stream().map(name).toList();
+        List<String> names = keys.stream().map(known::labelOf).toList();
         yield keys.isEmpty()
             ? value.display()
             : names.stream().anyMatch(each -> SEPARATOR.matcher(each).find())
                 ? DropdownKeys.list(names)
                 : String.join(", ", names);
       }
-      case TEXT, LINK, NUMBER, TIMESTAMP, DATE, BOOLEAN, STATUS ->
-          parser.copied(column.kind(), value.display());
+      case TEXT, LINK, NUMBER, TIMESTAMP, DATE, BOOLEAN, STATUS -> plain(column, value);
     };
-  }
-
-  /** Formats cells as a table in Markdown or HTML. No text of a cell becomes markup. */
-  private static final class TableMarkup {
-
-    private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\r|\\n");
-
-    /** Characters that mark up texts in Markdown; an underscore inside a word doesn't. */
-    private static final Pattern MARKDOWN =
-        Pattern.compile("[\\\\`*\\[\\]|~$]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])|&(?=#?\\w+;)");
-
-    private TableMarkup() {}
-
-    /** Returns a table of GitHub's Markdown. */
-    static String markdown(List<? extends Column<?>> columns, List<List<String>> rows) {
-      StringBuilder table = new StringBuilder();
-      line(table, titles(columns));
-      table.append('|');
-      for (Column<?> column : columns) {
-        table.append(column.kind() == Column.Kind.NUMBER ? " ---: |" : " --- |");
-      }
-      table.append('\n');
-      rows.forEach(row -> line(table, row));
-      return table.toString();
-    }
-
-    private static void line(StringBuilder table, List<String> cells) {
-      table.append('|');
-      cells.forEach(cell -> table.append(' ').append(escapedMarkdown(cell)).append(" |"));
-      table.append('\n');
-    }
-
-    private static String escapedMarkdown(String text) {
-      String escaped =
-          MARKDOWN.matcher(text.replace('\t', ' ')).replaceAll("\\\\$0").replace("<", "&lt;");
-      return LINE_BREAK.matcher(escaped).replaceAll("<br>");
-    }
-
-    /** Returns an HTML document with a table. */
-    static String html(List<? extends Column<?>> columns, List<List<String>> rows) {
-      // The charset is for programs that don't assume UTF-8, the style keeps spaces.
-      return "<meta http-equiv=\"content-type\" content=\"text/html; charset=utf-8\">\n"
-          + "<table border=\"1\" style=\"border-collapse: collapse; white-space:"
-          + " pre-wrap\">\n"
-          + "<thead>"
-          + row(titles(columns), cell -> "<th>" + escapedHtml(cell) + "</th>")
-          + "</thead>\n<tbody>"
-          + rows.stream()
-              .map(row -> row(row, cell -> "<td>" + escapedHtml(cell) + "</td>"))
-              .collect(Collectors.joining())
-          + "</tbody>\n</table>\n";
-    }
-
-    private static String row(List<String> cells, UnaryOperator<String> format) {
-      return cells.stream().map(format).collect(Collectors.joining("", "\n<tr>", "</tr>"));
-    }
-
-    /** Excel would begin a new row at a line break without this style. */
-    private static String escapedHtml(String text) {
-      String escaped =
-          text.replace("&", "&amp;")
-              .replace("<", "&lt;")
-              .replace(">", "&gt;")
-              .replace("\"", "&quot;");
-      return LINE_BREAK.matcher(escaped).replaceAll("<br style=\"mso-data-placement: same-cell\">");
-    }
-
-    private static List<String> titles(List<? extends Column<?>> columns) {
-      return columns.stream().map(column -> column.title()).toList();
-    }
   }
 
   /**

@@ -5,11 +5,5 @@ package io.casedesk.desktop.records.cells;
  *
  * @param cells the cells as the service writes them, which this program pastes: keys, no headers
  * @param text the text for other programs, with numbers in the style of the user
- * @param html the table for other programs; empty for none
  */
-public record CopiedCells(String cells, String text, String html) {
-
-  CopiedCells(String cells, String text) {
-    this(cells, text, "");
-  }
-}
+public record CopiedCells(String cells, String text) {}

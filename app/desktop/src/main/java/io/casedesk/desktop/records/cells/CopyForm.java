@@ -1,13 +1,11 @@
 package io.casedesk.desktop.records.cells;
 
-/** The forms in which cells are copied for other programs, other than plain cells. */
+/** The forms in which cells are copied for other programs. */
 public enum CopyForm {
+  /** The cells alone. */
+  CELLS,
   /** Cells below the titles of their columns. */
   HEADERS,
   /** Cells with labels instead of dropdown keys. */
-  LABELS,
-  /** A table in Markdown. */
-  MARKDOWN,
-  /** A table in HTML; as text, cells below the titles of their columns. */
-  HTML
+  LABELS
 }

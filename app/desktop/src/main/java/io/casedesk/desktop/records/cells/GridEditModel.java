@@ -101,19 +101,6 @@ public final class GridEditModel<R extends CaseRecord> {
    *
    * @param taken receives the cells; called later if there are many
    */
-  public void copy(Cells<R> cells, Consumer<CopiedCells> taken) {
-    if (canTake(cells.range().size())) {
-      SelectedCellValues<R> copied = SelectedCellValues.of(cells, staging);
-      CellTextParser<R> known = texts.get();
-      work.run(cells.range().size(), () -> copied.copied(known), taken);
-    }
-  }
-
-  /**
-   * Copies the selected cells, including unsent changes, for other programs.
-   *
-   * @param taken receives the texts; called later if there are many cells
-   */
   public void copy(Cells<R> cells, CopyForm form, Consumer<CopiedCells> taken) {
     if (canTake(cells.range().size())) {
       CellCopier<R> copier = new CellCopier<>(SelectedCellValues.of(cells, staging), texts.get());
@@ -121,14 +108,17 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  /** Like {@link #copy(Cells, Consumer)}, and clears the cells after they were copied. */
+  /** Like {@link #copy} of the cells alone, and clears the cells after they were copied. */
   public void cut(Cells<R> cells, Consumer<CopiedCells> taken) {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> cut = SelectedCellValues.of(cells, staging);
       CellTextParser<R> known = texts.get();
       work.run(
           cells.range().size(),
-          () -> new CutCells(cut.copied(known), known.made(cut.blanks(), cut.wishes(), 0)),
+          () ->
+              new CutCells(
+                  new CellCopier<>(cut, known).copied(CopyForm.CELLS),
+                  known.made(cut.blanks(), cut.wishes(), 0)),
           both -> {
             taken.accept(both.cells);
             applyParsed(both.blanks);

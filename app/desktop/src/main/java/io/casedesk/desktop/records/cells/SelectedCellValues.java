@@ -44,21 +44,6 @@ record SelectedCellValues<R extends CaseRecord>(
         staging.snapshot());
   }
 
-  /**
-   * Returns the cells, including unsent changes.
-   *
-   * @param parser says how numbers are written
-   */
-  CopiedCells copied(CellTextParser<R> parser) {
-    return new CopiedCells(
-        exact(), text(grid((column, value) -> parser.copied(column.kind(), value.display()))));
-  }
-
-  /** Returns the cells as the service writes them. */
-  String exact() {
-    return text(grid((column, value) -> value.display()));
-  }
-
   /** Returns cells in the text format of spreadsheets. */
   static String text(List<List<String>> grid) {
     // A single cell is copied as plain text, so that it can be pasted into a line of text.

@@ -115,7 +115,7 @@ final class GridShortcuts<R extends CaseRecord> {
   /** Handles a keyboard shortcut with Ctrl; returns false if it has no action. */
   boolean shortcut(KeyCode code) {
     switch (code) {
-      case C, INSERT -> grid.copy(cells(), CellClipboard::put);
+      case C, INSERT -> grid.copy(cells(), CopyForm.CELLS, CellClipboard::put);
       case X -> grid.cut(cells(), CellClipboard::put);
       case V -> paste();
       case D -> grid.fillDown(cells());
@@ -240,9 +240,6 @@ final class GridShortcuts<R extends CaseRecord> {
     static void put(CopiedCells copied) {
       ClipboardContent content = new ClipboardContent();
       content.putString(copied.text());
-      if (!copied.html().isEmpty()) {
-        content.putHtml(copied.html());
-      }
       content.put(VALUES, copied.cells());
       Clipboard.getSystemClipboard().setContent(content);
     }

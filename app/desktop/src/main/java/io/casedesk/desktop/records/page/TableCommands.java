@@ -120,8 +120,6 @@ public final class TableCommands<R extends CaseRecord> {
         onCell("full-view", "cell.full", actions::showWhole).on(FULL_VIEW, inTable),
         copy("headers", CopyForm.HEADERS).on(COPY_HEADERS, inTable),
         copy("labels", CopyForm.LABELS),
-        copy("markdown", CopyForm.MARKDOWN),
-        copy("html", CopyForm.HTML),
         onCell("open-link", "cell.link", actions::openLink),
         onCell("cell-menu", "cell.menu", this::openMenu).on(CELL_MENU, inTable),
         onCell("column-menu", "column.menu.open", table::openMenu).on(COLUMN_MENU, inTable),
@@ -215,7 +213,8 @@ public final class TableCommands<R extends CaseRecord> {
     items.add(new SeparatorMenuItem());
     items.add(item("cut", Shortcut.control(KeyCode.X), () -> does(KeyCode.X)));
     items.add(item("copy", Shortcut.control(KeyCode.C), () -> does(KeyCode.C)));
-    items.add(copyMenu());
+    items.add(item("copy.headers", COPY_HEADERS, () -> keys.copy(CopyForm.HEADERS)));
+    items.add(item("copy.labels", null, () -> keys.copy(CopyForm.LABELS)));
     items.add(item("paste", Shortcut.control(KeyCode.V), () -> does(KeyCode.V)));
     items.add(item("fill", Shortcut.control(KeyCode.D), () -> does(KeyCode.D)));
     items.add(item("clear", Shortcut.key(KeyCode.DELETE), () -> model.grid().clear(keys.cells())));
@@ -243,19 +242,6 @@ public final class TableCommands<R extends CaseRecord> {
             });
     items.add(columns);
     return items;
-  }
-
-  private Menu copyMenu() {
-    Menu menu = new Menu(messages.text("cell.copy.as"));
-    menu.setId("cell-copy-as");
-    menu.setMnemonicParsing(false);
-    menu.getItems()
-        .setAll(
-            item("copy.headers", COPY_HEADERS, () -> keys.copy(CopyForm.HEADERS)),
-            item("copy.labels", null, () -> keys.copy(CopyForm.LABELS)),
-            item("copy.markdown", null, () -> keys.copy(CopyForm.MARKDOWN)),
-            item("copy.html", null, () -> keys.copy(CopyForm.HTML)));
-    return menu;
   }
 
   private void does(KeyCode code) {

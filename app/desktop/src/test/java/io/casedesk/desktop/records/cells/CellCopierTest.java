@@ -1,7 +1,6 @@
 package io.casedesk.desktop.records.cells;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.Column.Kind;
@@ -24,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The forms of copied cells, in a German window. */
@@ -127,7 +125,6 @@ class CellCopierTest {
     assertEquals(
         "Sponsor | \"owner\"\tTheme\tRegions\tCost\n" + copied.cells().replace("1234.5", "1234,5"),
         copied.text());
-    assertEquals("", copied.html());
     assertEquals("Cost\n1234,5\n", copied(CellRanges.of(0, 3, 0, 3), CopyForm.HEADERS).text());
   }
 
@@ -152,58 +149,6 @@ class CellCopierTest {
             "\t[]"),
         copied(CellRanges.of(0, 1, 5, 2), CopyForm.LABELS).text().lines().toList());
     assertEquals("Finance", copied(CellRanges.of(0, 1, 0, 1), CopyForm.LABELS).text());
-  }
-
-  @Test
-  void markdownIsATableWithoutMarkupFromCells() {
-    storeSamples();
-    assertEquals(
-        """
-        | Sponsor \\| "owner" | Theme | Regions | Cost |
-        | --- | --- | --- | ---: |
-        | First line<br>second: a\\|b & &lt;script>alert("1")&lt;/script><br> end | FIN | emea, latam | 1234,5 |
-        |  |  | \\[\\] |  |
-        """,
-        copied(all(), CopyForm.MARKDOWN).text());
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      quoteCharacter = '"',
-      value = {
-        "*a* _b_ snake_case,\\*a\\* \\_b\\_ snake_case",
-        "[x](y) ![z],\\[x\\](y) !\\[z\\]",
-        "`c` ~~d~~ $e$,\\`c\\` \\~\\~d\\~\\~ \\$e\\$",
-        "&lt; &#60; R&D,\\&lt; \\&#60; R&D",
-        "C:\\|x,C:\\\\\\|x",
-        "https://a.example/x_y?b=1&c=2,https://a.example/x_y?b=1&c=2",
-        "=1+1,=1+1"
-      })
-  void whatLooksLikeMarkdownIsEscaped(String text, String escaped) {
-    store(Map.of("sponsor", FieldValue.text(text)));
-    assertEquals(
-        "| " + escaped + " |",
-        copied(CellRanges.of(0, 0, 0, 0), CopyForm.MARKDOWN).text().lines().toList().getLast());
-  }
-
-  @Test
-  void htmlIsATableBesideTheTextOfTheSameCells() {
-    storeSamples();
-    CopiedCells copied = copied(all(), CopyForm.HTML);
-    assertEquals(
-        """
-        <thead>
-        <tr><th>Sponsor | &quot;owner&quot;</th><th>Theme</th><th>Regions</th><th>Cost</th></tr></thead>
-        <tbody>
-        <tr><td>First line<br style="mso-data-placement: same-cell">second: a|b &amp; &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;<br style="mso-data-placement: same-cell">\tend</td>\
-        <td>FIN</td><td>emea, latam</td><td>1234,5</td></tr>
-        <tr><td></td><td></td><td>[]</td><td></td></tr></tbody>
-        </table>
-        """,
-        copied.html().substring(copied.html().indexOf("<thead>")));
-    assertTrue(copied.html().contains("charset=utf-8"));
-    assertTrue(copied.text().startsWith("Sponsor | \"owner\"\tTheme\tRegions\tCost\n"));
-    assertTrue(copied.text().endsWith("\tFIN\temea, latam\t1234,5\n\t\t[]\t\n"), copied::text);
   }
 
   @ParameterizedTest

@@ -56,9 +56,9 @@ class GridEditModelTest extends RecordsModelFixture {
     read();
     model.grid().clear(cells(0, 9));
     assertEquals(10, staged());
-    model.grid().copy(cells(9, 10), clipboard::add);
+    model.grid().copy(cells(9, 10), CopyForm.CELLS, clipboard::add);
     assertEquals("\nS 10\n", clipboard.getFirst().text());
-    model.grid().copy(cells(10, 10), clipboard::add);
+    model.grid().copy(cells(10, 10), CopyForm.CELLS, clipboard::add);
     assertEquals("S 10", clipboard.getLast().text(), "one cell goes into a line of text as well");
   }
 
@@ -79,7 +79,7 @@ class GridEditModelTest extends RecordsModelFixture {
   @Test
   void manyCellsAreDoneInTheBackground() {
     read();
-    model.grid().copy(cells(0, MANY - 1), clipboard::add);
+    model.grid().copy(cells(0, MANY - 1), CopyForm.CELLS, clipboard::add);
     assertTrue(model.grid().task().workingProperty().get());
     assertEquals(MANY, model.grid().task().cellsProperty().get());
     model.grid().clear(cells(0, 0));
@@ -156,7 +156,7 @@ class GridEditModelTest extends RecordsModelFixture {
       store("0", new FieldValue.Numeric("1.234"));
       store("1", new FieldValue.Numeric("7"));
       read();
-      model.grid().copy(cells(0, 0), clipboard::add);
+      model.grid().copy(cells(0, 0), CopyForm.CELLS, clipboard::add);
       service.parser = InputParser.of(Locale.US);
       model.grid().paste(cells(0, 1), clipboard.getLast().cells(), true);
       assertEquals(1, staged(), "a cell that is pasted over itself stays as it is");
