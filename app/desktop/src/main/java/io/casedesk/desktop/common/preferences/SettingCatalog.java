@@ -43,9 +43,7 @@ public final class SettingCatalog {
   /** The height of list rows. */
   public enum Density {
     COMFORTABLE,
-    COMPACT,
-    /** Three lines, in which long texts wrap. */
-    WRAPPED
+    COMPACT
   }
 
   /** Where the fields of the selected record are shown. */

@@ -1,7 +1,5 @@
 package io.casedesk.desktop.records.page;
 
-import io.casedesk.desktop.common.preferences.SettingCatalog;
-import io.casedesk.desktop.common.preferences.SettingCatalog.Density;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
@@ -13,7 +11,6 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.beans.property.ObjectProperty;
 
 /** Actions on a cell or column of a list, other than typing into it. */
 final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilters<R> {
@@ -24,7 +21,6 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilte
   private final Consumer<Column<R>> filter;
   private final Runnable columns;
   private final Messages messages;
-  private Density unwrapped = Density.COMFORTABLE;
 
   /**
    * Creates the actions.
@@ -55,23 +51,6 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilte
   @Override
   public void chooseColumns() {
     columns.run();
-  }
-
-  @Override
-  public boolean isWrapped() {
-    return density().get() == Density.WRAPPED;
-  }
-
-  @Override
-  public void wrap(boolean wrapped) {
-    if (wrapped && !isWrapped()) {
-      unwrapped = density().get();
-    }
-    density().set(wrapped ? Density.WRAPPED : unwrapped);
-  }
-
-  private ObjectProperty<Density> density() {
-    return model.preferences().property(SettingCatalog.DENSITY);
   }
 
   /** Filters by the value that was read: filters ignore unsent changes. */

@@ -137,8 +137,6 @@ public final class TableCommands<R extends CaseRecord> {
         onColumn("select", columns::select),
         onColumn("fit", columns::fit),
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
-        Command.of(
-            "column-wrap", messages.text("column.wrap"), () -> actions.wrap(!actions.isWrapped())),
         onColumn("color", column -> columns.color(column, !columns.isColored(column)))
             .when(onDropdown, messages.text("command.color.not")),
         onColumn("hide", columns::hide),

@@ -43,12 +43,6 @@ public final class ColumnMenu<R extends CaseRecord> {
 
     /** Opens the column chooser. */
     void chooseColumns();
-
-    /** Returns whether long texts wrap. */
-    boolean isWrapped();
-
-    /** Wraps long texts, or shows one line of each. */
-    void wrap(boolean wrapped);
   }
 
   /** Creates menus for the columns of a table. */
@@ -105,10 +99,6 @@ public final class ColumnMenu<R extends CaseRecord> {
     items.add(item("select", () -> actions.select(column)));
     items.add(item("fit", () -> actions.fit(column)));
     items.add(item("fit.all", actions::fitAll));
-    boolean isWrapped = filters.isWrapped();
-    CheckMenuItem wrap = new CheckMenuItem();
-    wrap.setSelected(isWrapped);
-    items.add(item(wrap, "wrap", () -> filters.wrap(!isWrapped)));
     if (actions.isColorable(column)) {
       boolean isColored = actions.isColored(column);
       CheckMenuItem color = new CheckMenuItem();

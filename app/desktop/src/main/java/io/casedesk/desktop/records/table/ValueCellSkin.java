@@ -17,12 +17,6 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
 
   private static final double BEFORE_CAPTION = 8;
 
-  /** Free room above and below several lines, in pixels. */
-  private static final double MARGINS = 8;
-
-  /** Room for an ellipsis at the end of the last line, in pixels. */
-  private static final double ELLIPSIS = 14;
-
   private final Text text = new Text();
   private final Text caption = new Text();
 
@@ -57,10 +51,7 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
     ValueDisplay display = cell.display();
     double taken = fit(text, display.text(), w);
     boolean right = cell.getAlignment().getHpos() == HPos.RIGHT;
-    if (taken > 0 && !text.getText().equals(display.text())) {
-      wrap(text, display.text(), w, h);
-    }
-    place(text, right && text.getWrappingWidth() == 0 ? x + w - taken : x, y, h);
+    place(text, right ? x + w - taken : x, y, h);
     double room = w - taken - BEFORE_CAPTION;
     if (cell.hasCaption()) {
       double _ = fit(caption, display.caption(), room);
@@ -73,25 +64,8 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
     shown.relocate(snapPositionX(x), snapPositionY(y + (h - height) / 2));
   }
 
-  /** Shows more of a text that doesn't fit into its line, if there is room for more lines. */
-  private void wrap(Text shown, String whole, double w, double h) {
-    double line = shown.getLayoutBounds().getHeight();
-    int lines = (int) ((h - MARGINS) / line);
-    if (lines < 2) {
-      return;
-    }
-    shown.setWrappingWidth(w);
-    shown.setText(whole);
-    if (shown.getLayoutBounds().getHeight() > lines * line) {
-      Point2D end = new Point2D(w - ELLIPSIS, (lines - 0.5) * line);
-      int fits = Math.max(1, shown.hitTest(end).getCharIndex());
-      shown.setText(ValueDisplay.beginning(whole, fits) + getSkinnable().getEllipsisString());
-    }
-  }
-
   /** Shows as much of a text as fits into a line; returns its width. */
   private double fit(Text shown, String whole, double room) {
-    shown.setWrappingWidth(0);
     if (room <= 0 || whole.isEmpty()) {
       shown.setText("");
       return 0;
