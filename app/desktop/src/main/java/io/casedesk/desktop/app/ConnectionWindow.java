@@ -91,7 +91,6 @@ final class ConnectionWindow {
         style
             .andThen(main::offerHelpIn)
             .andThen(scene -> WindowFrame.quitIn(scene, main.node().getScene()::getWindow));
-    sections.lists.styleRecordWindows(beside.andThen(main::offerCommandsIn));
     check = new ConnectionCheckWindow(checking, messages, beside);
     support =
         new SupportWindows(

@@ -45,7 +45,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import javafx.beans.value.ObservableValue;
-import javafx.scene.Scene;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Holds the use case list and the solution list of a connection. */
@@ -122,13 +121,6 @@ final class RecordLists {
                 solutions.makeSoon();
               }
             });
-  }
-
-  /** Sets what applies the style of the main window to windows of single records. */
-  void styleRecordWindows(Consumer<Scene> style) {
-    for (RecordsSection<?> section : both()) {
-      Observables.whenPresent(section.viewProperty(), view -> view.side().styleWindow(style));
-    }
   }
 
   private List<RecordsSection<?>> both() {

@@ -44,7 +44,6 @@ public final class MainWindow {
   private final TopBar topBar;
   private final PaletteView palette;
   private final HelpView help;
-  private final WindowShortcuts shortcuts;
   private final WindowNotices notices;
   private final Runnable check;
   private final Runnable reference;
@@ -96,7 +95,7 @@ public final class MainWindow {
                 messages)
             .node());
     root.setTop(new VBox(colorBar, topBar.node(), notices.node()));
-    this.shortcuts = new WindowShortcuts(commands, overlay, frame);
+    WindowShortcuts.listen(commands, overlay, frame);
     PaneCycle.whenLost(frame, root.getLeft(), overlay::isShowing, this::focus);
   }
 
@@ -128,11 +127,6 @@ public final class MainWindow {
   /** Opens the help on F1 in a window beside this one. */
   public void offerHelpIn(Scene beside) {
     help.offerIn(beside);
-  }
-
-  /** Runs the commands of this window for keys that are pressed in a window beside it. */
-  public void offerCommandsIn(Scene beside) {
-    shortcuts.listenIn(beside);
   }
 
   /** Adds commands to the command palette and registers their keyboard shortcuts. */
@@ -231,7 +225,7 @@ public final class MainWindow {
         // The section is next after the rail: letters are shortcuts in it, but text in the search.
         List<Node> round = new ArrayList<>(now.panes());
         round.addAll(List.of(search, now.statusBar(), root.getLeft()));
-        new PaneCycle(round).focusNext(shortcuts.focusOwner(), forwards);
+        new PaneCycle(round).focusNext(frame.getScene().getFocusOwner(), forwards);
       }
     }
 

@@ -83,8 +83,6 @@ record PaneCycle(List<Node> panes) {
       Optional<Node> target = target(panes.get(Math.floorMod(start + i * step, panes.size())));
       if (target.isPresent()) {
         target.get().requestFocus();
-        // The pane of a record can be in a window of its own.
-        target.get().getScene().getWindow().requestFocus();
         return;
       }
     }

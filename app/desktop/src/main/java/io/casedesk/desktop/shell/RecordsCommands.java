@@ -3,7 +3,6 @@ package io.casedesk.desktop.shell;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
-import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.text.Messages;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 
@@ -30,14 +30,8 @@ record RecordsCommands<R extends CaseRecord>(
 
   List<Command> all() {
     List<Command> commands = new ArrayList<>(ofTheList());
-    for (RecordPane place : RecordPane.values()) {
-      String word = Setting.word(place);
-      commands.add(
-          Command.of(
-              "record-" + word,
-              messages.text("command.record." + word),
-              () -> model.preferences().property(SettingCatalog.RECORD_PANE).set(place)));
-    }
+    commands.add(
+        Command.of("record-fields", messages.text("command.record"), this::toggleRecordPane));
     commands.addAll(view.commands().all());
     if (model.creating().isPossible()) {
       commands.add(
@@ -46,6 +40,11 @@ record RecordsCommands<R extends CaseRecord>(
               .when(listShown, messages.text("command.reviewed")));
     }
     return List.copyOf(commands);
+  }
+
+  private void toggleRecordPane() {
+    ObjectProperty<RecordPane> pane = model.preferences().property(SettingCatalog.RECORD_PANE);
+    pane.set(pane.get() == RecordPane.SHOWN ? RecordPane.HIDDEN : RecordPane.SHOWN);
   }
 
   /** Makes the list of changes available to the keyboard. */

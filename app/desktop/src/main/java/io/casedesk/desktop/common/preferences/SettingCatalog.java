@@ -46,12 +46,9 @@ public final class SettingCatalog {
     COMPACT
   }
 
-  /** Where the fields of the selected record are shown. */
+  /** Whether the fields of the selected record are shown beside the list. */
   public enum RecordPane {
-    RIGHT,
-    BELOW,
-    /** In a window of their own. */
-    WINDOW,
+    SHOWN,
     HIDDEN
   }
 
@@ -136,7 +133,7 @@ public final class SettingCatalog {
       Setting.choice("appearance.density", Density.COMFORTABLE);
 
   public static final Setting<RecordPane> RECORD_PANE =
-      Setting.choice("appearance.pane", RecordPane.RIGHT);
+      Setting.choice("appearance.pane", RecordPane.SHOWN);
 
   public static final Setting<Language> LANGUAGE = Setting.choice("language", Language.SYSTEM);
 
