@@ -46,7 +46,6 @@ class ArchitectureTest {
           Map.entry("files", List.of("changes", "json", "messages", "model")),
           Map.entry("policy", List.of("client", "log", "messages", "model")),
           Map.entry("profiles", List.of("client", "model", "policy")),
-          Map.entry("faults", List.of("model", "vault", "workspace")),
           Map.entry("log", List.of()),
           Map.entry("vault", List.of("files", "messages")));
 

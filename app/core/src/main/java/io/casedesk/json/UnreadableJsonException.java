@@ -1,7 +1,8 @@
 package io.casedesk.json;
 
-import io.casedesk.messages.LocalizedException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * an {@link IllegalArgumentException}, because that means that a call was rejected before it was
  * sent.
  */
-public class UnreadableJsonException extends LocalizedException {
+public class UnreadableJsonException extends UserException {
   private static final long serialVersionUID = 2L;
 
   /**
@@ -24,6 +25,6 @@ public class UnreadableJsonException extends LocalizedException {
    * @param cause the failure of the parser
    */
   public UnreadableJsonException(Message message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(FaultCode.UNEXPECTED, message, cause);
   }
 }

@@ -1,7 +1,8 @@
 package io.casedesk.model;
 
-import io.casedesk.messages.LocalizedException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a call to the service fails. Carries the details that an error message needs, and
  * never the token.
  */
-public abstract sealed class ApiException extends LocalizedException {
+public abstract sealed class ApiException extends UserException {
 
   private static final long serialVersionUID = 1L;
 
@@ -24,15 +25,16 @@ public abstract sealed class ApiException extends LocalizedException {
   private final Message what;
   private final Call call;
 
-  private ApiException(Call call, Message what, @Nullable Throwable cause) {
-    this(call, what, what, cause);
+  private ApiException(FaultCode code, Call call, Message what, @Nullable Throwable cause) {
+    this(code, call, what, what, cause);
   }
 
   /**
    * @param detail what happened, and the text of the answer; the message also names the call
    */
-  private ApiException(Call call, Message what, Message detail, @Nullable Throwable cause) {
-    super(Message.of("service.detail", call, detail), cause);
+  private ApiException(
+      FaultCode code, Call call, Message what, Message detail, @Nullable Throwable cause) {
+    super(code, Message.of("service.detail", call, detail), cause);
     this.what = what;
     this.call = call;
   }
@@ -101,7 +103,7 @@ public abstract sealed class ApiException extends LocalizedException {
     private static final long serialVersionUID = 1L;
 
     public Unauthorized(Call call) {
-      super(call, Message.of("service.token-refused"), null);
+      super(FaultCode.TOKEN_REFUSED, call, Message.of("service.token-refused"), null);
     }
   }
 
@@ -110,7 +112,7 @@ public abstract sealed class ApiException extends LocalizedException {
     private static final long serialVersionUID = 1L;
 
     public NotFound(Call call) {
-      super(call, NOT_FOUND, withExcerpt(NOT_FOUND, call), null);
+      super(FaultCode.NOT_FOUND, call, NOT_FOUND, withExcerpt(NOT_FOUND, call), null);
     }
   }
 
@@ -122,11 +124,15 @@ public abstract sealed class ApiException extends LocalizedException {
     private static final long serialVersionUID = 1L;
 
     public Rejected(Call call) {
-      super(call, REFUSED, withExcerpt(REFUSED, call), null);
+      super(codeOf(call), call, REFUSED, withExcerpt(REFUSED, call), null);
     }
 
     private Rejected(Call call, Message why) {
-      super(call, REFUSED, Message.of("service.detail", REFUSED, why), null);
+      super(codeOf(call), call, REFUSED, Message.of("service.detail", REFUSED, why), null);
+    }
+
+    private static FaultCode codeOf(Call call) {
+      return call.status == 0 ? FaultCode.NOT_SENT : FaultCode.REFUSED;
     }
 
     /** A web page came with the status instead of an answer of the service. */
@@ -160,6 +166,7 @@ public abstract sealed class ApiException extends LocalizedException {
 
     private RateLimited(Call call, long retryAfterSeconds, Instant retryAt) {
       super(
+          FaultCode.TOO_MANY_REQUESTS,
           call,
           retryAfterSeconds > LONGEST_WAIT_SECONDS
               ? Message.of("service.wait-until", localTime(retryAfterSeconds, retryAt))
@@ -200,7 +207,7 @@ public abstract sealed class ApiException extends LocalizedException {
     private static final long serialVersionUID = 1L;
 
     public Unavailable(Call call, Message what, @Nullable Throwable cause) {
-      super(call, what, withExcerpt(what, call), cause);
+      super(FaultCode.ofNoAnswer(cause), call, what, withExcerpt(what, call), cause);
     }
   }
 
@@ -230,7 +237,7 @@ public abstract sealed class ApiException extends LocalizedException {
 
     /** Creates an exception for an answer with the given flaw. */
     public Malformed(Call call, Message what, @Nullable Throwable cause, Flaw flaw) {
-      super(call, what, cause);
+      super(FaultCode.MALFORMED, call, what, cause);
       this.flaw = flaw;
     }
 

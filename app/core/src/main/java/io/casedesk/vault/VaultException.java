@@ -1,7 +1,8 @@
 package io.casedesk.vault;
 
-import io.casedesk.messages.LocalizedException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -9,28 +10,34 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a password store or token file fails. The message is a full sentence, and never
  * contains a token.
  */
-public final class VaultException extends LocalizedException {
+public final class VaultException extends UserException {
   private static final long serialVersionUID = 1L;
 
   /** The kinds of failures. */
   public enum Kind {
     /** This computer has no usable password store. */
-    MISSING,
+    MISSING(FaultCode.VAULT_MISSING),
     /** The password store is locked, and the user did not unlock it. */
-    LOCKED,
+    LOCKED(FaultCode.VAULT_LOCKED),
     /** The password store does not answer; it may be waiting for the user in another window. */
-    SILENT,
+    SILENT(FaultCode.VAULT_SILENT),
     /** Any other failure. */
-    BROKEN,
+    BROKEN(FaultCode.VAULT_BROKEN),
     /** The computer's policy forbids storing tokens there. */
-    FORBIDDEN
+    FORBIDDEN(FaultCode.POLICY_FORBIDS);
+
+    private final FaultCode code;
+
+    Kind(FaultCode code) {
+      this.code = code;
+    }
   }
 
   private final Kind kind;
 
   /** Creates an exception. */
   public VaultException(Kind kind, Message message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(kind.code, message, cause);
     this.kind = kind;
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import java.io.Serial;
@@ -19,6 +20,7 @@ public final class WorkspaceBusyException extends StoreException {
 
   WorkspaceBusyException(Path folder, @Nullable LockNote note) {
     super(
+        FaultCode.WORKSPACE_IN_USE,
         Message.of("workspace.in-use", folder, (note == null ? "another program" : note.holder())),
         null);
     this.lockOwner = note == null ? null : note.holder();

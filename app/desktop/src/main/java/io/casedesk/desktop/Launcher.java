@@ -5,7 +5,7 @@ import io.casedesk.desktop.app.FlightRecorderSwitch;
 import io.casedesk.desktop.app.JavaFxStartup;
 import io.casedesk.desktop.app.RenderingOptions;
 import io.casedesk.desktop.app.SimpleArguments;
-import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +54,7 @@ public final class Launcher {
 
   private static int failed(Exception failure, Consumer<String> said) {
     LOG.log(Level.SEVERE, "Casedesk failed", failure);
-    said.accept("Casedesk failed: " + failure + " [" + FaultCodes.of(failure) + "]");
+    said.accept("Casedesk failed: " + failure + " [" + FaultCode.of(failure) + "]");
     return 1;
   }
 

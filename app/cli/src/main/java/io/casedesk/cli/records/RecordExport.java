@@ -11,6 +11,8 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordSpool;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
@@ -221,12 +223,18 @@ public record RecordExport(ServiceClient client) {
   }
 
   /** Thrown when a requested column is in no record; the message names the column. */
-  public static final class UnknownColumnException extends RuntimeException {
+  public static final class UnknownColumnException extends RuntimeException
+      implements CodedFailure {
 
     private static final long serialVersionUID = 1L;
 
     UnknownColumnException(String message) {
       super(message);
+    }
+
+    @Override
+    public FaultCode code() {
+      return FaultCode.NO_SUCH_COLUMN;
     }
   }
 }

@@ -2,8 +2,7 @@ package io.casedesk.cli.terminal;
 
 import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.changes.plan.UnusablePlanException;
-import io.casedesk.faults.FaultCode;
-import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
@@ -107,7 +106,7 @@ public final class ErrorMessages {
   /** Returns the message of a failure with its fault code at the end of the first line. */
   public static String withCode(Exception failure) {
     String said = of(failure);
-    FaultCode known = FaultCodes.of(failure);
+    FaultCode known = FaultCode.of(failure);
     if (known == FaultCode.STOPPED) {
       // The user who stopped the command needs no code.
       return said;
@@ -118,7 +117,7 @@ public final class ErrorMessages {
   }
 
   public static int exitCode(Exception failure) {
-    return switch (FaultCodes.of(failure)) {
+    return switch (FaultCode.of(failure)) {
       case TOKEN_REFUSED -> ExitCode.NOT_AUTHORISED;
       case WORKSPACE_IN_USE -> ExitCode.BUSY;
       default -> ExitCode.FAILED;

@@ -1,8 +1,8 @@
 package io.casedesk.cli.terminal;
 
-import io.casedesk.faults.FaultCodes;
 import io.casedesk.log.LogLevel;
 import io.casedesk.log.ProgramLog;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.workspace.database.WorkspaceFolder;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ public final class TerminalLog implements AutoCloseable {
   }
 
   private void begin(CommandSpec command) {
-    ProgramLog begun = ProgramLog.listen(failure -> FaultCodes.of(failure).text());
+    ProgramLog begun = ProgramLog.listen(failure -> FaultCode.of(failure).text());
     log = begun;
     decided.ifPresent(begun::level);
     LOG.log(

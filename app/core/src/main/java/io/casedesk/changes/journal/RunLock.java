@@ -1,5 +1,7 @@
 package io.casedesk.changes.journal;
 
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -35,7 +37,7 @@ public final class RunLock implements AutoCloseable {
   }
 
   /** Thrown when this program already works on the run: a second worker would send values twice. */
-  public static final class RunBusyException extends RuntimeException {
+  public static final class RunBusyException extends RuntimeException implements CodedFailure {
 
     private static final long serialVersionUID = 1L;
 
@@ -44,6 +46,11 @@ public final class RunLock implements AutoCloseable {
     RunBusyException(String runId) {
       super("Run " + runId + " is already in progress. Wait until it ends, then resume it.");
       this.runId = runId;
+    }
+
+    @Override
+    public FaultCode code() {
+      return FaultCode.RUN_AT_WORK;
     }
 
     /** The id of the run. */

@@ -1,5 +1,7 @@
 package io.casedesk.changes.plan;
 
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -7,7 +9,7 @@ import java.util.stream.Collectors;
  * Thrown when lines with changes are invalid. The message has a line for each, with its number and
  * what to do.
  */
-public final class UnusableChangesException extends RuntimeException {
+public final class UnusableChangesException extends RuntimeException implements CodedFailure {
 
   private static final long serialVersionUID = 1L;
 
@@ -35,5 +37,10 @@ public final class UnusableChangesException extends RuntimeException {
   /** The problems in the order of the lines; only the first if there are very many. */
   public List<Problem> problems() {
     return problems;
+  }
+
+  @Override
+  public FaultCode code() {
+    return FaultCode.CHANGES;
   }
 }

@@ -1,14 +1,15 @@
 package io.casedesk.changes.plan;
 
-import io.casedesk.messages.LocalizedException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a plan is invalid. The message names the problem, the change and the field, and says
  * what to do.
  */
-public final class UnusablePlanException extends LocalizedException {
+public final class UnusablePlanException extends UserException {
 
   private static final long serialVersionUID = 1L;
 
@@ -17,6 +18,6 @@ public final class UnusablePlanException extends LocalizedException {
   }
 
   public UnusablePlanException(Message message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(FaultCode.PLAN, message, cause);
   }
 }

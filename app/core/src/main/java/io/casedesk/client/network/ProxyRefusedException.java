@@ -1,11 +1,14 @@
 package io.casedesk.client.network;
 
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageSource;
 import java.net.ProtocolException;
 
 /** Thrown when the proxy refuses to connect. The message says what to do. */
-public final class ProxyRefusedException extends ProtocolException implements MessageSource {
+public final class ProxyRefusedException extends ProtocolException
+    implements MessageSource, CodedFailure {
 
   private static final long serialVersionUID = 1L;
 
@@ -44,6 +47,11 @@ public final class ProxyRefusedException extends ProtocolException implements Me
   @Override
   public Message message() {
     return message;
+  }
+
+  @Override
+  public FaultCode code() {
+    return FaultCode.PROXY;
   }
 
   /** Whether the proxy refuses the user, rather than the service. */

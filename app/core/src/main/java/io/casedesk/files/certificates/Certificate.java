@@ -1,6 +1,8 @@
 package io.casedesk.files.certificates;
 
 import io.casedesk.changes.journal.Run;
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
@@ -182,7 +184,8 @@ public final class Certificate {
    * Thrown when a file is not a run certificate, or has a version that this program can't read. The
    * message says why.
    */
-  public static final class NoCertificateException extends RuntimeException {
+  public static final class NoCertificateException extends RuntimeException
+      implements CodedFailure {
 
     private static final long serialVersionUID = 1L;
 
@@ -191,6 +194,11 @@ public final class Certificate {
      */
     public NoCertificateException(String message) {
       super(message);
+    }
+
+    @Override
+    public FaultCode code() {
+      return FaultCode.NO_CERTIFICATE;
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.files.certificates;
 
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 
@@ -7,7 +9,7 @@ import io.casedesk.messages.MessageException;
  * Thrown when a run certificate is invalid, because it is damaged or was changed. The message names
  * the first entry that does not match, or the difference.
  */
-public final class InvalidCertificateException extends RuntimeException {
+public final class InvalidCertificateException extends RuntimeException implements CodedFailure {
 
   private static final long serialVersionUID = 1L;
 
@@ -29,5 +31,10 @@ public final class InvalidCertificateException extends RuntimeException {
    */
   public InvalidCertificateException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  @Override
+  public FaultCode code() {
+    return FaultCode.BROKEN_CERTIFICATE;
   }
 }

@@ -1,9 +1,11 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import org.jspecify.annotations.Nullable;
 
 /** Thrown when a saved view can't be used; the message says what is wrong and what to do. */
-public final class UnusableViewException extends RuntimeException {
+public final class UnusableViewException extends RuntimeException implements CodedFailure {
 
   private static final long serialVersionUID = 1L;
 
@@ -69,5 +71,10 @@ public final class UnusableViewException extends RuntimeException {
   /** The position or the name that is wrong; may be empty. */
   public String detail() {
     return detail;
+  }
+
+  @Override
+  public FaultCode code() {
+    return FaultCode.VIEW;
   }
 }

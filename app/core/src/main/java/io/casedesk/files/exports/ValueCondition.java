@@ -4,6 +4,8 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Timestamp;
@@ -247,7 +249,8 @@ public final class ValueCondition {
   }
 
   /** Thrown if the condition of a filter can't be applied to a field; the message says why. */
-  public static final class UnusableConditionException extends IllegalArgumentException {
+  public static final class UnusableConditionException extends IllegalArgumentException
+      implements CodedFailure {
 
     private static final long serialVersionUID = 1L;
 
@@ -257,6 +260,11 @@ public final class ValueCondition {
 
     UnusableConditionException(String message, Throwable cause) {
       super(message, cause);
+    }
+
+    @Override
+    public FaultCode code() {
+      return FaultCode.FILTER;
     }
   }
 }

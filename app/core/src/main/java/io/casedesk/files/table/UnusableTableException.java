@@ -1,7 +1,8 @@
 package io.casedesk.files.table;
 
-import io.casedesk.messages.LocalizedException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a table file can't be used. The message names the file, and the row and the column if
  * known, and says what to do.
  */
-public final class UnusableTableException extends LocalizedException {
+public final class UnusableTableException extends UserException {
 
   private static final long serialVersionUID = 2L;
 
@@ -39,7 +40,7 @@ public final class UnusableTableException extends LocalizedException {
 
   private UnusableTableException(
       Message message, List<TableFault> faults, @Nullable Throwable cause) {
-    super(message, cause);
+    super(FaultCode.TABLE, message, cause);
     this.faults = List.copyOf(faults);
   }
 

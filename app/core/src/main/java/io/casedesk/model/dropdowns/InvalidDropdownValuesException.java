@@ -1,7 +1,8 @@
 package io.casedesk.model.dropdowns;
 
-import io.casedesk.messages.LocalizedException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a file of dropdown values can't be used. The message has one line for each problem:
  * where it is, what is wrong, and what to do.
  */
-public final class InvalidDropdownValuesException extends LocalizedException {
+public final class InvalidDropdownValuesException extends UserException {
 
   private static final long serialVersionUID = 1L;
 
@@ -26,6 +27,6 @@ public final class InvalidDropdownValuesException extends LocalizedException {
   }
 
   public InvalidDropdownValuesException(Message message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(FaultCode.OPTIONS, message, cause);
   }
 }

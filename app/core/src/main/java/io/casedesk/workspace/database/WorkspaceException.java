@@ -1,7 +1,9 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
+import java.io.IOException;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +35,22 @@ public final class WorkspaceException extends StoreException {
   }
 
   public WorkspaceException(Kind kind, Message message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(codeOf(kind, cause), message, cause);
     this.kind = kind;
+  }
+
+  private static FaultCode codeOf(Kind kind, @Nullable Throwable cause) {
+    return switch (kind) {
+      case NEWER -> FaultCode.WORKSPACE_NEWER;
+      case FULL -> FaultCode.DISK_FULL;
+      case DAMAGED -> FaultCode.WORKSPACE_DAMAGED;
+      case BUSY -> FaultCode.WORKSPACE_BUSY;
+      case NOT_WRITABLE -> FaultCode.NOT_WRITABLE;
+      case OTHER ->
+          cause instanceof IOException file && FaultCode.ofFile(file) != FaultCode.FILE
+              ? FaultCode.ofFile(file)
+              : FaultCode.WORKSPACE;
+    };
   }
 
   /** Returns the cause. */

@@ -1,5 +1,7 @@
 package io.casedesk.workspace.snapshots;
 
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
@@ -146,7 +148,8 @@ public final class SnapshotCodec<R extends CaseRecord> {
    * None of its records are used; read the list from the service again. The message names the chunk
    * and the problem, and contains no data of the records.
    */
-  public static final class DamagedSnapshotException extends RuntimeException {
+  public static final class DamagedSnapshotException extends RuntimeException
+      implements CodedFailure {
 
     private static final long serialVersionUID = 1L;
 
@@ -157,6 +160,11 @@ public final class SnapshotCodec<R extends CaseRecord> {
     /** Creates an exception for damaged data outside the records. */
     public DamagedSnapshotException(String message, @Nullable Throwable cause) {
       super(message, cause);
+    }
+
+    @Override
+    public FaultCode code() {
+      return FaultCode.KEPT_LIST_DAMAGED;
     }
   }
 }

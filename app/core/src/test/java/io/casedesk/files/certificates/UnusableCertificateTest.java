@@ -7,10 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.Run;
-import io.casedesk.faults.FaultCode;
-import io.casedesk.faults.FaultCodes;
 import io.casedesk.files.certificates.Certificate.Form;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.model.runs.JournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -155,7 +154,7 @@ final class UnusableCertificateTest extends CertificateFixture {
     CertificateMemoryException refused =
         assertThrows(CertificateMemoryException.class, () -> Certificate.verify(file, 1));
 
-    assertEquals(FaultCode.OUT_OF_MEMORY, FaultCodes.of(refused));
+    assertEquals(FaultCode.OUT_OF_MEMORY, FaultCode.of(refused));
     String message = String.valueOf(refused.getMessage());
     assertTrue(message.startsWith("Casedesk can't read the whole log of this run: "), message);
     assertEquals(7, Certificate.verify(file).entries());

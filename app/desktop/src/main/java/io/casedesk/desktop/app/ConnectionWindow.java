@@ -20,7 +20,7 @@ import io.casedesk.desktop.records.refresh.RefreshChoice;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsView;
 import io.casedesk.desktop.shell.MainWindow;
-import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.policy.PolicyFile;
 import io.casedesk.policy.PolicyLocation;
 import io.casedesk.workspace.Workspace;
@@ -191,7 +191,7 @@ final class ConnectionWindow {
 
   /** Reports an unexpected failure as a crash; others are logged and shown. */
   void unhandled(Throwable failure) {
-    if (FaultCodes.isUnexpected(failure)) {
+    if (FaultCode.isUnexpected(failure)) {
       support.crashes().report(failure);
       return;
     }

@@ -7,8 +7,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.faults.FaultCode;
-import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
@@ -138,7 +137,7 @@ public final class Desktop {
   private StartupErrorDialog.StartupError noWindow(Throwable failure) {
     LOG.log(Level.ERROR, "Can't create the window", failure);
     return new StartupErrorDialog.StartupError(
-        "open.noWindow", preferred.messages().text("open.noWindow.next"), FaultCodes.of(failure));
+        "open.noWindow", preferred.messages().text("open.noWindow.next"), FaultCode.of(failure));
   }
 
   /**

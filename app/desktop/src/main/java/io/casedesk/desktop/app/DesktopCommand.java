@@ -8,8 +8,7 @@ import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
-import io.casedesk.faults.FaultCode;
-import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.server.ServiceOptions;
@@ -186,7 +185,7 @@ public final class DesktopCommand implements Callable<Integer> {
   /** Reports that JavaFX could not be started. */
   private int noToolkit(CompletionException failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-    FaultCode known = FaultCodes.of(cause);
+    FaultCode known = FaultCode.of(cause);
     FaultCode code = known == FaultCode.UNEXPECTED ? FaultCode.NO_DISPLAY : known;
     String said = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
     err.println(

@@ -7,7 +7,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.faults.FaultCode;
+import io.casedesk.messages.FaultCode;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import javafx.application.Platform;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.diagnostics.ProgramInfo;
-import io.casedesk.faults.FaultCodes;
 import io.casedesk.log.LogLevel;
 import io.casedesk.log.ProgramLog;
+import io.casedesk.messages.FaultCode;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public final class WindowLog implements AutoCloseable {
     if (log != null) {
       return;
     }
-    ProgramLog begun = ProgramLog.listen(failure -> FaultCodes.of(failure).text());
+    ProgramLog begun = ProgramLog.listen(failure -> FaultCode.of(failure).text());
     log = begun;
     decided.ifPresent(begun::level);
     LOG.log(Level.INFO, "Started: {0}", ProgramInfo.here().line());

@@ -1,8 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.faults.FaultCode;
-import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.model.StoreException;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.WorkspaceBusyException;
@@ -99,10 +98,10 @@ public final class WorkspaceOpener {
   /** Describes a failure that occurred before there was a window. */
   Result.Refused refused(Throwable failure) {
     if (failure instanceof StoreException told) {
-      return new Result.Refused(messages.text(told.message()), FaultCodes.of(told));
+      return new Result.Refused(messages.text(told.message()), FaultCode.of(told));
     }
     LOG.log(Level.ERROR, "Can't open the workspace", failure);
-    return new Result.Refused(messages.text("open.failed", folder), FaultCodes.of(failure));
+    return new Result.Refused(messages.text("open.failed", folder), FaultCode.of(failure));
   }
 
   private boolean isForwarded(WorkspaceBusyException held) {
@@ -124,6 +123,6 @@ public final class WorkspaceOpener {
             "open.held",
             folder,
             held.holder().map(LockOwner::toString).orElseGet(() -> messages.text("open.other"))),
-        FaultCodes.of(held));
+        FaultCode.of(held));
   }
 }

@@ -1,8 +1,7 @@
 package io.casedesk.desktop.diagnostics;
 
-import io.casedesk.faults.FaultCode;
-import io.casedesk.faults.FaultCodes;
 import io.casedesk.log.LoggedFailure;
+import io.casedesk.messages.FaultCode;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -20,7 +19,7 @@ public record Crash(FaultCode code, Instant when, String chain, String stack) {
   /** Creates a crash from an exception. */
   public static Crash of(Throwable failure, Instant when) {
     return new Crash(
-        FaultCodes.of(failure),
+        FaultCode.of(failure),
         when.truncatedTo(ChronoUnit.SECONDS),
         LoggedFailure.chain(failure),
         LoggedFailure.whole(failure).strip());

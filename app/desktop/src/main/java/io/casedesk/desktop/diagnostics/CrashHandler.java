@@ -1,6 +1,6 @@
 package io.casedesk.desktop.diagnostics;
 
-import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.FaultCode;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
@@ -70,6 +70,6 @@ public final class CrashHandler implements Thread.UncaughtExceptionHandler {
   /** Reports a failure with minimal means, because memory may be exhausted. */
   @SuppressWarnings("SystemOut") // no other output is left
   private static void lastWords(Throwable failure) {
-    System.err.println("Casedesk: " + FaultCodes.of(failure) + " " + failure.getClass().getName());
+    System.err.println("Casedesk: " + FaultCode.of(failure) + " " + failure.getClass().getName());
   }
 }

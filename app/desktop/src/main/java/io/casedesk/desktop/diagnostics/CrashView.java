@@ -8,7 +8,7 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.faults.FaultCode;
+import io.casedesk.messages.FaultCode;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.faults.FaultCode;
+import io.casedesk.messages.FaultCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.faults.FaultCode;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;

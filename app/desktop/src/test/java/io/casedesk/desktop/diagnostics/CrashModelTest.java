@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.faults.FaultCode;
+import io.casedesk.messages.FaultCode;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.common.text;
 
-import io.casedesk.faults.FaultCode;
-import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
@@ -28,7 +27,7 @@ public record FailureText(Messages messages) {
       case ApiException.Rejected _ -> "failure.rejected";
       case ApiException.RateLimited _ -> "failure.rateLimited";
       // The proxy requires authentication (407).
-      case ApiException.Unavailable _ when FaultCodes.of(failure) == FaultCode.PROXY ->
+      case ApiException.Unavailable _ when FaultCode.of(failure) == FaultCode.PROXY ->
           "failure.proxy";
       case ApiException.Unavailable _ -> "failure.unavailable";
       case ApiException.Malformed _ -> "failure.malformed";
@@ -46,7 +45,7 @@ public record FailureText(Messages messages) {
             ? failure.getClass().getSimpleName()
             : messages.text(Message.ofFailure(failure)))
         + " ["
-        + FaultCodes.of(failure)
+        + FaultCode.of(failure)
         + "]";
   }
 

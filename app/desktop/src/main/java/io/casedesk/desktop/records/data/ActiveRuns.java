@@ -1,5 +1,7 @@
 package io.casedesk.desktop.records.data;
 
+import io.casedesk.messages.CodedFailure;
+import io.casedesk.messages.FaultCode;
 import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,12 +27,17 @@ public final class ActiveRuns {
   }
 
   /** Thrown if this process is already working on the run. */
-  static final class AtWorkException extends RuntimeException {
+  static final class AtWorkException extends RuntimeException implements CodedFailure {
 
     private static final long serialVersionUID = 1L;
 
     AtWorkException(String runId) {
       super("Casedesk is at work on the run " + runId + " already. Wait until that has ended.");
+    }
+
+    @Override
+    public FaultCode code() {
+      return FaultCode.RUN_AT_WORK;
     }
   }
 

@@ -12,8 +12,9 @@ import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.StaleValue.Reason;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.LeftRun;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.ResumeTotals;
-import io.casedesk.messages.LocalizedException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -158,12 +159,12 @@ public final class UnfinishedRunService {
   }
 
   /** The changes that were sent couldn't be verified, so the run can't be ended yet. */
-  static final class StillInDoubtException extends LocalizedException {
+  static final class StillInDoubtException extends UserException {
 
     private static final long serialVersionUID = 1L;
 
     StillInDoubtException(Message why) {
-      super(why, null);
+      super(FaultCode.RUN_IN_DOUBT, why, null);
     }
   }
 
