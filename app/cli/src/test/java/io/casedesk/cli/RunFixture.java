@@ -108,6 +108,11 @@ public final class RunFixture implements AutoCloseable {
     return talk(args);
   }
 
+  /** A command that reaches no service. */
+  public Ran local(String... args) {
+    return Ran.under(policy, InputStream.nullInputStream(), Map.of("USER", "ann"), args);
+  }
+
   public Ran run(String... args) {
     List<String> all = new ArrayList<>(Arrays.asList(args));
     all.addAll(List.of("--workspace", workspace.toString(), "--result", result.toString()));

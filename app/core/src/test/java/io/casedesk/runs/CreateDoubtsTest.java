@@ -54,6 +54,7 @@ final class CreateDoubtsTest extends WithCreates {
     private final Map<String, FieldValue> shown = new HashMap<>();
     private boolean losing;
     private boolean failing;
+    private boolean isCreated;
     private int reads;
     private Runnable afterRead = () -> {};
 
@@ -64,6 +65,9 @@ final class CreateDoubtsTest extends WithCreates {
     @Override
     public ReadOutcome readAll(ReadListener<UseCase> listener) {
       reads++;
+      if (failing && isCreated) {
+        throw lost();
+      }
       ReadOutcome whole =
           super.readAll((fresh, at) -> listener.page(fresh.stream().map(this::shown).toList(), at));
       List<Shortfall> shortfalls =
@@ -96,6 +100,7 @@ final class CreateDoubtsTest extends WithCreates {
     @Override
     public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
       UseCase made = super.create(record, sendListener);
+      isCreated = true;
       if (losing) {
         throw lost();
       }

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import mockwebserver3.Dispatcher;
@@ -63,6 +64,17 @@ final class FaultyFront implements AutoCloseable {
     }
   }
 
+  /** Whether a gateway sends a POST a second time. */
+  enum Repeat {
+    NO,
+    /** The answer is that to the first one. */
+    AFTER,
+    /** The answer is that to the second one. */
+    BEFORE,
+    /** The second record shows half a second later than the first; with a lag only. */
+    SHOWN_LATER
+  }
+
   /** What becomes of a PATCH. */
   enum Fault {
     WELL,
@@ -102,6 +114,8 @@ final class FaultyFront implements AutoCloseable {
   private volatile String oldId = "";
   private volatile int retryAfter = -1;
   private volatile BiFunction<String, Integer, Birth> drawBirth = (name, times) -> Birth.WELL;
+  private volatile BooleanSupplier readsFail = () -> false;
+  private volatile Function<String, Repeat> repeats = name -> Repeat.NO;
 
   FaultyFront(URI service) {
     this.service = service;
@@ -138,6 +152,11 @@ final class FaultyFront implements AutoCloseable {
     reads = other;
   }
 
+  /** Decides for every read whether it fails. */
+  void failingReads(BooleanSupplier other) {
+    readsFail = other;
+  }
+
   /** What every PATCH held, in order. */
   List<String> bodies() {
     return List.copyOf(bodies);
@@ -146,6 +165,11 @@ final class FaultyFront implements AutoCloseable {
   /** Decides by the name and how often it was sent before. */
   void drawingBirths(BiFunction<String, Integer, Birth> other) {
     drawBirth = other;
+  }
+
+  /** Decides by the name whether a create is sent on twice, as some gateways do. */
+  void repeating(Function<String, Repeat> other) {
+    repeats = other;
   }
 
   /** How many creates and changes came. */
@@ -226,7 +250,7 @@ final class FaultyFront implements AutoCloseable {
   }
 
   private MockResponse read(RecordedRequest request, String id) {
-    int status = reads.apply(id);
+    int status = readsFail.getAsBoolean() ? 502 : reads.apply(id);
     if (status == 204) {
       return json(200, "{\"data\":null}");
     }
@@ -256,7 +280,16 @@ final class FaultyFront implements AutoCloseable {
     if (birth.isForeign()) {
       forward(request, body(request));
     }
+    Repeat repeat = birth.creates() ? repeats.apply(name) : Repeat.NO;
+    if (repeat == Repeat.BEFORE) {
+      forward(request, body(request));
+    }
     MockResponse answer = birth.creates() ? forward(request, body(request)) : json(201, "{}");
+    if (repeat == Repeat.AFTER) {
+      forward(request, body(request));
+    } else if (repeat == Repeat.SHOWN_LATER) {
+      hidden(forwardNow(request, body(request)), lag.plusMillis(500));
+    }
     return switch (birth) {
       case WELL -> answer;
       case LOST_AFTER, LOST_BEFORE, FOREIGN_AND_LOST_AFTER, FOREIGN_AND_LOST_BEFORE -> lost(answer);
@@ -320,7 +353,9 @@ final class FaultyFront implements AutoCloseable {
       boolean isCreate =
           "POST".equals(request.getMethod()) && CREATING.contains(request.getUrl().encodedPath());
       MockResponse answer = forwardNow(request, body);
-      return lag.isZero() ? answer : isCreate ? hidden(answer) : withoutHidden(request, answer);
+      return lag.isZero()
+          ? answer
+          : isCreate ? hidden(answer, lag) : withoutHidden(request, answer);
     }
     late.add(new Late(now.getAsLong() + lag.toNanos(), () -> forwardNow(request, body)));
     return json(200, "{\"data\":{}}");
@@ -332,16 +367,16 @@ final class FaultyFront implements AutoCloseable {
   /** Lets reads show the writes that are due. */
   void catchUp() {
     synchronized (late) {
-      while (!late.isEmpty() && now.getAsLong() - late.getFirst().due() >= 0) {
-        late.removeFirst().write().run();
-      }
+      List<Late> due = late.stream().filter(one -> now.getAsLong() - one.due() >= 0).toList();
+      late.removeAll(due);
+      due.forEach(one -> one.write().run());
     }
   }
 
-  private MockResponse hidden(MockResponse created) {
+  private MockResponse hidden(MockResponse created, Duration time) {
     String id = JSON.readTree(text(created)).path("data").path("id").asString();
     hidden.add(id);
-    late.add(new Late(now.getAsLong() + lag.toNanos(), () -> hidden.remove(id)));
+    late.add(new Late(now.getAsLong() + time.toNanos(), () -> hidden.remove(id)));
     return json(201, text(created));
   }
 
@@ -355,7 +390,10 @@ final class FaultyFront implements AutoCloseable {
         && page.path("data") instanceof ArrayNode records) {
       records.removeIf(record -> hidden.contains(record.path("id").asString()));
       if (page.path("meta") instanceof ObjectNode meta && meta.has("total")) {
-        meta.put("total", meta.get("total").asInt() - hidden.size());
+        // The records that are not shown yet are the last of the list.
+        int limit = Integer.parseInt(request.getUrl().queryParameter("limit"));
+        int total = meta.get("total").asInt() - hidden.size();
+        meta.put("total", total).put("totalPages", (total + limit - 1) / limit);
       }
       text = JSON.writeValueAsString(page);
     }

@@ -21,8 +21,9 @@ final class ReportOptions {
             + " value. BLANK, DIFFERENT: the service accepted the change, but stored an empty or"
             + " another value. CONFLICT: another user changed the value. REJECTED: the service"
             + " rejected the change, or the record was deleted. UNCERTAIN: the result couldn't be"
-            + " verified. CREATED: a new record; the field column contains \"name\". BLOCKED: the"
-            + " change can't be sent. NOT_SENT: the change was ready but wasn't sent."
+            + " verified. CREATED: a new record; the field column contains \"name\". DOUBLED: it"
+            + " was created, and more new records have its name than were sent. BLOCKED: the change"
+            + " can't be sent. NOT_SENT: the change was ready but wasn't sent."
       })
   private @Nullable Path result;
 

@@ -123,7 +123,8 @@ public final class UndoHistory {
     return undo.all() > 0
         && undo.of(RunLineStatus.APPLIED, RunLineStatus.UNCHANGED) == undo.all()
         && (before == null
-            || (undo.all() >= written(before) && before.of(RunLineStatus.CREATED) == 0));
+            || (undo.all() >= written(before)
+                && before.of(RunLineStatus.CREATED, RunLineStatus.DOUBLED) == 0));
   }
 
   /** Whether an undo restores every value: the user may have edited its plan. */

@@ -19,6 +19,8 @@ public record CreateResult(
     PlannedCreate create, @Nullable Verdict verdict, @Nullable String id, Message reason) {
 
   private static final String NOT_SHOWN_YET = "create.not-shown-yet";
+  private static final String DOUBLED = "create.doubled";
+  private static final String DOUBLED_BESIDES = "create.doubled-besides";
 
   /**
    * The reason for a record that the service answered with and does not show.
@@ -37,9 +39,43 @@ public record CreateResult(
     return reason() instanceof Message.Coded(String code, _, _) && code.equals(NOT_SHOWN_YET);
   }
 
+  /**
+   * Returns this result with a warning: the list holds more new records of the name than the run
+   * sent.
+   *
+   * @param records the number of new records
+   * @param ids their ids
+   * @param sent how many the run sent
+   */
+  public CreateResult doubled(int records, String ids, int sent) {
+    Message other =
+        reason instanceof Message.Coded coded && isDoubled()
+            ? coded.code().equals(DOUBLED) ? Message.none() : coded.arguments().getFirst()
+            : reason;
+    Message warning = Message.of(DOUBLED, records, ids, sent);
+    return new CreateResult(
+        create,
+        verdict,
+        id,
+        other.isEmpty() ? warning : Message.of(DOUBLED_BESIDES, other, warning));
+  }
+
+  /**
+   * Whether the record was created, and more new records of its name exist than were sent (Q16): a
+   * gateway may have repeated the request.
+   */
+  public boolean isDoubled() {
+    return verdict == Verdict.APPLIED
+        && reason instanceof Message.Coded(String code, _, _)
+        && (code.equals(DOUBLED) || code.equals(DOUBLED_BESIDES));
+  }
+
   /** Whether this run certainly created the record that has the id. */
   public boolean isOwn() {
-    return verdict == Verdict.APPLIED && id != null && reason.isEmpty();
+    return verdict == Verdict.APPLIED
+        && id != null
+        && (reason.isEmpty()
+            || (reason instanceof Message.Coded(String code, _, _) && code.equals(DOUBLED)));
   }
 
   /** Whether the record is known to exist. */

@@ -2,10 +2,10 @@ package io.casedesk.changes.journal;
 
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageCodec;
-import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunState;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,9 +71,12 @@ public record RunCounts(long all, Map<RunLineStatus, Long> by, Message stopped) 
   static String encode(RunResult result) {
     ObjectNode counts = JSON.createObjectNode();
     result.counts().forEach((verdict, count) -> counts.put(verdict.name(), count));
-    long created = result.creates().stream().filter(c -> c.verdict() == Verdict.APPLIED).count();
-    if (created > 0) {
-      counts.put("CREATED", created);
+    for (RunLineStatus made : List.of(RunLineStatus.CREATED, RunLineStatus.DOUBLED)) {
+      long count =
+          result.creates().stream().filter(create -> RunLineStatus.of(create) == made).count();
+      if (count > 0) {
+        counts.put(made.name(), count);
+      }
     }
     counts.put("creates", result.creates().size());
     counts.put("cells", result.cells().size());

@@ -9,6 +9,8 @@ public enum RunLineStatus {
   CREATED,
   UNCHANGED,
   CONFLICT,
+  /** The record was created, and more of its name than were sent. */
+  DOUBLED,
   BLANK,
   DIFFERENT,
   REJECTED,
@@ -23,6 +25,8 @@ public enum RunLineStatus {
 
   /** Returns the result of a new record. */
   public static RunLineStatus of(CreateResult create) {
-    return create.verdict() == Verdict.APPLIED ? CREATED : of(create.verdict());
+    return create.isDoubled()
+        ? DOUBLED
+        : create.verdict() == Verdict.APPLIED ? CREATED : of(create.verdict());
   }
 }

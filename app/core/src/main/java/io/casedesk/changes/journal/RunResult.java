@@ -71,9 +71,9 @@ public record RunResult(
     return keys;
   }
 
-  /** Whether every record exists and every cell reads as wanted. */
+  /** Whether every record exists, none twice, and every cell reads as wanted. */
   public boolean allApplied() {
-    return creates.stream().allMatch(CreateResult::isThere)
+    return creates.stream().allMatch(create -> create.isThere() && !create.isDoubled())
         && cells.stream()
             .allMatch(c -> c.verdict() == Verdict.APPLIED || c.verdict() == Verdict.UNCHANGED);
   }

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Applies changes in runs that can be verified, resumed after a crash, and undone. Each step of a
@@ -265,13 +266,19 @@ public final class ChangeRuns<R extends CaseRecord> {
         Integer.toString(records + creates),
         Integer.toString(creates));
     try {
+      RunCreateProcessor<R> creating = null;
       if (run.stage() == Run.Stage.CREATING) {
-        create(journal, sender, options, watcher, control);
+        creating = create(journal, sender, options, watcher, control);
+      } else if (creates > 0) {
+        creating = creating(journal, sender, watcher, control);
       }
       if (sender.stopped().isEmpty()) {
         List<RunRecordState> open = run.records().stream().filter(r -> !r.isSettled()).toList();
         new RunBatchProcessor<>(repository, verifier, journal, sender, options, watcher, control)
             .process(open, firstReread);
+      }
+      if (creating != null && sender.stopped().isEmpty()) {
+        creating.searchForDoubles(options);
       }
     } catch (ApiException e) {
       failure = e.message();
@@ -304,7 +311,16 @@ public final class ChangeRuns<R extends CaseRecord> {
         Long.toString(result.uncreated()));
   }
 
-  private void create(
+  private RunCreateProcessor<R> creating(
+      RunJournal journal, RunSender<R> sender, RunWatcher watcher, RunControl control) {
+    RunHeader header = journal.log().header();
+    RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
+    CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
+    return new RunCreateProcessor<>(repository, kind, journal, sender, history, watcher, control);
+  }
+
+  /** Creates the records of a run; null when another run creates records. */
+  private @Nullable RunCreateProcessor<R> create(
       RunJournal journal,
       RunSender<R> sender,
       RunOptions options,
@@ -312,14 +328,12 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunControl control) {
     if (!CREATE_LOCK.tryLock()) {
       sender.stop(Message.of("run.other-creates"));
-      return;
+      return null;
     }
     try {
-      RunHeader header = journal.log().header();
-      RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
-      CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
-      new RunCreateProcessor<>(repository, kind, journal, sender, history, watcher, control)
-          .process(options);
+      RunCreateProcessor<R> creating = creating(journal, sender, watcher, control);
+      creating.process(options);
+      return creating;
     } finally {
       CREATE_LOCK.unlock();
     }

@@ -59,7 +59,12 @@ public record CreateLookup(
     Set<String> names = creates.stream().map(PlannedCreate::name).collect(Collectors.toSet());
     RecordsByName<R> list =
         RecordsByName.read(
-            repository, kind.title(), names, RunOptions.defaults().fresh(), RunClock.SYSTEM);
+            repository,
+            kind.title(),
+            names,
+            RunOptions.defaults().fresh(),
+            RunClock.SYSTEM,
+            () -> true);
     Map<String, List<String>> ids = new HashMap<>();
     list.named()
         .forEach((name, records) -> ids.put(name, records.stream().map(CaseRecord::id).toList()));

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +32,16 @@ record RecordsByName<R extends CaseRecord>(
    * Reads the whole list. The list stays fresh for a time that starts when the read starts, because
    * a record may change as soon as its page is read; after a long read, for as long as the read
    * took, as no record could be created otherwise.
+   *
+   * @param mayWait whether to wait for another token when the service rejects the current one
    */
   static <R extends CaseRecord> RecordsByName<R> read(
       RecordRepository<R> repository,
       FieldRef title,
       Set<String> names,
       Duration fresh,
-      RunClock clock) {
+      RunClock clock,
+      BooleanSupplier mayWait) {
     long begun = clock.nanoTime();
     Set<String> ids = new HashSet<>();
     Map<String, List<R>> named = new HashMap<>();
@@ -51,7 +55,8 @@ record RecordsByName<R extends CaseRecord>(
                   named.computeIfAbsent(name, first -> new ArrayList<>(1)).add(record);
                 }
               }
-            });
+            },
+            mayWait);
     Message doubt =
         outcome.complete()
             ? Message.none()

@@ -19,6 +19,7 @@ import io.casedesk.model.Verdict;
 import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,8 +56,20 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private final RunWatcher watcher;
   private final RunControl control;
 
+  /** Whether the list has all the fields of a record, so that no record is read alone. */
+  private final boolean isListFull;
+
   /** Creates that the service answered with and whose records it did not show yet. */
   private final Set<RunCreateState> notShown = new LinkedHashSet<>();
+
+  /** Whether the list was searched for doubled creates, by this program. */
+  private boolean isSearchedForDoubles;
+
+  /** When the created records were read again last, by the clock of the run. */
+  private long lastLook;
+
+  /** How long the run waited for the service to show records. */
+  private Duration waited = Duration.ZERO;
 
   /**
    * Creates a processor for one kind of record.
@@ -78,6 +91,8 @@ final class RunCreateProcessor<R extends CaseRecord> {
     this.watcher = watcher;
     this.control = control;
     this.title = kind.title();
+    // The list of use cases is read in full detail (Q7); that of solutions may show less.
+    this.isListFull = kind == RecordKind.USE_CASES;
     this.lost = new UnconfirmedCreates(journal, history, taken);
     taken.addAll(history.ids());
   }
@@ -95,23 +110,49 @@ final class RunCreateProcessor<R extends CaseRecord> {
     creates.stream().filter(RunCreateState::isUnsent).forEach(this::findEarlier);
     sendAll(creates, options, clock);
     lookUpUnconfirmed(creates, options.fresh(), clock);
-    readAgain(creates);
-    lookAgain(creates);
+    readAgain(creates, options);
+    lookAgain(creates, options);
+  }
+
+  /**
+   * Searches the list for doubled creates at the end of a run, if it was not searched after the
+   * creates, or the service shows records late: then it shows doubled ones later, too.
+   */
+  void searchForDoubles(RunOptions options) {
+    List<RunCreateState> creates = journal.run().createStates();
+    if (creates.stream().noneMatch(RunCreateProcessor::wasSent)
+        || (isSearchedForDoubles && waited.isZero())) {
+      return;
+    }
+    Duration sinceLook = Duration.ofNanos(control.clock().nanoTime() - lastLook);
+    Duration pause = RunBatchProcessor.LOOKS.getFirst().minus(sinceLook);
+    if (isSearchedForDoubles && pause.isPositive()) {
+      pause(pause);
+    }
+    uninterrupted(
+        "run.creates-not-read-again",
+        () -> judgeDoubled(creates, list(creates, options.fresh(), control.clock())));
+  }
+
+  /** How long the run waited for the service to show records. */
+  Duration waited() {
+    return waited;
   }
 
   /**
    * Reads records again that the service answered with and does not show yet, as a read replica
    * does; after the last look they are uncertain.
    */
-  private void lookAgain(List<RunCreateState> creates) {
+  private void lookAgain(List<RunCreateState> creates, RunOptions options) {
     long began = control.clock().nanoTime();
     for (Duration pause : RunBatchProcessor.LOOKS) {
       if (creates.stream().noneMatch(notShown::contains) || !sender.stopped().isEmpty()) {
         break;
       }
       pause(pause);
+      waited = waited.plus(pause);
       notShown.clear();
-      readAgain(creates);
+      readAgain(creates, options);
     }
     long seconds = Duration.ofNanos(control.clock().nanoTime() - began).toSeconds();
     for (RunCreateState create : notShown) {
@@ -180,7 +221,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
 
   private RecordsByName<R> list(List<RunCreateState> creates, Duration fresh, RunClock clock) {
     Set<String> names = creates.stream().map(RunCreateState::name).collect(Collectors.toSet());
-    return read(() -> RecordsByName.read(repository, title, names, fresh, clock));
+    return read(() -> RecordsByName.read(repository, title, names, fresh, clock, sender::isWanted));
   }
 
   /** Runs a read; asks for another token when the service requires one (Q35). */
@@ -244,18 +285,21 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
   }
 
-  /** Reads the created records again: the answer of the service alone is not trusted. */
-  private void readAgain(List<RunCreateState> creates) {
+  /**
+   * Reads the created records again: the answer of the service alone is not trusted. The complete
+   * list also shows records that came of the creates besides.
+   */
+  private void readAgain(List<RunCreateState> creates, RunOptions options) {
     List<RunCreateState> made = creates.stream().filter(RunCreateState::isUnread).toList();
     if (made.isEmpty()) {
       return;
     }
-    Set<String> ids = new LinkedHashSet<>();
-    made.forEach(create -> ids.add(id(create)));
     uninterrupted(
         "run.creates-not-read-again",
         () -> {
-          Map<String, R> read = read(() -> repository.reread(ids, sender::isWanted));
+          lastLook = control.clock().nanoTime();
+          RecordsByName<R> list = list(creates, options.fresh(), control.clock());
+          Map<String, R> read = reread(made, list);
           Set<String> planned = new HashSet<>();
           journal.run().records().forEach(other -> planned.add(other.id()));
           for (RunCreateState create : made) {
@@ -272,7 +316,93 @@ final class RunCreateProcessor<R extends CaseRecord> {
             }
             journal.append(events);
           }
+          judgeDoubled(creates, list);
         });
+  }
+
+  /** The created records that exist, by id: from the list, or read alone where it does not do. */
+  private Map<String, R> reread(List<RunCreateState> made, RecordsByName<R> list) {
+    Set<String> left = new LinkedHashSet<>();
+    made.forEach(create -> left.add(id(create)));
+    Map<String, R> read = new HashMap<>();
+    if (isListFull) {
+      list.named().values().stream()
+          .flatMap(List::stream)
+          .filter(record -> left.contains(record.id()))
+          .forEach(record -> read.put(record.id(), record));
+      left.removeAll(read.keySet());
+      // A record counts as missing only after a complete read.
+      left.removeIf(id -> list.isWhole() && !list.ids().contains(id));
+    }
+    if (!left.isEmpty()) {
+      read.putAll(read(() -> repository.reread(left, sender::isWanted)));
+    }
+    return read;
+  }
+
+  /**
+   * Judges created records anew when the list holds more new records of their name than were sent:
+   * a gateway may have repeated a request (Q16).
+   */
+  private void judgeDoubled(List<RunCreateState> creates, RecordsByName<R> list) {
+    Map<String, List<RunCreateState>> sent =
+        creates.stream()
+            .filter(RunCreateProcessor::wasSent)
+            .collect(Collectors.groupingBy(RunCreateState::name));
+    List<RunEvent> events = new ArrayList<>();
+    sent.forEach(
+        (name, rows) -> {
+          List<String> made = newIds(rows, list.of(name));
+          if (made.size() > rows.size()) {
+            String ids = UnconfirmedCreates.ids(made);
+            for (RunCreateState row : rows) {
+              CreateResult result = row.result();
+              CreateResult doubled = result.doubled(made.size(), ids, rows.size());
+              if (result.verdict() == Verdict.APPLIED && !doubled.equals(result)) {
+                events.add(row.judged(Verdict.APPLIED, doubled.reason()));
+              }
+            }
+          }
+        });
+    journal.append(events);
+    isSearchedForDoubles = true;
+  }
+
+  /** Whether this run sent the create, and a record may have come of it. */
+  private static boolean wasSent(RunCreateState create) {
+    return create.mayExist() || (create.id() != null && create.how() != How.EARLIER);
+  }
+
+  /**
+   * The ids of new records of a name, other than those of other rows and runs. None is new when the
+   * list was incomplete before.
+   *
+   * @param rows the rows of the name that were sent
+   */
+  private List<String> newIds(List<RunCreateState> rows, List<R> records) {
+    Set<String> own = new HashSet<>();
+    Set<String> before = null;
+    for (RunCreateState row : rows) {
+      if (row.id() != null) {
+        own.add(row.id());
+      }
+      Set<String> idsBefore = row.idsBefore();
+      if (before == null && idsBefore != null) {
+        before = new HashSet<>(idsBefore);
+      } else if (before != null && idsBefore != null) {
+        // Later rows were sent when the records of earlier ones were there.
+        before.retainAll(idsBefore);
+      }
+    }
+    if (before == null) {
+      return List.of();
+    }
+    Set<String> known = before;
+    return records.stream()
+        .filter(record -> !record.deleted())
+        .map(CaseRecord::id)
+        .filter(id -> !known.contains(id) && (own.contains(id) || !taken.contains(id)))
+        .toList();
   }
 
   private static String id(RunCreateState create) {

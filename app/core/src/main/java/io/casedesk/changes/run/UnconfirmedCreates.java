@@ -73,7 +73,10 @@ final class UnconfirmedCreates {
           create,
           fresh.isEmpty()
               ? Message.of("create.none-new")
-              : Message.of("create.several-new", fresh.size(), ids(fresh)));
+              : Message.of(
+                  "create.several-new",
+                  fresh.size(),
+                  ids(fresh.stream().map(CaseRecord::id).toList())));
     } else if (rival) {
       uncertain(create, Message.of("create.maybe-another-row", only.id()));
     } else if (!canBeAdopted(only)) {
@@ -90,9 +93,10 @@ final class UnconfirmedCreates {
         && CreateOperation.isKeepable(record.id());
   }
 
-  private static String ids(List<? extends CaseRecord> records) {
-    return records.stream().limit(SHOWN).map(CaseRecord::id).collect(Collectors.joining(", "))
-        + (records.size() > SHOWN ? ", …" : "");
+  /** The first of some ids. */
+  static String ids(List<String> ids) {
+    return ids.stream().limit(SHOWN).collect(Collectors.joining(", "))
+        + (ids.size() > SHOWN ? ", …" : "");
   }
 
   private void uncertain(RunCreateState create, Message why) {

@@ -49,6 +49,11 @@ public final class HttpSolutions implements RecordRepository<Solution> {
     return read(requestExecutor.begin(), json.decoder().solutions(), listener);
   }
 
+  @Override
+  public ReadOutcome readAll(ReadListener<Solution> listener, BooleanSupplier mayWait) {
+    return read(requestExecutor.begin(mayWait), json.decoder().solutions(), listener);
+  }
+
   /** Exports every solution as the service sent it. */
   public ReadOutcome export(ReadListener<RawRecord> listener) {
     return read(requestExecutor.begin(), json.decoder().rawRecords(), listener);

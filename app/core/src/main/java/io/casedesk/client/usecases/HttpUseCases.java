@@ -64,6 +64,12 @@ public final class HttpUseCases implements UseCaseRepository {
     return readPages(json.decoder().useCases(), listener, MOST_PASSES);
   }
 
+  @Override
+  public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
+    return readPages(
+        requestExecutor.begin(mayWait), json.decoder().useCases(), listener, MOST_PASSES);
+  }
+
   /** Exports every use case as the service sent it. */
   public ReadOutcome export(ReadListener<RawRecord> listener) {
     return readPages(json.decoder().rawRecords(), listener, MOST_PASSES);

@@ -45,6 +45,8 @@ final class CertificatePage {
       Map.of(
           ResultRow.CREATED,
           "created, and verified by its name",
+          ResultRow.DOUBLED,
+          "created, and more new records have its name than were sent",
           "UNCHANGED",
           "created by an earlier run; nothing was sent",
           "DIFFERENT",

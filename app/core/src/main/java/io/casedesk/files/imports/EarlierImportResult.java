@@ -16,10 +16,12 @@ import java.util.Set;
 final class EarlierImportResult {
 
   private static final Set<String> DONE =
-      Set.of(Verdict.APPLIED.name(), Verdict.UNCHANGED.name(), ResultRow.CREATED);
+      Set.of(
+          Verdict.APPLIED.name(), Verdict.UNCHANGED.name(), ResultRow.CREATED, ResultRow.DOUBLED);
 
   /** Outcomes after which a record exists, or may exist. */
-  private static final Set<String> MADE = Set.of(ResultRow.CREATED, Verdict.UNCERTAIN.name());
+  private static final Set<String> MADE =
+      Set.of(ResultRow.CREATED, ResultRow.DOUBLED, Verdict.UNCERTAIN.name());
 
   private final TableFile table;
   private final List<String> names;

@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * The outcome of one row of an import.
  *
  * @param row the row
- * @param outcome APPLIED, UNCHANGED or CREATED when the row is done; PARTIAL when some cells were
- *     written and the others were not sent; else the worst verdict of its cells, or the state of
- *     the row, such as UNMATCHED
+ * @param outcome APPLIED, UNCHANGED or CREATED when the row is done; DOUBLED when it is done and
+ *     more records of its name exist than were sent; PARTIAL when some cells were written and the
+ *     others were not sent; else the worst verdict of its cells, or the state of the row, such as
+ *     UNMATCHED
  * @param reason the reason as text for the user; may be empty
  * @param recordId the id of its record; empty when it has none
  * @param cells the verdict of each cell to be written
@@ -53,6 +54,7 @@ public record ImportOutcome(
           ResultRow.BLOCKED,
           ResultRow.NOT_SENT,
           State.LEFT_OUT.name(),
+          ResultRow.DOUBLED,
           ResultRow.CREATED,
           Verdict.APPLIED.name(),
           Verdict.UNCHANGED.name());
@@ -215,7 +217,9 @@ public record ImportOutcome(
         SEVERITY.stream().filter(words::contains).findFirst().orElse(Verdict.UNCHANGED.name());
     boolean isPartial =
         UNSENT.contains(worst)
-            && (words.contains(Verdict.APPLIED.name()) || words.contains(ResultRow.CREATED));
+            && (words.contains(Verdict.APPLIED.name())
+                || words.contains(ResultRow.CREATED)
+                || words.contains(ResultRow.DOUBLED));
     return new ImportOutcome(
         row,
         isPartial ? PARTIAL : worst,

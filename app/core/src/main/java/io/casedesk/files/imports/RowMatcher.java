@@ -4,7 +4,6 @@ import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
-import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
@@ -266,7 +265,7 @@ final class RowMatcher<R extends CaseRecord> {
     if (earlier.outcome(row).equals(Verdict.UNCERTAIN.name())) {
       return without(row, State.UNMATCHED, key, read + IN_DOUBT);
     }
-    if (earlier.outcome(row).equals(ResultRow.CREATED)) {
+    if (earlier.isMade(row)) {
       return without(row, State.UNMATCHED, key, read + MADE);
     }
     if (isNew) {

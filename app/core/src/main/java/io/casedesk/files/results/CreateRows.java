@@ -33,6 +33,10 @@ final class CreateRows {
    */
   private static final FieldRef NAME = FieldRef.standard("name");
 
+  /** The verdicts on records that exist under the wanted name. */
+  private static final Set<String> THERE =
+      Set.of(ResultRow.CREATED, ResultRow.DOUBLED, Verdict.UNCHANGED.name());
+
   private final List<ResultRow> rows = new ArrayList<>();
 
   private CreateRows() {}
@@ -108,7 +112,7 @@ final class CreateRows {
 
   private void add(PlannedCreate create, @Nullable String id, String verdict, String reason) {
     FieldValue name = FieldValue.text(create.name());
-    boolean there = verdict.equals(ResultRow.CREATED) || verdict.equals(Verdict.UNCHANGED.name());
+    boolean there = THERE.contains(verdict);
     rows.add(
         new ResultRow(
             new Change(id == null ? "" : id, NAME, null, name),

@@ -42,13 +42,16 @@ public record ResultRow(
   /** The record was created, and a read found it with that name. */
   public static final String CREATED = "CREATED";
 
+  /** The record was created, and more new records of its name exist than were sent. */
+  public static final String DOUBLED = "DOUBLED";
+
   /** The verdict on a record to be created. */
   public static String word(CreateResult create) {
     Verdict verdict = create.verdict();
     if (verdict == null) {
       return NOT_SENT;
     }
-    return verdict == Verdict.APPLIED ? CREATED : verdict.name();
+    return create.isDoubled() ? DOUBLED : verdict == Verdict.APPLIED ? CREATED : verdict.name();
   }
 
   /** The verdict on a cell. */

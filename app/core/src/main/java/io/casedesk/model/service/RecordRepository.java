@@ -23,6 +23,16 @@ public interface RecordRepository<R extends CaseRecord> {
   ReadOutcome readAll(ReadListener<R> listener);
 
   /**
+   * Reads all records like {@link #readAll(ReadListener)}. When the service rejects the token,
+   * waits for the user to enter another token only as long as {@code mayWait} returns true.
+   *
+   * @throws java.util.concurrent.CancellationException also when {@code mayWait} returned false
+   */
+  default ReadOutcome readAll(ReadListener<R> listener, BooleanSupplier mayWait) {
+    return readAll(listener);
+  }
+
+  /**
    * Reads the given records again, to verify a write. Requests the pages they were on; if some are
    * not found there, also the rest of the list. A record counts as missing only after a complete
    * read.

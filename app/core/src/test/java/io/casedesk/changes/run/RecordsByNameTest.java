@@ -27,7 +27,7 @@ final class RecordsByNameTest {
           }
         };
     return RecordsByName.read(
-        service, FieldRef.standard("title"), Set.of(), Duration.ofSeconds(60), clock);
+        service, FieldRef.standard("title"), Set.of(), Duration.ofSeconds(60), clock, () -> true);
   }
 
   @Test

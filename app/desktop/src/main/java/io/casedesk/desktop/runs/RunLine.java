@@ -51,7 +51,7 @@ public record RunLine(
     return place.field() != null
         && switch (result) {
           case APPLIED, UNCHANGED, CONFLICT, BLANK, DIFFERENT -> true;
-          case REJECTED, UNCERTAIN, UNSENT, CREATED -> values.now() != null;
+          case REJECTED, UNCERTAIN, UNSENT, CREATED, DOUBLED -> values.now() != null;
         };
   }
 

@@ -20,6 +20,7 @@ public final class RunMarks {
         switch (result) {
           case APPLIED, UNCHANGED -> Feather.CHECK_CIRCLE;
           case CREATED -> Feather.PLUS_CIRCLE;
+          case DOUBLED -> Feather.COPY;
           case CONFLICT, BLANK, DIFFERENT -> Feather.ALERT_TRIANGLE;
           case REJECTED -> Feather.X_CIRCLE;
           case UNCERTAIN -> Feather.HELP_CIRCLE;
@@ -58,7 +59,7 @@ public final class RunMarks {
   static Mark.Tone tone(RunLineStatus result) {
     return switch (result) {
       case APPLIED, CREATED, UNCHANGED -> Mark.Tone.GOOD;
-      case CONFLICT, BLANK, DIFFERENT, UNCERTAIN -> Mark.Tone.DOUBT;
+      case CONFLICT, DOUBLED, BLANK, DIFFERENT, UNCERTAIN -> Mark.Tone.DOUBT;
       case REJECTED -> Mark.Tone.BAD;
       case UNSENT -> Mark.Tone.NONE;
     };

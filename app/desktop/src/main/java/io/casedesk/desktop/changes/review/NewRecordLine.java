@@ -22,9 +22,10 @@ public record NewRecordLine(PreflightCreate checked, Doubt doubt, @Nullable Crea
    */
   ReviewLine.Status standing(boolean isDecided) {
     if (came != null) {
-      return came.verdict() == Verdict.APPLIED
+      // Its reason names the other records that may have come of it.
+      return came.verdict() == Verdict.APPLIED && !came.isDoubled()
           ? ReviewLine.Status.CREATED
-          : ReviewLine.of(came.verdict());
+          : came.isDoubled() ? ReviewLine.Status.NOT_DONE : ReviewLine.of(came.verdict());
     }
     if (checked.isCreated()) {
       return ReviewLine.Status.UNCHANGED;

@@ -28,6 +28,8 @@ public record CreateReport(
     CREATED,
     /** The record exists, but a re-read showed other values. */
     OTHERWISE,
+    /** The record exists, and so do more of its name than were sent; the words name them (Q16). */
+    DOUBLED,
     /** The service refused the record: it doesn't exist. */
     REFUSED,
     /** Nothing was sent, or the service is temporarily unavailable: the record doesn't exist. */
@@ -40,7 +42,7 @@ public record CreateReport(
 
   /** Returns whether the record is known to exist. */
   public boolean isThere() {
-    return standing == Status.CREATED || standing == Status.OTHERWISE;
+    return standing == Status.CREATED || standing == Status.OTHERWISE || standing == Status.DOUBLED;
   }
 
   /** Returns whether the record was sent and its run must look for it first. */

@@ -139,7 +139,9 @@ public final class CreateTask<R extends CaseRecord> {
         case REJECTED -> Status.REFUSED;
         case APPLIED, UNCHANGED, DIFFERENT -> {
           boolean plain = result.verdict() == Verdict.APPLIED && result.reason().isEmpty();
-          yield !isRead ? Status.OPEN : plain && allAsWanted ? Status.CREATED : Status.OTHERWISE;
+          Status complete = result.isDoubled() ? Status.DOUBLED : Status.CREATED;
+          boolean asWanted = (plain || result.isDoubled()) && allAsWanted;
+          yield !isRead ? Status.OPEN : asWanted ? complete : Status.OTHERWISE;
         }
         case BLANK, CONFLICT, UNCERTAIN -> createOutcome.open() ? Status.OPEN : Status.UNCERTAIN;
       };
