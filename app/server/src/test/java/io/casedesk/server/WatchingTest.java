@@ -178,15 +178,15 @@ final class WatchingTest {
     }
     List<String> lines = logOf(log);
     assertEquals(5, lines.size(), lines.toString());
-    String time = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z 127\\.0\\.0\\.1 ";
-    String name = time + "monthly\\\\u0020report ";
+    String time = "\\[\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z\\] 127\\.0\\.0\\.1 ";
+    String name = time + "\"monthly report\" ";
     // A line is written when its answer is out, so two connections may change places.
     for (String expected :
         List.of(
             name + "GET /api/public/use-cases 200 \\d{3,} \\d+",
             name + "POST /api/public/use-cases 400 \\d+ \\d+",
             name + "GET /api/public/solutions/checklist/cdk_\\.\\.\\. 404 \\d+ \\d+",
-            time + "- GET /api/public/use-cases 401 \\d+ \\d+")) {
+            time + "\"-\" GET /api/public/use-cases 401 \\d+ \\d+")) {
       assertTrue(
           lines.stream().anyMatch(line -> line.matches(expected)), expected + " in " + lines);
     }

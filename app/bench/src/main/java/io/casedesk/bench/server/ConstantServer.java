@@ -1,6 +1,5 @@
 package io.casedesk.bench.server;
 
-import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.options.ListenOptions;
@@ -21,18 +20,16 @@ public final class ConstantServer {
   public static void main(String[] args) throws Exception {
     byte[] body = Files.readAllBytes(Path.of(args[0]));
     ListenAddress binding = ListenAddress.of(ListenOptions.onLoopback());
-    JettySetup setup =
-        new JettySetup(
-            binding,
-            new ConnectionWatch(binding.listening().limits()),
-            new RequestLog.Collection());
     Server server =
-        setup.start(
+        JettySetup.server(
+            binding,
+            new RequestLog.Collection(),
             config ->
                 config.routes.get(
                     "/api/public/use-cases",
                     context ->
                         context.contentType("application/json; charset=utf-8").result(body)));
+    server.start();
     System.out.println("url: http://127.0.0.1:" + server.getURI().getPort());
     Thread.currentThread().join();
   }

@@ -63,7 +63,7 @@ final class AuthenticationFilter {
                   + " path and send a bearer token.")
               .formatted(ApiReference.PATH, ApiReference.TRY));
     }
-    RequestAttributes.of(context.req()).tokenName(caller.name());
+    RequestAttributes.tokenName(context.req(), caller.name());
     if (caller.readOnly() && !isReading(context)) {
       throw new ForbiddenResponse(
           "The token \"" + caller.name() + "\" is read-only. Use a token that can write.");

@@ -9,10 +9,13 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.RequestTimeoutResponse;
 import io.javalin.http.ServiceUnavailableResponse;
 import io.javalin.http.UnsupportedMediaTypeResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -30,12 +33,20 @@ final class RequestBodies {
   /** The most bytes of a body that are read. */
   static final int LIMIT = 1_000_000;
 
+  private static final int PART = 16 * 1024;
   private static final String RETRY_SECONDS = "1";
 
   private final BodyBudget budget;
+  private final Duration time;
 
-  RequestBodies(BodyBudget budget) {
+  /**
+   * Bodies within a budget.
+   *
+   * @param time how long a body may take to arrive
+   */
+  RequestBodies(BodyBudget budget, Duration time) {
     this.budget = budget;
+    this.time = time;
   }
 
   /** The body as an object. */
@@ -96,19 +107,38 @@ final class RequestBodies {
           "Too many bodies are being read at the moment. Send the request again later.");
     }
     try {
-      byte[] read = context.req().getInputStream().readNBytes(LIMIT + 1);
-      if (read.length > LIMIT) {
-        throw tooLarge();
-      }
-      return read;
+      return read(context.req().getInputStream());
+    } catch (TimeoutException e) {
+      context.header("Connection", "close");
+      throw new RequestTimeoutResponse(
+          "The body took too long to arrive. Send it faster, or send less.");
     } catch (IOException e) {
-      if (e.getCause() instanceof TimeoutException) {
-        context.header("Connection", "close");
-        throw new RequestTimeoutResponse(
-            "The body took too long to arrive. Send it faster, or send less.");
-      }
       throw new BadRequestResponse("The body couldn't be read completely. Send the request again.");
     }
+  }
+
+  /** Looks at the time after each part, since a client that drips is never silent for long. */
+  private byte[] read(InputStream in) throws IOException, TimeoutException {
+    long began = System.nanoTime();
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    byte[] part = new byte[PART];
+    try {
+      for (int got = in.read(part); got >= 0; got = in.read(part)) {
+        body.write(part, 0, got);
+        if (body.size() > LIMIT) {
+          throw tooLarge();
+        }
+        if (System.nanoTime() - began > time.toNanos()) {
+          throw new TimeoutException();
+        }
+      }
+    } catch (IOException e) {
+      if (e.getCause() instanceof TimeoutException silent) {
+        throw silent;
+      }
+      throw e;
+    }
+    return body.toByteArray();
   }
 
   private static ContentTooLargeResponse tooLarge() {

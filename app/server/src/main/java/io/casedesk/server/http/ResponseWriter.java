@@ -55,9 +55,9 @@ final class ResponseWriter {
   /** Answers 200 with {@code data} as an array, and further members. */
   static void sendRows(
       Context context, Supplier<ChunkedRows> read, ObjLongConsumer<JsonGenerator> members) {
-    RequestAttributes request = RequestAttributes.of(context.req());
     LargeResponseLimiter.Client client =
-        new LargeResponseLimiter.Client(request.tokenName().orElse(""), request::cut);
+        new LargeResponseLimiter.Client(
+            RequestAttributes.tokenName(context.req()), RequestAttributes.cutter(context.req()));
     try (LargeResponseLimiter.Turn turn = LARGE.read(read, client)) {
       ChunkedRows parts = turn.parts();
       byte[] rest = object(json -> members.accept(json, parts.total()));
@@ -104,7 +104,7 @@ final class ResponseWriter {
           context.method().name(),
           context.path(),
           e);
-      RequestAttributes.of(context.req()).cut();
+      RequestAttributes.cutter(context.req()).run();
     }
   }
 

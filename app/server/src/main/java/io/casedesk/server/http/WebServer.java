@@ -4,7 +4,6 @@ import io.casedesk.server.http.admin.AccessLog;
 import io.casedesk.server.http.admin.AdminServer;
 import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.admin.Metrics;
-import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.http.guard.RequestAttributes;
@@ -14,6 +13,7 @@ import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.SolutionStore;
 import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.tokens.TokenStore;
+import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.router.Endpoint;
@@ -21,6 +21,7 @@ import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -59,7 +60,7 @@ public final class WebServer implements AutoCloseable {
       FirstPageNumber pageBase,
       Health health) {
     BodyBudget budget = new BodyBudget();
-    RequestBodies bodies = new RequestBodies(budget);
+    RequestBodies bodies = new RequestBodies(budget, binding.listening().limits().bodyTime());
     UseCaseRoutes useCaseRoutes = new UseCaseRoutes(useCases, fields, pageBase, bodies);
     SolutionRoutes solutionRoutes = new SolutionRoutes(solutions, bodies);
     return start(
@@ -90,60 +91,60 @@ public final class WebServer implements AutoCloseable {
     ListenOptions listening = binding.listening();
     Optional<AccessLog> accessLog = Optional.ofNullable(listening.accessLog()).map(AccessLog::to);
     accessLog.ifPresent(log -> closing.push(log::close));
-    ConnectionWatch watch = new ConnectionWatch(listening.limits());
-    closing.push(watch::close);
-    Optional<Metrics> metrics = Optional.empty();
-    Optional<URI> adminUrl = Optional.empty();
-    if (listening.adminPort() != null) {
-      Metrics figures = metrics(watch, health);
-      AdminServer admin =
-          AdminServer.start(
-              listening.adminPort(),
-              figures,
-              () -> !watch.isEnding() && health.answers().getAsBoolean());
-      closing.push(admin::close);
-      metrics = Optional.of(figures);
-      adminUrl = Optional.of(URI.create("http://127.0.0.1:" + admin.port()));
-    }
+    Optional<Metrics> metrics =
+        listening.adminPort() == null ? Optional.empty() : Optional.of(new Metrics());
     RequestLog logs =
         new RequestLog.Collection(
-            Stream.concat(accessLog.stream(), metrics.stream()).toArray(RequestLog[]::new));
-    Server server = listen(new JettySetup(binding, watch, logs), binding, routes);
-    closing.push(() -> stop(watch, server));
+            Stream.concat(accessLog.map(AccessLog::requests).stream(), metrics.stream())
+                .toArray(RequestLog[]::new));
+    Server server = JettySetup.server(binding, logs, config -> configure(config, routes));
+    Optional<URI> adminUrl =
+        metrics.map(
+            figures -> {
+              AdminServer admin = startAdmin(listening, figures, server, health);
+              closing.push(admin::close);
+              return URI.create("http://127.0.0.1:" + admin.port());
+            });
+    closing.push(() -> stop(server));
+    try {
+      server.start();
+    } catch (Exception e) {
+      throw binding.explain(e);
+    }
     return new WebServer(binding.url(server.getURI().getPort()), adminUrl, closing);
   }
 
-  private static Metrics metrics(ConnectionWatch watch, Health health) {
-    Metrics metrics = new Metrics();
-    metrics.gauge("casedesk_http_connections", "Connections that are open.", watch::connections);
+  private static AdminServer startAdmin(
+      ListenOptions listening, Metrics metrics, Server server, Health health) {
     metrics.gauge(
-        "casedesk_http_requests_in_flight", "Requests that are being answered.", watch::inFlight);
+        "casedesk_http_connections",
+        "Connections that are open.",
+        () -> JettySetup.connections(server));
+    metrics.gauge(
+        "casedesk_http_requests_in_flight",
+        "Requests that are being answered.",
+        () -> JettySetup.inFlight(server));
     metrics.gauge(
         "casedesk_database_connections_in_use",
         "Connections to the database that are in use.",
         health.connectionsInUse());
-    return metrics;
+    return AdminServer.start(
+        Objects.requireNonNull(listening.adminPort()),
+        metrics,
+        () -> server.isRunning() && health.answers().getAsBoolean());
   }
 
-  private static Server listen(
-      JettySetup setup, ListenAddress binding, Consumer<RoutesConfig> routes) {
-    try {
-      return setup.start(
-          config -> {
-            config.router.javaLangErrorHandler(RouteExceptionHandler::answer);
-            config.routes.beforeMatched(WebServer::keepRoute);
-            routes.accept(config.routes);
-            RouteExceptionHandler.addTo(config.routes);
-          });
-    } catch (Exception e) {
-      throw binding.explain(e);
-    }
+  private static void configure(JavalinConfig config, Consumer<RoutesConfig> routes) {
+    config.router.javaLangErrorHandler(RouteExceptionHandler::answer);
+    config.routes.beforeMatched(WebServer::keepRoute);
+    routes.accept(config.routes);
+    RouteExceptionHandler.addTo(config.routes);
   }
 
   private static void keepRoute(Context context) {
     Endpoint matched = context.endpoints().matchedHttpEndpoint();
     if (matched != null) {
-      RequestAttributes.of(context.req()).route(matched.path);
+      RequestAttributes.route(context.req(), matched.path);
     }
   }
 
@@ -184,8 +185,7 @@ public final class WebServer implements AutoCloseable {
     }
   }
 
-  private static void stop(ConnectionWatch watch, Server server) {
-    watch.stopWaiting();
+  private static void stop(Server server) {
     try {
       server.stop();
     } catch (Exception e) {

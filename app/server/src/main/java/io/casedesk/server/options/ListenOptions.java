@@ -58,11 +58,12 @@ public record ListenOptions(
    * bytes.
    *
    * @param connections the most that are open at once; more wait until one is free
-   * @param headTime from the first byte of a request, or from the connection to its first request,
-   *     to the end of its headers
+   * @param headTime from the connection to the end of the headers of its first request; between two
+   *     requests, this time and idleTime
    * @param bodyTime from there to the end of the body
-   * @param answerTime from the first byte of an answer to its last
-   * @param idleTime how long a connection may be silent between two requests
+   * @param answerTime from there to the last byte of the answer
+   * @param idleTime how long a connection may be silent: between two requests, in a body, or in the
+   *     middle of an answer
    */
   public record Limits(
       int connections,
@@ -73,20 +74,17 @@ public record ListenOptions(
 
     private static final Limits STANDARD =
         new Limits(
-            512,
+            1_024,
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
             Duration.ofMinutes(2),
             Duration.ofSeconds(30));
 
-    /** 512 connections; 10 s for a head, 30 s for a body, 2 min for an answer, 30 s of silence. */
+    /**
+     * 1,024 connections; 10 s for a head, 30 s for a body, 2 min for an answer, 30 s of silence.
+     */
     public static Limits standard() {
       return STANDARD;
-    }
-
-    /** Half of all: the most of one address, before those that wait for a request are ended. */
-    public int connectionsOfAnAddress() {
-      return Math.max(1, connections / 2);
     }
 
     /** Returns a copy with another number of connections. */

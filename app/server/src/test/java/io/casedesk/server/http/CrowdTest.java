@@ -64,7 +64,7 @@ final class CrowdTest {
     config.get(
         "/checked",
         context -> {
-          RequestAttributes.of(context.req()).tokenName("a good one");
+          RequestAttributes.tokenName(context.req(), "a good one");
           hold(context);
         });
   }

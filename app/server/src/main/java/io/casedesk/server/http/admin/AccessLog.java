@@ -2,63 +2,70 @@ package io.casedesk.server.http.admin;
 
 import io.casedesk.server.http.guard.RequestAttributes;
 import io.casedesk.server.options.ServiceException;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.CustomRequestLog;
 import org.eclipse.jetty.server.RequestLog;
-import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a line for each request to the access log, on its own thread. A slow or full disk loses
- * lines but never affects a request; the program's log states how many lines were lost.
- *
- * <p>Jetty's own writer drops the waiting lines when it stops.
+ * Writes the lines of Jetty's {@link CustomRequestLog} to the access log, on its own thread. A slow
+ * or full disk loses lines but never affects a request; the program's log states how many lines
+ * were lost. (Jetty's own writer drops the waiting lines when it stops.)
  */
-public final class AccessLog implements RequestLog, AutoCloseable {
+public final class AccessLog implements RequestLog.Writer, AutoCloseable {
+
+  /**
+   * When the request came, from where, the name of its token, method, path, status, bytes of the
+   * answer's body, and milliseconds. A dash stands for what is not there.
+   */
+  private static final String FORMAT =
+      "%{yyyy-MM-dd'T'HH:mm:ss.SSS'Z'|UTC}t %{client}a \"%{"
+          + RequestAttributes.TOKEN
+          + "}attr\" %m %U %s %O %{ms}T";
 
   private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
   private static final Path STANDARD_ERROR = Path.of("-");
   private static final int MOST_WAITING = 10_000;
-  private static final int MOST_AT_ONCE = 500;
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int PATIENCE_SECONDS = 5;
 
-  /** No line is empty, so this one ends the writing. */
-  private static final String END = "";
+  /** Matches tokens, which a client may put in a wrong place such as the URL. */
+  private static final Pattern TOKEN = Pattern.compile("cdk_[A-Za-z0-9_-]+");
 
-  private final BlockingQueue<String> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
+  private static final Pattern TOO_LONG = Pattern.compile("(\\S{500})\\S+");
+
   private final OutputStream out;
-  private final Thread writing;
   private final AtomicLong lost = new AtomicLong();
+  private final ThreadPoolExecutor writing =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(MOST_WAITING),
+          Thread.ofPlatform().name("casedesk-access-log").daemon().factory(),
+          (_, _) -> lose("too many lines are waiting"));
 
-  /** Begins to write to a stream, which is closed with the log. */
-  AccessLog(OutputStream out) {
+  /** Writes to a stream, which is closed with the log unless it is standard error. */
+  private AccessLog(OutputStream out) {
     this.out = out;
-    this.writing = Thread.ofPlatform().name("casedesk-access-log").daemon().unstarted(this::write);
-    writing.start();
   }
 
   /**
@@ -69,14 +76,11 @@ public final class AccessLog implements RequestLog, AutoCloseable {
    */
   public static AccessLog to(Path file) {
     if (file.equals(STANDARD_ERROR)) {
-      return new AccessLog(new Open(System.err));
+      return new AccessLog(System.err);
     }
     try {
-      if (!isShared(file.toAbsolutePath().getParent())) {
-        makeForOwner(file);
-        return new AccessLog(Files.newOutputStream(file, StandardOpenOption.APPEND));
-      }
-      if (Files.isSymbolicLink(file)) {
+      boolean shared = isShared(file.toAbsolutePath().getParent());
+      if (shared && Files.isSymbolicLink(file)) {
         throw new ServiceException(
             "The access log "
                 + file
@@ -84,8 +88,9 @@ public final class AccessLog implements RequestLog, AutoCloseable {
                 + " name a file in a folder of your own.");
       }
       makeForOwner(file);
-      return new AccessLog(
-          Files.newOutputStream(file, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS));
+      OpenOption[] own = {StandardOpenOption.APPEND};
+      OpenOption[] noLink = {StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS};
+      return new AccessLog(Files.newOutputStream(file, shared ? noLink : own));
     } catch (IOException e) {
       throw new ServiceException(
           "The access log "
@@ -95,9 +100,13 @@ public final class AccessLog implements RequestLog, AutoCloseable {
     }
   }
 
+  private static boolean hasPermissions(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
   /** Whether others than its owner may put links into a folder. */
   private static boolean isShared(@Nullable Path folder) throws IOException {
-    if (folder == null || !folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+    if (folder == null || !hasPermissions(folder)) {
       return false;
     }
     Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(folder);
@@ -110,58 +119,27 @@ public final class AccessLog implements RequestLog, AutoCloseable {
     if (Files.exists(file)) {
       return;
     }
-    boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-    FileAttribute<?>[] owner =
-        posix
-            ? new FileAttribute<?>[] {
-              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-            }
-            : new FileAttribute<?>[0];
-    Files.createFile(file, owner);
+    FileAttribute<?>[] owner = {
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+    };
+    Files.createFile(file, hasPermissions(file) ? owner : new FileAttribute<?>[0]);
   }
 
-  @Override
-  public void log(Request request, Response response) {
-    add(AccessLine.of(request, response));
+  /** Returns what tells this log of each request. */
+  public RequestLog requests() {
+    return new CustomRequestLog(this, FORMAT);
   }
 
   /** Has a line written, unless too many wait already. */
-  void add(String line) {
-    if (!waiting.offer(line + "\n")) {
-      lose(1, "too many lines are waiting");
-    }
+  @Override
+  public void write(String line) {
+    writing.execute(() -> append(plain(line)));
   }
 
-  private void lose(int lines, String reason) {
-    if (lost.getAndAdd(lines) == 0) {
-      LOG.warn(
-          "Can't write to the access log ({}). Entries are lost until writing works again.",
-          reason);
-    }
-  }
-
-  private void write() {
-    try (out) {
-      List<String> lines = new ArrayList<>();
-      boolean ended = false;
-      while (!ended) {
-        lines.add(waiting.take());
-        waiting.drainTo(lines, MOST_AT_ONCE);
-        ended = lines.remove(END);
-        write(lines);
-        lines.clear();
-      }
-    } catch (InterruptedException toldToEnd) {
-      LOG.debug("Couldn't write the last lines of the access log", toldToEnd);
-    } catch (IOException e) {
-      LOG.warn("The access log could not be closed: {}", e.getMessage());
-    }
-  }
-
-  private void write(List<String> lines) {
+  private void append(String line) {
     boolean failedBefore = lost.get() > 0;
     // What failed may have left half a line.
-    String text = (failedBefore ? "\n" : "") + String.join("", lines);
+    String text = (failedBefore ? "\n" : "") + line + "\n";
     try {
       out.write(text.getBytes(StandardCharsets.UTF_8));
       if (failedBefore) {
@@ -169,88 +147,51 @@ public final class AccessLog implements RequestLog, AutoCloseable {
             "The service can write to the access log again. Lines lost: {}.", lost.getAndSet(0));
       }
     } catch (IOException e) {
-      lose(lines.size(), String.valueOf(e.getMessage()));
+      lose(String.valueOf(e.getMessage()));
     }
+  }
+
+  private void lose(String reason) {
+    if (lost.getAndIncrement() == 0) {
+      LOG.warn(
+          "Can't write to the access log ({}). Entries are lost until writing works again.",
+          reason);
+    }
+  }
+
+  /** Without tokens, and without anything that could end the line or act on a terminal. */
+  private static String plain(String line) {
+    StringBuilder safe = new StringBuilder();
+    TOO_LONG
+        .matcher(TOKEN.matcher(line).replaceAll("cdk_..."))
+        .replaceAll("$1")
+        .codePoints()
+        .forEach(
+            c -> {
+              if ((c >= ' ' && c < 0x7F) || (c >= 0xA0 && Character.isLetterOrDigit(c))) {
+                safe.appendCodePoint(c);
+              } else {
+                safe.append(String.format("\\u%04x", c));
+              }
+            });
+    return safe.toString();
   }
 
   /** Writes what still waits, for five seconds at most. */
   @Override
   public void close() {
+    writing.shutdown();
     try {
-      boolean ending = waiting.offer(END, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-      if (!ending || !writing.join(PATIENCE)) {
-        writing.interrupt();
+      if (!writing.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        writing.shutdownNow();
+      }
+      if (out != System.err) {
+        out.close();
       }
     } catch (InterruptedException toldToEnd) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** A stream that is not ours to close. */
-  private static final class Open extends FilterOutputStream {
-
-    Open(OutputStream out) {
-      super(out);
-    }
-
-    @Override
-    public void write(byte[] bytes) throws IOException {
-      out.write(bytes);
-    }
-
-    @Override
-    public void close() throws IOException {
-      flush();
-    }
-  }
-
-  /**
-   * One line of the access log: when the request came, from where, the name of its token, method,
-   * path, status, bytes of the answer's body, and milliseconds. A dash stands for what is not
-   * there.
-   */
-  static final class AccessLine {
-
-    private static final DateTimeFormatter TIME =
-        new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
-
-    private static final int LONGEST = 500;
-
-    /** Matches tokens, which a client may put in a wrong place such as the URL. */
-    private static final Pattern TOKEN = Pattern.compile("cdk_[A-Za-z0-9_-]+");
-
-    private AccessLine() {}
-
-    static String of(Request request, Response response) {
-      int status = response.getStatus();
-      String path = request.getHttpURI().getPath();
-      return String.join(
-          " ",
-          TIME.format(Instant.ofEpochMilli(Request.getTimeStamp(request))),
-          plain(Request.getRemoteAddr(request)),
-          RequestAttributes.of(request).tokenName().map(AccessLine::plain).orElse("-"),
-          plain(request.getMethod()),
-          path == null ? "-" : plain(TOKEN.matcher(path).replaceAll("cdk_...")),
-          status == 0 ? "-" : Integer.toString(status),
-          Long.toString(Response.getContentBytesWritten(response)),
-          Long.toString(
-              TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - request.getBeginNanoTime())));
-    }
-
-    /** Without anything that could end the line, divide it, or act on a terminal. */
-    private static String plain(String text) {
-      StringBuilder safe = new StringBuilder();
-      text.codePoints().limit(LONGEST).forEach(c -> append(safe, c));
-      return safe.isEmpty() ? "-" : safe.toString();
-    }
-
-    private static void append(StringBuilder safe, int c) {
-      boolean printable = c > ' ' && c < 0x7F && c != '\\' && c != '"';
-      if (printable || (c >= 0xA0 && Character.isLetterOrDigit(c))) {
-        safe.appendCodePoint(c);
-      } else {
-        safe.append(String.format("\\u%04x", c));
-      }
+    } catch (IOException e) {
+      LOG.warn("The access log could not be closed: {}", e.getMessage());
     }
   }
 }

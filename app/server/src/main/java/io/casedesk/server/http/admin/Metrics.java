@@ -12,6 +12,7 @@ import io.prometheus.metrics.model.snapshots.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import org.eclipse.jetty.server.Request;
@@ -87,7 +88,7 @@ public final class Metrics implements RequestLog {
 
   @Override
   public void log(Request request, Response response) {
-    String route = RequestAttributes.of(request).route().orElse(NO_ROUTE);
+    String route = Objects.requireNonNullElse(RequestAttributes.route(request), NO_ROUTE);
     String method = METHODS.contains(request.getMethod()) ? request.getMethod() : OTHER_METHOD;
     int status = response.getStatus();
     if (status >= FAILURE && WRITING.contains(method) && !route.equals(READS_BY_POST)) {

@@ -19,8 +19,10 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
@@ -38,52 +40,80 @@ public final class JettySetup {
 
   private static final int LEAST_THREADS = 4;
 
-  /** Threads for Jetty itself: one accepts connections, and a few wait for bytes on them. */
+  /** Threads for Jetty itself, which wait for connections and for bytes on them. */
   private static final int THREADS_BESIDES = 16;
+
+  /** How many clients may wait to be let in; the system may allow fewer. */
+  private static final int MOST_WAITING = 1_024;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  /** How long a connection may be silent while as many are open as may be. */
+  private static final Duration CROWDED = Duration.ofSeconds(1);
+
   /**
-   * Loggers with which any client could fill the log: they warn about each malformed request and
-   * quote it. The answer, the access log and the metrics are enough. They are referenced here,
-   * because a logger with a level is otherwise not kept in memory.
+   * Loggers with which any client could fill the log: they tell of each malformed request, and of
+   * each connection that is one too many. The answer, the access log and the metrics are enough.
+   * They are referenced here, because a logger with a level is otherwise not kept in memory.
    */
   private static final List<Logger> TALKATIVE =
       List.of(
           Logger.getLogger("org.eclipse.jetty.http.HttpParser"),
+          Logger.getLogger("org.eclipse.jetty.server.NetworkConnectionLimit"),
           Logger.getLogger("org.eclipse.jetty.util.HostPort"));
 
-  private final ListenAddress binding;
-  private final Limits limits;
-  private final ConnectionWatch watch;
-  private final RequestLog log;
+  private JettySetup() {}
 
-  /** For one server, which it is applied to once. */
-  public JettySetup(ListenAddress binding, ConnectionWatch watch, RequestLog log) {
-    this.binding = binding;
-    this.limits = binding.listening().limits();
-    this.watch = watch;
-    this.log = log;
+  /** Makes a server with these routes, which is yet to be started. */
+  public static Server server(
+      ListenAddress binding, RequestLog log, Consumer<JavalinConfig> routes) {
+    TALKATIVE.forEach(logger -> logger.setLevel(Level.SEVERE));
+    Limits limits = binding.listening().limits();
+    // A thread for each connection, so that slow ones never keep a fast one waiting for a thread.
+    QueuedThreadPool threads =
+        new QueuedThreadPool(limits.connections() + THREADS_BESIDES, LEAST_THREADS);
+    threads.setName("casedesk-http");
+    threads.setDaemon(true);
+    Server server = new Server(threads);
+    server.setStopTimeout(PATIENCE.toMillis());
+    server.setRequestLog(log);
+    server.setErrorHandler(new EnvelopeErrors());
+    Deadlines deadlines = new Deadlines(limits);
+    deadlines.setHandler(servlets(routes));
+    server.setHandler(new GracefulHandler(deadlines));
+    ServerConnector connector = connector(server, binding);
+    connector.addBean(deadlines);
+    server.addConnector(connector);
+    NetworkConnectionLimit most = new NetworkConnectionLimit(limits.connections(), connector);
+    most.setEndPointIdleTimeout(CROWDED.toMillis());
+    server.addBean(most);
+    return server;
   }
 
-  /**
-   * Starts a server with these routes.
-   *
-   * @throws Exception when it can't listen, which {@link ListenAddress#explain} explains
-   */
-  public Server start(Consumer<JavalinConfig> routes) throws Exception {
-    TALKATIVE.forEach(logger -> logger.setLevel(Level.SEVERE));
+  /** Returns the number of open connections. */
+  public static int connections(Server server) {
+    return server.getConnectors()[0].getConnectedEndPoints().size();
+  }
+
+  /** Returns the number of requests that are being answered. */
+  public static int inFlight(Server server) {
+    GracefulHandler counting = server.getDescendant(GracefulHandler.class);
+    return counting == null ? 0 : (int) counting.getCurrentRequestCount();
+  }
+
+  /** Javalin's own server would bring web sockets with it. */
+  private static ServletContextHandler servlets(Consumer<JavalinConfig> routes) {
     Javalin javalin =
         Javalin.create(
             config -> {
-              apply(config);
+              config.startup.showJavalinBanner = false;
+              config.startup.showOldJavalinVersionWarning = false;
+              config.startup.startupWatcherEnabled = false;
+              // On loopback, squeezing an answer takes longer than sending it.
+              config.http.compressionStrategy = CompressionStrategy.NONE;
+              config.router.ignoreTrailingSlashes = false;
               routes.accept(config);
             });
-    HttpConfiguration http = new HttpConfiguration();
-    http(http);
-    Server server = new Server(threads());
-    server.addConnector(connector(server, http));
-    // Javalin's own server would bring web sockets with it.
     ServletContextHandler handler =
         new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
     handler.getServletHandler().setDecodeAmbiguousURIs(true);
@@ -91,45 +121,11 @@ public final class JettySetup {
     ServletHolder servlet = new ServletHolder(new JavalinServlet(javalin.unsafe));
     servlet.setAsyncSupported(true);
     handler.addServlet(servlet, "/*");
-    server.setHandler(handler);
-    server(server);
-    try {
-      server.start();
-    } catch (Exception e) {
-      server.stop();
-      throw e;
-    }
-    return server;
+    return handler;
   }
 
-  private static void apply(JavalinConfig config) {
-    config.startup.showJavalinBanner = false;
-    config.startup.showOldJavalinVersionWarning = false;
-    config.startup.startupWatcherEnabled = false;
-    // On loopback, squeezing an answer takes longer than sending it.
-    config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.router.ignoreTrailingSlashes = false;
-  }
-
-  /** A thread for each connection, so that slow ones never keep a fast one waiting for a thread. */
-  private QueuedThreadPool threads() {
-    QueuedThreadPool threads =
-        new QueuedThreadPool(limits.connections() + THREADS_BESIDES, LEAST_THREADS);
-    threads.setName("casedesk-http");
-    threads.setDaemon(true);
-    return threads;
-  }
-
-  private void server(Server server) {
-    server.setStopTimeout(PATIENCE.toMillis());
-    server.insertHandler(new BodyDeadline(limits.bodyTime()));
-    server.insertHandler(watch);
-    server.insertHandler(new GracefulHandler());
-    server.setErrorHandler(new EnvelopeErrors());
-    server.setRequestLog(log);
-  }
-
-  private static void http(HttpConfiguration http) {
+  private static HttpConfiguration http() {
+    HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     // Jetty remembers the header lines of a connection; a token in other letters is another token.
     http.setHeaderCacheCaseSensitive(true);
@@ -146,29 +142,27 @@ public final class JettySetup {
     http.addCustomizer(new SecureRequestCustomizer(false));
     http.addCustomizer(
         (request, headers) -> {
-          RequestAttributes.begin(request);
           SafeHeaders.set(headers, request.isSecure());
           return request;
         });
+    return http;
   }
 
-  private ServerConnector connector(Server server, HttpConfiguration http) {
-    HttpConnectionFactory plain = new HttpConnectionFactory(http);
-    ServerConnector connector =
+  private static ServerConnector connector(Server server, ListenAddress binding) {
+    ConnectionFactory plain = new HttpConnectionFactory(http());
+    ConnectionFactory[] factories =
         binding
             .tls()
-            .map(
-                tls ->
-                    new FairConnector(
-                        server, limits, new SslConnectionFactory(tls, "http/1.1"), plain))
-            .orElseGet(() -> new FairConnector(server, limits, plain));
+            .map(tls -> new ConnectionFactory[] {new SslConnectionFactory(tls, "http/1.1"), plain})
+            .orElse(new ConnectionFactory[] {plain});
+    // One thread accepts connections: the limit then lets clients wait rather than dropping them.
+    ServerConnector connector = new ServerConnector(server, 1, -1, factories);
     connector.setHost(binding.address().getHostAddress());
     connector.setPort(binding.listening().port());
-    // Jetty's idle timeout would also fail a request whose work takes long; the watch does not.
-    connector.setIdleTimeout(0);
-    // Requests in flight keep their time limit when the service stops; the watch closes the others.
+    connector.setAcceptQueueSize(MOST_WAITING);
+    connector.setIdleTimeout(binding.listening().limits().idleTime().toMillis());
+    // Requests in flight keep their time limit when the service stops; Deadlines ends the others.
     connector.setShutdownIdleTimeout(-1);
-    connector.addBean(watch.listener());
     return connector;
   }
 
