@@ -27,11 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param operator how to compare with the values
  * @param values the values to compare with: dropdown keys, words, or the ends of a range
  * @param also special cases that also match; only for {@code ANY_OF} and {@code NONE_OF}
- * @param or whether the filter is an alternative to the one before it; the first one of a list is
- *     none
  */
 public record FieldFilter(
-    String column, Operator operator, List<String> values, Set<Special> also, boolean or) {
+    String column, Operator operator, List<String> values, Set<Special> also) {
 
   /** How to compare with the values. */
   public enum Operator {
@@ -78,11 +76,6 @@ public record FieldFilter(
     also = Collections.unmodifiableSet(copy);
   }
 
-  /** Creates a filter that isn't an alternative to another one. */
-  public FieldFilter(String column, Operator operator, List<String> values, Set<Special> also) {
-    this(column, operator, values, also, false);
-  }
-
   /** Creates a filter by values. */
   public static FieldFilter of(String column, Operator operator, String... values) {
     return new FieldFilter(column, operator, List.of(values), Set.of());
@@ -113,28 +106,7 @@ public record FieldFilter(
 
   /** Returns a copy with another operator. */
   public FieldFilter with(Operator other) {
-    return new FieldFilter(column, other, values, also, or);
-  }
-
-  /** Returns a copy that is an alternative to the filter before it, or isn't. */
-  public FieldFilter joined(boolean byOr) {
-    return or == byOr ? this : new FieldFilter(column, operator, values, also, byOr);
-  }
-
-  /**
-   * Returns the groups of filters. A record must match one filter of each group.
-   *
-   * @param filters the filters in order
-   */
-  public static List<List<FieldFilter>> groups(List<FieldFilter> filters) {
-    List<List<FieldFilter>> groups = new ArrayList<>();
-    for (FieldFilter filter : filters) {
-      if (groups.isEmpty() || !filter.or) {
-        groups.add(new ArrayList<>());
-      }
-      groups.getLast().add(filter);
-    }
-    return groups;
+    return new FieldFilter(column, other, values, also);
   }
 
   /** Returns a copy with the value added, or removed if it was there. */
@@ -143,7 +115,7 @@ public record FieldFilter(
     if (!changed.remove(value)) {
       changed.add(value);
     }
-    return new FieldFilter(column, operator, changed, also, or);
+    return new FieldFilter(column, operator, changed, also);
   }
 
   /** Returns a copy with the special case added, or removed if it was there. */
@@ -153,7 +125,7 @@ public record FieldFilter(
     if (!changed.remove(special)) {
       changed.add(special);
     }
-    return new FieldFilter(column, operator, values, changed, or);
+    return new FieldFilter(column, operator, values, changed);
   }
 
   /**

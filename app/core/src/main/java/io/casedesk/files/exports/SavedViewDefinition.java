@@ -32,12 +32,12 @@ import tools.jackson.databind.node.ObjectNode;
  *  "pinned": 1,
  *  "sort": [{"column": "updated_at", "descending": true}],
  *  "filters": [{"column": "custom_fields.theme", "operator": "any_of", "values": ["finance"],
- *               "also": ["blank", "absent", "unknown_key"], "or": false}],
+ *               "also": ["blank", "absent", "unknown_key"]}],
+ *  "match_any": false,
  *  "search": "invoice", "deleted_shown": false}
  * }</pre>
  *
- * <p>Missing members are empty; unknown members are ignored. The version of a view with an
- * alternative filter is 2, because an earlier Casedesk would require all filters.
+ * <p>Missing members are empty; unknown members are ignored.
  *
  * @param kind the kind of record: {@code use-cases} or {@code solutions}; empty if not set
  * @param name the name given by the user
@@ -45,7 +45,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param columns the columns in order; empty if the view does not define them
  * @param pinned the number of pinned columns
  * @param sort columns to sort by, the most significant first
- * @param filters conditions that all records meet, each alone or as one of a group
+ * @param filters conditions on the records
+ * @param matchAny whether one of the filters is enough, and not all are required
  * @param search words that must all occur in a record
  * @param deletedShown whether records marked as deleted are included
  */
@@ -57,14 +58,12 @@ public record SavedViewDefinition(
     int pinned,
     List<Sort> sort,
     List<FieldFilter> filters,
+    boolean matchAny,
     String search,
     boolean deletedShown) {
 
   private static final String FORMAT = "casedesk-view";
-  private static final int VERSION = 2;
-
-  /** The version of views without alternatives, which earlier versions of Casedesk understand. */
-  private static final int VERSION_WITHOUT_OR = 1;
+  private static final int VERSION = 1;
 
   private static final JsonMapper JSON =
       RecordMapper.builder()
@@ -128,21 +127,22 @@ public record SavedViewDefinition(
   }
 
   /**
-   * Parses a list of filters as {@link #writeFilters} formats it, or the filters of a saved view.
+   * Parses filters as {@link #writeFilters} formats them, or a saved view.
    *
-   * @throws UnusableViewException when they can't be read
+   * @return a definition of which only the filters matter
+   * @throws UnusableViewException when the filters can't be read
    */
-  public static List<FieldFilter> readFilters(String text) {
+  public static SavedViewDefinition readFilters(String text) {
     return parse(
-            text,
-            json ->
-                json.isArray() ? JSON.createObjectNode().set("filters", json) : requireView(json))
-        .filters();
+        text, json -> json.has("filters") && !json.has("format") ? json : requireView(json));
   }
 
   /** Formats filters as a saved view has them. */
-  public static String writeFilters(List<FieldFilter> filters) {
-    return JSON.writeValueAsString(filters);
+  public static String writeFilters(List<FieldFilter> filters, boolean matchAny) {
+    return JSON.writeValueAsString(
+        JSON.createObjectNode()
+            .put("match_any", matchAny)
+            .set("filters", JSON.valueToTree(filters)));
   }
 
   private static JsonNode requireView(JsonNode json) {
@@ -193,11 +193,7 @@ public record SavedViewDefinition(
 
   /** Formats the view as text. */
   public String write() {
-    boolean hasOr = filters.stream().anyMatch(FieldFilter::or);
-    ObjectNode json =
-        JSON.createObjectNode()
-            .put("format", FORMAT)
-            .put("version", hasOr ? VERSION : VERSION_WITHOUT_OR);
+    ObjectNode json = JSON.createObjectNode().put("format", FORMAT).put("version", VERSION);
     json.setAll(JSON.<ObjectNode>valueToTree(this));
     return JSON.writeValueAsString(json);
   }
@@ -237,12 +233,11 @@ public record SavedViewDefinition(
     if (!search.isBlank()) {
       all = all.and(new ViewSearch(search));
     }
-    for (List<FieldFilter> group : FieldFilter.groups(filters)) {
-      all =
-          all.and(
-              group.stream().map(known::condition).reduce(Predicate::or).orElse(record -> true));
-    }
-    return all;
+    return all.and(
+        filters.stream()
+            .map(known::condition)
+            .reduce(matchAny ? Predicate::or : Predicate::and)
+            .orElse(record -> true));
   }
 
   /** Creates the sort order of the view, to which records are added as they arrive. */

@@ -155,25 +155,23 @@ class FiltersWindowTest extends FiltersFixture {
   }
 
   @Test
-  void filtersAreJoinedByOrWithTheKeyboardAndAViewKeepsThem(FxRobot robot) throws IOException {
+  void oneFilterIsEnoughByKeyboardAndAViewKeepsIt(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     choose(robot, "title", "MATCHES");
     robot.write("^c").push(KeyCode.ENTER);
     choose(robot, "title", "STARTS_WITH");
     robot.write("re").push(KeyCode.ENTER);
     WindowFixture.await(() -> shown().isEmpty());
-    robot.interact(() -> robot.lookup(".chip-join").query().requestFocus());
+    robot.interact(() -> robot.lookup("#filter-match").query().requestFocus());
     robot.push(KeyCode.SPACE);
     Predicate<UseCase> begins =
         record -> record.title().toLowerCase(Locale.ROOT).matches("(?s)(c|re).*");
     WindowFixture.await(() -> shown().size() == count(begins));
     assertTrue(count(begins) > 0);
-    Labeled join = robot.lookup(".chip-join").query();
-    assertEquals("or", join.getText());
-    robot.interact(() -> assertTrue(join.isFocused(), "it keeps the keyboard"));
-    choose(robot, "updated", "LAST_DAYS");
-    robot.write("36500").push(KeyCode.ENTER);
-    window.pictures(robot, "filter-groups");
+    Labeled match = robot.lookup("#filter-match").query();
+    assertEquals("Match any", match.getText());
+    robot.interact(() -> assertTrue(match.isFocused(), "it keeps the keyboard"));
+    window.pictures(robot, "filter-any");
     ViewsModel views = window.composition.useCases().model().views();
     robot.interact(() -> views.saveAs("Either"));
     WindowFixture.await(() -> views.views().size() == 1);
@@ -181,11 +179,10 @@ class FiltersWindowTest extends FiltersFixture {
     WindowFixture.await(() -> shown().size() > count(begins));
     robot.interact(() -> views.choose("Either"));
     WindowFixture.await(() -> shown().size() == count(begins));
-    assertEquals(
-        List.of("or", "and"),
-        robot.lookup(".chip-join").queryAllAs(Labeled.class).stream()
-            .map(Labeled::getText)
-            .toList());
+    assertEquals("Match any", robot.lookup("#filter-match").queryAs(Labeled.class).getText());
+    robot.interact(() -> robot.lookup(".chip-text").query().requestFocus());
+    robot.push(KeyCode.DELETE);
+    WindowFixture.await(() -> robot.lookup("#filter-match").tryQuery().isEmpty());
   }
 
   @Test

@@ -33,6 +33,7 @@ public final class FilterBar<R extends CaseRecord> {
   private final Messages messages;
   private final FilterText texts;
   private final Button add;
+  private final Button match = Nodes.named("filter-match", new Button(), Styles.FLAT, Styles.SMALL);
   private final FlowPane chips = Nodes.named("filter-chips", new FlowPane(8, 4));
   private final ScrollPane scroll =
       Nodes.styled(new ScrollPane(chips), "filter-chips", Styles.DENSE);
@@ -57,6 +58,7 @@ public final class FilterBar<R extends CaseRecord> {
     HelpTopic.FILTERS.on(scroll).setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.setFocusTraversable(false);
+    match.setOnAction(event -> model.setMatchAny(!model.matchAnyProperty().get()));
     model.filters().addListener((ListChangeListener<FieldFilter>) change -> fill());
     model.columns().addListener((ListChangeListener<Column<R>>) change -> fill());
     fill();
@@ -100,8 +102,12 @@ public final class FilterBar<R extends CaseRecord> {
 
   private void fill() {
     int focused = focused();
-    boolean onJoin = focused >= 0 && chips.lookup(".chip-join:focused") != null;
-    chips.getChildren().setAll(model.filters().stream().map(this::joined).toList());
+    boolean isMatchFocused = match.isFocused();
+    chips.getChildren().setAll(model.filters().stream().map(this::chip).toList());
+    if (model.filters().size() > 1) {
+      fillMatch();
+      chips.getChildren().add(match);
+    }
     if (!model.filters().isEmpty()) {
       Button clear =
           Nodes.named(
@@ -120,14 +126,28 @@ public final class FilterBar<R extends CaseRecord> {
     }
     Nodes.show(scroll, !model.filters().isEmpty());
     if (focused >= 0) {
-      focus(focused, onJoin ? ".chip-join" : ".chip-text");
+      focus(focused);
+    } else if (isMatchFocused) {
+      (match.getParent() == null ? add : match).requestFocus();
     }
   }
 
-  /** Returns the index of the focused chip. */
+  /** Says whether records must match all filters or any, and offers the other. */
+  private void fillMatch() {
+    match.setText(messages.text(model.matchAnyProperty().get() ? "filter.any" : "filter.all"));
+    match.setTooltip(new Tooltip(matching()));
+    match.setAccessibleText(match.getText() + ". " + matching());
+  }
+
+  private String matching() {
+    return messages.text(model.matchAnyProperty().get() ? "filter.any.about" : "filter.all.about");
+  }
+
+  /** Returns the index of the focused chip; -1 if none is focused. */
   private int focused() {
     for (int i = 0; i < chips.getChildren().size(); i++) {
-      if (chips.getChildren().get(i).isFocusWithin()) {
+      Node node = chips.getChildren().get(i);
+      if (node.getStyleClass().contains("chip") && node.isFocusWithin()) {
         return i;
       }
     }
@@ -137,34 +157,10 @@ public final class FilterBar<R extends CaseRecord> {
   /**
    * Restores the focus after the chips were recreated; it would otherwise move to the first button.
    */
-  private void focus(int place, String button) {
-    Node row = place < model.filters().size() ? chips.getChildren().get(place) : add;
-    Node kept = row.lookup(button);
-    (kept == null ? add : kept).requestFocus();
-  }
-
-  /** Creates the chip of a filter, with what joins it to the one before it. */
-  private HBox joined(FieldFilter filter) {
-    HBox row = Nodes.row(8);
-    if (!filter.equals(model.filters().getFirst())) {
-      row.getChildren().add(join(filter));
-    }
-    row.getChildren().add(chip(filter));
-    return row;
-  }
-
-  /** Creates the button that says how a filter is joined to the one before it, and changes it. */
-  private Button join(FieldFilter filter) {
-    String word = messages.text(filter.or() ? "filter.or" : "filter.and");
-    Button join = Nodes.styled(new Button(word), "chip-join", Styles.FLAT, Styles.SMALL);
-    if (filter.or()) {
-      join.getStyleClass().add("chip-or");
-    }
-    String hint = messages.text(filter.or() ? "filter.or.hint" : "filter.and.hint");
-    join.setTooltip(new Tooltip(hint));
-    join.setAccessibleText(word + ". " + hint);
-    join.setOnAction(event -> model.join(filter, !filter.or()));
-    return join;
+  private void focus(int place) {
+    Node chip =
+        place < model.filters().size() ? chips.getChildren().get(place).lookup(".chip-text") : add;
+    (chip == null ? add : chip).requestFocus();
   }
 
   private HBox chip(FieldFilter filter) {
@@ -203,7 +199,7 @@ public final class FilterBar<R extends CaseRecord> {
   }
 
   private String tooltip(String whole) {
-    String together = model.filters().size() < 2 ? "" : messages.text("filter.all") + "\n";
+    String together = model.filters().size() < 2 ? "" : matching() + "\n";
     return whole + "\n" + together + where.getValue();
   }
 

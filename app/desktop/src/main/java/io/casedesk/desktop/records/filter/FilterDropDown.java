@@ -135,7 +135,8 @@ final class FilterDropDown<R extends CaseRecord> {
       Label title = Labels.of(messages.text("filter.text.title"), Styles.TEXT_BOLD);
       title.setLabelFor(text);
       text.setAccessibleText(messages.text("filter.text.title"));
-      text.setText(SavedViewDefinition.writeFilters(model.filters()));
+      text.setText(
+          SavedViewDefinition.writeFilters(model.filters(), model.matchAnyProperty().get()));
       text.setPrefRowCount(ROWS);
       EditorFactory.leaveByTab(text);
       problem.setWrapText(true);
@@ -170,7 +171,8 @@ final class FilterDropDown<R extends CaseRecord> {
 
     private void apply() {
       try {
-        model.set(SavedViewDefinition.readFilters(text.getText()));
+        SavedViewDefinition read = SavedViewDefinition.readFilters(text.getText());
+        model.set(read.filters(), read.matchAny());
         done.run();
       } catch (UnusableViewException e) {
         problem.setText(messages.text("filter.text.problem." + e.reason(), e.detail()));

@@ -2,11 +2,9 @@ package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.rows.RowsModel;
-import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Describes the filters and the search of a list in words, for reports and run certificates. */
 public final class FilterSummary {
@@ -16,7 +14,7 @@ public final class FilterSummary {
   private FilterSummary() {}
 
   /**
-   * Describes each group of active filters and the search; empty if the list isn't filtered.
+   * Describes the active filters and the search; empty if the list isn't filtered.
    *
    * @param changedOnly whether only rows changed by newer reads are shown
    */
@@ -24,16 +22,16 @@ public final class FilterSummary {
       FiltersModel<R> filters, RowsModel<R> rows, boolean changedOnly, Messages messages) {
     FilterText texts = new FilterText(messages);
     List<String> words = new ArrayList<>();
-    String or = " " + messages.text("filter.or") + " ";
-    FieldFilter.groups(filters.filters()).stream()
-        .map(
-            group ->
-                group.stream()
-                    .filter(filter -> filters.idle(filter).isEmpty())
-                    .map(filter -> texts.whole(filter, filters.column(filter.column())))
-                    .collect(Collectors.joining(or)))
-        .filter(group -> !group.isEmpty())
-        .forEach(words::add);
+    List<String> conditions =
+        filters.filters().stream()
+            .filter(filter -> filters.idle(filter).isEmpty())
+            .map(filter -> texts.whole(filter, filters.column(filter.column())))
+            .toList();
+    if (filters.matchAnyProperty().get() && !conditions.isEmpty()) {
+      words.add(String.join(" " + messages.text("filter.or") + " ", conditions));
+    } else {
+      words.addAll(conditions);
+    }
     String query = rows.queryProperty().get().strip();
     if (!query.isEmpty()) {
       words.add(messages.text("scope.search", query));

@@ -17,9 +17,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.collections.FXCollections;
@@ -28,8 +31,8 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * View model of the filters of a list; a record must pass one of each group. Filters run in memory
- * over all records that were read, off the JavaFX thread.
+ * View model of the filters of a list; a record must pass all of them, or one if the user chooses
+ * so. Filters run in memory over all records that were read, off the JavaFX thread.
  */
 public final class FiltersModel<R extends CaseRecord> {
 
@@ -45,6 +48,7 @@ public final class FiltersModel<R extends CaseRecord> {
   private final ObservableList<FieldFilter> readOnly =
       FXCollections.unmodifiableObservableList(filters);
 
+  private final ReadOnlyBooleanWrapper matchAny = new ReadOnlyBooleanWrapper();
   private final ReadOnlyIntegerWrapper knowledge = new ReadOnlyIntegerWrapper();
   private final RowsModel<R> rows;
   private final ObservableList<Column<R>> columns;
@@ -87,6 +91,16 @@ public final class FiltersModel<R extends CaseRecord> {
     return readOnly;
   }
 
+  /** Whether one of the filters is enough, and not all are required. */
+  public ReadOnlyBooleanProperty matchAnyProperty() {
+    return matchAny.getReadOnlyProperty();
+  }
+
+  /** Makes one of the filters enough, or requires all. */
+  public void setMatchAny(boolean any) {
+    set(filters, any);
+  }
+
   /** The columns that can be filtered. */
   public ObservableList<Column<R>> columns() {
     return columns;
@@ -127,27 +141,8 @@ public final class FiltersModel<R extends CaseRecord> {
     }
     if (!filter.isEmpty() && !changed.contains(filter)) {
       changed.add(place < 0 ? changed.size() : place, filter);
-    } else if (before != null) {
-      moveGroupStart(changed, place, before);
     }
-    set(changed);
-  }
-
-  /** Lets the filter after a removed one begin the group that the removed one began. */
-  private static void moveGroupStart(List<FieldFilter> filters, int place, FieldFilter removed) {
-    if (place >= 0 && place < filters.size() && !removed.or()) {
-      filters.set(place, filters.get(place).joined(false));
-    }
-  }
-
-  /** Makes a filter an alternative to the one before it, or an additional condition. */
-  public void join(FieldFilter filter, boolean byOr) {
-    List<FieldFilter> changed = new ArrayList<>(filters);
-    int place = changed.indexOf(filter);
-    if (place > 0) {
-      changed.set(place, filter.joined(byOr));
-      set(changed);
-    }
+    set(changed, matchAny.get());
   }
 
   /**
@@ -167,12 +162,7 @@ public final class FiltersModel<R extends CaseRecord> {
 
   /** Removes a filter. */
   public void remove(FieldFilter filter) {
-    List<FieldFilter> changed = new ArrayList<>(filters);
-    int place = changed.indexOf(filter);
-    if (changed.remove(filter)) {
-      moveGroupStart(changed, place, filter);
-    }
-    set(changed);
+    set(filters.stream().filter(one -> !one.equals(filter)).toList(), matchAny.get());
   }
 
   /** Removes all filters. */
@@ -180,11 +170,22 @@ public final class FiltersModel<R extends CaseRecord> {
     set(List.of());
   }
 
-  /** Replaces all filters. */
+  /** Replaces all filters; a record must pass all of them. */
   public void set(List<FieldFilter> wanted) {
+    set(wanted, false);
+  }
+
+  /**
+   * Replaces all filters.
+   *
+   * @param any whether one of the filters is enough
+   */
+  public void set(List<FieldFilter> wanted, boolean any) {
     // An empty filter would match no record.
     List<FieldFilter> asking = wanted.stream().filter(filter -> !filter.isEmpty()).toList();
-    if (!filters.equals(asking)) {
+    boolean one = any && !asking.isEmpty();
+    if (!filters.equals(asking) || matchAny.get() != one) {
+      matchAny.set(one);
       filters.setAll(asking);
       apply();
     }
@@ -237,38 +238,36 @@ public final class FiltersModel<R extends CaseRecord> {
   }
 
   /**
-   * Counts the values of a column over the records that pass every group but that of one filter.
+   * Counts the values of a column over the records that pass the other filters; over all if one
+   * filter is enough.
+   *
+   * @param except the filter of the values; null if there is none yet
    */
   Supplier<Facet> count(Column<R> column, @Nullable FieldFilter except) {
     Supplier<Stream<R>> searched = rows.searched();
     DropdownValues dropdownValues = options.get();
-    Predicate<R> others = passing(except);
+    Predicate<R> others =
+        matchAny.get()
+            ? record -> true
+            : passing(filters.stream().filter(filter -> !filter.equals(except)), Predicate::and);
     return () -> FacetCount.of(column, dropdownValues, searched.get().filter(others));
   }
 
   private void apply() {
-    rows.filter(passing(null));
+    rows.filter(passing(filters.stream(), matchAny.get() ? Predicate::or : Predicate::and));
   }
 
-  private Predicate<R> passing(@Nullable FieldFilter except) {
-    return FieldFilter.groups(filters).stream()
-        .filter(group -> except == null || !group.contains(except))
-        .map(this::anyOf)
+  /** Joins the conditions of filters; one that can't be applied is left out. */
+  private Predicate<R> passing(Stream<FieldFilter> those, BinaryOperator<Predicate<R>> join) {
+    return those
+        .map(
+            filter -> {
+              Column<R> column = column(filter.column());
+              return column == null ? null : ready(filter, column);
+            })
         .filter(Objects::nonNull)
-        .reduce(record -> true, Predicate::and);
-  }
-
-  /** Returns the condition of a group; null if none of its filters can be applied. */
-  private @Nullable Predicate<R> anyOf(List<FieldFilter> group) {
-    Predicate<R> any = null;
-    for (FieldFilter filter : group) {
-      Column<R> column = column(filter.column());
-      Predicate<R> ready = column == null ? null : ready(filter, column);
-      if (ready != null) {
-        any = any == null ? ready : any.or(ready);
-      }
-    }
-    return any;
+        .reduce(join)
+        .orElse(record -> true);
   }
 
   private @Nullable Predicate<R> ready(FieldFilter filter, Column<R> column) {

@@ -111,10 +111,8 @@ public final class ValuesModel<R extends CaseRecord> {
   }
 
   private void put(FieldFilter put) {
-    FieldFilter before = filter.get();
-    FieldFilter wanted = put.joined(before != null && before.or());
-    filters.put(before, wanted);
-    filter.set(wanted.isEmpty() ? null : wanted);
+    filters.put(filter.get(), put);
+    filter.set(put.isEmpty() ? null : put);
   }
 
   /** Counts one at a time while pages arrive, instead of one count per page in parallel. */

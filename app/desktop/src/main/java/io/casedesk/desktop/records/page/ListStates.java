@@ -6,7 +6,6 @@ import io.casedesk.desktop.records.filter.FilterSummary;
 import io.casedesk.desktop.records.list.LabelSearch;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.RowsModel;
-import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.service.ReadListener;
 import java.util.List;
@@ -119,10 +118,10 @@ final class ListStates<R extends CaseRecord> {
   /** Lists several filters: they may exclude each other, which looks like any empty result. */
   private String noneBy() {
     List<String> words = FilterSummary.of(model.filters(), rows, false, messages);
-    int groups = FieldFilter.groups(model.filters().filters()).size();
-    return groups < 2
+    int filters = model.filters().filters().size();
+    return filters < 2 || model.filters().matchAnyProperty().get()
         ? messages.text("filter.none")
-        : messages.text("filter.none.several", groups, String.join("; ", words));
+        : messages.text("filter.none.several", filters, String.join("; ", words));
   }
 
   private Node reading() {

@@ -81,6 +81,7 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
         this::changed,
         table.arrangementVersionProperty(),
         model.filters().filters(),
+        model.filters().matchAnyProperty(),
         model.rows().queryProperty(),
         model.rows().deletedShownProperty());
     model.views().attach(this);
@@ -104,6 +105,7 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
     return new ViewState(
         table.state(),
         model.filters().filters(),
+        model.filters().matchAnyProperty().get(),
         model.rows().queryProperty().get(),
         model.rows().deletedShownProperty().get());
   }
@@ -111,7 +113,7 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
   @Override
   public void apply(ViewState state) {
     table.apply(state.table());
-    model.filters().set(state.filters());
+    model.filters().set(state.filters(), state.matchAny());
     model.rows().queryProperty().set(state.search());
     model.rows().deletedShownProperty().set(state.deletedShown());
   }

@@ -145,6 +145,7 @@ public final class RecordsView<R extends CaseRecord> {
         reading.progressProperty(),
         rows.queryProperty(),
         model.filters().filters(),
+        model.filters().matchAnyProperty(),
         rows.shown());
   }
 

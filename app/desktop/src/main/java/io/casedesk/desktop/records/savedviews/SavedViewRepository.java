@@ -40,7 +40,7 @@ public record SavedViewRepository(SavedViewStore views, String connection, Strin
 
   /** Formats a table state for storing. */
   String arrangement(TableState table) {
-    return new ViewState(table, List.of(), "", false).definition(kind, "", false).write();
+    return new ViewState(table, List.of(), false, "", false).definition(kind, "", false).write();
   }
 
   /** Saves a view; replaces a view with this name. */

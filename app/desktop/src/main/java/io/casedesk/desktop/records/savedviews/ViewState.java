@@ -15,11 +15,16 @@ import java.util.Set;
 /**
  * The content and the layout of a list.
  *
+ * @param matchAny whether one of the filters is enough, and not all are required
  * @param search the search text; empty for none
  * @param deletedShown whether deleted records are shown
  */
 public record ViewState(
-    TableState table, List<FieldFilter> filters, String search, boolean deletedShown) {
+    TableState table,
+    List<FieldFilter> filters,
+    boolean matchAny,
+    String search,
+    boolean deletedShown) {
 
   /** Limits of a valid column width in pixels. */
   private static final int WIDEST = 10_000;
@@ -27,7 +32,8 @@ public record ViewState(
   private static final int NARROWEST = 10;
 
   /** The state of a list that the user hasn't changed. */
-  public static final ViewState INITIAL = new ViewState(TableState.INITIAL, List.of(), "", false);
+  public static final ViewState INITIAL =
+      new ViewState(TableState.INITIAL, List.of(), false, "", false);
 
   /** Copies the filters. */
   public ViewState {
@@ -40,6 +46,7 @@ public record ViewState(
   public boolean isSameIn(ViewState other) {
     return table.isSameIn(other.table)
         && filters.equals(other.filters)
+        && matchAny == other.matchAny
         && search.strip().equals(other.search.strip())
         && deletedShown == other.deletedShown;
   }
@@ -67,6 +74,7 @@ public record ViewState(
     return new ViewState(
         new TableState(columns, sort, view.pinned()),
         view.filters(),
+        view.matchAny(),
         view.search(),
         view.deletedShown());
   }
@@ -91,6 +99,7 @@ public record ViewState(
             .map(by -> new SavedViewDefinition.Sort(by.column(), by.descending()))
             .toList(),
         filters,
+        matchAny,
         search,
         deletedShown);
   }

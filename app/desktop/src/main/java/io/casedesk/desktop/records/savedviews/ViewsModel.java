@@ -107,7 +107,8 @@ public final class ViewsModel {
   private void arrange(TableState left) {
     ViewTarget list = Objects.requireNonNull(target);
     ViewState now = list.now();
-    list.apply(new ViewState(left, now.filters(), now.search(), now.deletedShown()));
+    list.apply(
+        new ViewState(left, now.filters(), now.matchAny(), now.search(), now.deletedShown()));
   }
 
   private void changed() {

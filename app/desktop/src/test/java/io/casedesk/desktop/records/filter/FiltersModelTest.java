@@ -106,7 +106,7 @@ class FiltersModelTest {
   }
 
   @Test
-  void oneFilterOfAGroupIsEnoughAndEachGroupCounts() {
+  void allFiltersCountOrOneIsEnough() {
     add(
         record("1", "Invoice matching", "active", "fin"),
         record("2", "Invoice search", "draft", "legal"),
@@ -118,23 +118,31 @@ class FiltersModelTest {
     model.set(List.of(invoice, fin, draft));
     settle();
     assertEquals(List.of(), ids());
-    model.join(fin, true);
+    model.setMatchAny(true);
     settle();
-    assertEquals(List.of("2", "4"), ids(), "(invoice or fin) and draft");
+    assertEquals(List.of("1", "2", "4"), ids(), "invoice or fin or draft");
     assertEquals(
-        2,
-        model.count(THEME, fin.joined(true)).get().records(),
-        "all drafts: its group is left out");
-    // The group goes on without the one that began it.
+        4, model.count(THEME, fin).get().records(), "another value would add records to the list");
     model.remove(invoice);
-    assertEquals(List.of(fin, draft), model.filters());
-    model.set(List.of(draft, invoice, fin.joined(true)));
-    model.remove(invoice);
-    assertEquals(List.of(draft, fin), model.filters(), "it does not join the group before");
+    settle();
+    assertEquals(List.of("1", "2", "4"), ids(), "fin or draft");
     model.put(draft, FieldFilter.of(STATUS.id(), Operator.ANY_OF, ""));
-    assertEquals(List.of(fin), model.filters());
-    model.join(fin, true);
-    assertEquals(List.of(fin), model.filters(), "nothing is before the first");
+    model.put(null, invoice);
+    settle();
+    assertEquals(List.of("1", "2", "4"), ids(), "an empty filter changes no other one");
+    model.setMatchAny(false);
+    settle();
+    assertEquals(List.of("1"), ids());
+    assertEquals(2, model.count(THEME, fin).get().records(), "those of the other filter");
+    model.setMatchAny(true);
+    model.clear();
+    model.put(null, invoice);
+    model.put(null, draft);
+    settle();
+    assertEquals(List.of("2"), ids(), "without filters, the choice is as at first");
+    model.set(List.of(invoice, FieldFilter.of("custom_fields.gone", Operator.ANY_OF, "x")), true);
+    settle();
+    assertEquals(List.of("1", "2"), ids(), "a filter that can't be applied lets nothing through");
   }
 
   @Test

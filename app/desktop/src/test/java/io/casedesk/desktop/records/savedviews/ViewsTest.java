@@ -49,6 +49,7 @@ class ViewsTest {
                   List.of("fin", "a \"quoted\"\nłódź"),
                   Set.of(Special.BLANK, Special.UNKNOWN_KEY)),
               FieldFilter.of("custom_fields.benefit", Operator.BETWEEN, "1", "")),
+          true,
           "invoice",
           true);
 
@@ -177,7 +178,10 @@ class ViewsTest {
     list.apply(MINE);
     model.saveAs("Mine");
     model.setDefault("Mine");
-    ViewState other = new ViewState(MINE.table(), List.of(), "invoice ", true);
+    list.apply(
+        new ViewState(MINE.table(), MINE.filters(), false, MINE.search(), MINE.deletedShown()));
+    assertTrue(model.changedProperty().get(), "all filters are required");
+    ViewState other = new ViewState(MINE.table(), List.of(), false, "invoice ", true);
     list.apply(other);
     assertTrue(model.changedProperty().get());
     list.apply(MINE);
@@ -204,6 +208,7 @@ class ViewsTest {
         new ViewState(
             new TableState(MINE.table().columns(), MINE.table().sort(), 2),
             MINE.filters(),
+            MINE.matchAny(),
             MINE.search(),
             true));
     assertTrue(model.changedProperty().get(), "another column stays");
@@ -217,12 +222,17 @@ class ViewsTest {
     more.add(1, new ColumnState("custom_fields.new", 170, true));
     list.apply(
         new ViewState(
-            new TableState(more, MINE.table().sort(), 1), MINE.filters(), MINE.search(), true));
+            new TableState(more, MINE.table().sort(), 1),
+            MINE.filters(),
+            true,
+            MINE.search(),
+            true));
     assertFalse(model.changedProperty().get());
     list.apply(
         new ViewState(
             new TableState(more.reversed(), MINE.table().sort()),
             MINE.filters(),
+            MINE.matchAny(),
             MINE.search(),
             true));
     assertTrue(model.changedProperty().get(), "another order");
@@ -295,7 +305,7 @@ class ViewsTest {
                 "here", "use-cases", "Bare", definition("\"colour\": 2, \"search\": \"x\"")));
     start();
     model.choose("Bare");
-    assertEquals(new ViewState(TableState.INITIAL, List.of(), "x", false), list.now());
+    assertEquals(new ViewState(TableState.INITIAL, List.of(), false, "x", false), list.now());
     model.setDefault("Bare");
     String kept = workspace.views().of("here", "use-cases").getFirst().definition();
     assertTrue(kept.contains("\"colour\""), "and kept where nothing is saved anew: " + kept);
