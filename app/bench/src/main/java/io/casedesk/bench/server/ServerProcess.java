@@ -20,7 +20,7 @@ final class ServerProcess implements AutoCloseable {
   static final List<String> QUICK_START =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
-  /** Making a million records takes minutes while the machine does other things too. */
+  /** Making many records takes minutes while the machine does other things too. */
   private static final long PATIENCE_SECONDS = 600;
 
   private final Process process;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record in a table, with its search index computed once. Thread-safe.
  *
- * <p>The row is also its own cell value. The value never changes, so listeners are never called: a
- * table of a million rows creates no properties, and scrolling allocates nothing.
+ * <p>The row is also its own cell value. The value never changes, so listeners are never called:
+ * the table creates no property per row, and scrolling allocates nothing.
  */
 public final class ListRow<R extends CaseRecord> implements ObservableValue<ListRow<R>> {
 

@@ -3,7 +3,10 @@ package io.casedesk.desktop.records.rows;
 import io.casedesk.model.CaseRecord;
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -18,8 +21,8 @@ public final class RowStore<R extends CaseRecord> {
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
   private final ReadOnlyLongWrapper version = new ReadOnlyLongWrapper();
+  private final Map<String, Integer> places = new HashMap<>();
   private RowBuffer<R> rows = new RowBuffer<>();
-  private RowIndex<R> places = new RowIndex<>(rows);
   private int deletedCount;
 
   /**
@@ -69,8 +72,8 @@ public final class RowStore<R extends CaseRecord> {
 
   /** Returns the newest row with this id; null if there is none. */
   @Nullable ListRow<R> find(String id) {
-    int place = places.find(id);
-    return place < 0 ? null : rows.get(place);
+    Integer place = places.get(id);
+    return place == null ? null : rows.get(place);
   }
 
   /** Returns a snapshot of all records. */
@@ -88,8 +91,8 @@ public final class RowStore<R extends CaseRecord> {
     List<ListRow<R>> fresh = new ArrayList<>();
     int firstReplaced = Integer.MAX_VALUE;
     for (ListRow<R> row : more) {
-      int place = places.find(row.record().id());
-      if (place < 0) {
+      Integer place = places.get(row.record().id());
+      if (place == null) {
         append(row);
         fresh.add(row);
       } else if (!rows.get(place).record().equals(row.record())) {
@@ -106,19 +109,26 @@ public final class RowStore<R extends CaseRecord> {
   }
 
   /**
-   * Removes the records with these ids. Visits only those rows: visiting all of a very long list
-   * would freeze the window.
+   * Removes the records with these ids.
    *
    * @return whether any record was removed
    */
   boolean remove(Set<String> ids) {
-    int[] gone = ids.stream().mapToInt(places::find).filter(place -> place >= 0).sorted().toArray();
+    int[] gone =
+        ids.stream()
+            .map(places::remove)
+            .filter(Objects::nonNull)
+            .mapToInt(Integer::intValue)
+            .sorted()
+            .toArray();
     for (int place : gone) {
       deletedCount -= rows.get(place).deleted() ? 1 : 0;
     }
     if (gone.length > 0) {
       rows.remove(gone);
-      places.removed(gone);
+      for (int place = gone[0]; place < rows.size(); place++) {
+        places.put(rows.get(place).record().id(), place);
+      }
       changed();
     }
     return gone.length > 0;
@@ -127,14 +137,14 @@ public final class RowStore<R extends CaseRecord> {
   /** Removes all records. */
   void clear() {
     rows = new RowBuffer<>();
-    places = new RowIndex<>(rows);
+    places.clear();
     deletedCount = 0;
     changed();
   }
 
   private void append(ListRow<R> row) {
+    places.put(row.record().id(), rows.size());
     rows.add(row);
-    places.add(rows.size() - 1);
     deletedCount += row.deleted() ? 1 : 0;
   }
 

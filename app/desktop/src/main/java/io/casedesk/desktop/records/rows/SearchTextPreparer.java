@@ -6,16 +6,13 @@ import java.util.List;
 
 /**
  * Computes the search indexes of rows in the background once the user is about to search. The
- * indexes take as much memory as the texts: only the first rows of a long list are indexed, and
- * none of a very long list. Searching the remaining rows takes longer.
+ * indexes take as much memory as the texts: only the first rows of a long list are indexed.
+ * Searching the remaining rows takes longer.
  */
 final class SearchTextPreparer<R extends CaseRecord> {
 
   /** Lists up to this size are searched fast enough without an index. */
   private static final int FEW = 1_000;
-
-  /** Lists above this size aren't indexed: the indexes would take too much memory. */
-  private static final int MANY = 200_000;
 
   /** Fraction of the maximum heap size that indexes may take: one thirty-second. */
   private static final long SHARE = 32;
@@ -53,7 +50,7 @@ final class SearchTextPreparer<R extends CaseRecord> {
 
   private void prepare() {
     int from = Math.min(done, all.size());
-    boolean due = begun && all.size() > FEW && all.size() <= MANY;
+    boolean due = begun && all.size() > FEW;
     if (!due || working || from == all.size()) {
       return;
     }

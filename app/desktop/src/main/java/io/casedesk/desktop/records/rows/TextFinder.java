@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a word in values of records as the service sent them, without normalized copies of the
- * values: copies of a million records would take seconds, and more memory than the records.
+ * values: copies of all records would take more memory than the records.
  */
 final class TextFinder {
 

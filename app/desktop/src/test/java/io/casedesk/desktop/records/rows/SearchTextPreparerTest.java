@@ -11,8 +11,6 @@ import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How much of a list is made ready to be searched. */
@@ -59,19 +57,6 @@ class SearchTextPreparerTest {
     assertEquals(0, ready());
     texts.begin();
     assertEquals(ROWS, ready());
-  }
-
-  @Test
-  void nothingOfAVeryLongListIsMadeReady() {
-    SearchTextPreparer<UseCase> texts = new SearchTextPreparer<>(all, tasks, Long.MAX_VALUE);
-    RowStore.Addition<UseCase> added =
-        all.add(IntStream.rangeClosed(1, 200_001).mapToObj(i -> row(i, "x")).toList());
-    texts.begin();
-    texts.changed(added.firstReplaced());
-    assertEquals(0, ready());
-    all.remove(Set.of("1"));
-    texts.changed(0);
-    assertEquals(200_000, ready());
   }
 
   @Test
