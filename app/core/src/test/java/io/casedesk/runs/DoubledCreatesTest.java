@@ -153,7 +153,7 @@ final class DoubledCreatesTest extends WithCreates {
   void aResumedRunNamesBoth() {
     front().repeating(name -> Repeat.AFTER);
     RunControl control = clock.control();
-    front().failingReads(() -> front().count("POST") >= 2);
+    front().reading(id -> front().count("POST") >= 2 ? 502 : 200);
     RunResult stopped =
         runs()
             .apply(
@@ -164,7 +164,7 @@ final class DoubledCreatesTest extends WithCreates {
                 control);
     assertFalse(stopped.stopped().isEmpty(), stopped::toString);
     assertEquals(List.of("UNCERTAIN", "UNCERTAIN"), words(stopped));
-    front().failingReads(() -> false);
+    front().reading(id -> 200);
     front().repeating(name -> Repeat.NO);
 
     RunResult resumed = resume(stopped.runId());

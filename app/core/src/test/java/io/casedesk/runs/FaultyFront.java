@@ -18,7 +18,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import mockwebserver3.Dispatcher;
@@ -114,7 +113,6 @@ final class FaultyFront implements AutoCloseable {
   private volatile String oldId = "";
   private volatile int retryAfter = -1;
   private volatile BiFunction<String, Integer, Birth> drawBirth = (name, times) -> Birth.WELL;
-  private volatile BooleanSupplier readsFail = () -> false;
   private volatile Function<String, Repeat> repeats = name -> Repeat.NO;
 
   FaultyFront(URI service) {
@@ -147,14 +145,12 @@ final class FaultyFront implements AutoCloseable {
     byBody = other;
   }
 
-  /** With which status the read of a single record is answered; 204 stands for no data. */
+  /**
+   * With which status the read of a record, or of the list by its name, is answered; 204 stands for
+   * no data.
+   */
   void reading(Function<String, Integer> other) {
     reads = other;
-  }
-
-  /** Decides for every read whether it fails. */
-  void failingReads(BooleanSupplier other) {
-    readsFail = other;
   }
 
   /** What every PATCH held, in order. */
@@ -250,7 +246,10 @@ final class FaultyFront implements AutoCloseable {
   }
 
   private MockResponse read(RecordedRequest request, String id) {
-    int status = readsFail.getAsBoolean() ? 502 : reads.apply(id);
+    int status = reads.apply(id);
+    if (status == 429) {
+      return slowDown();
+    }
     if (status == 204) {
       return json(200, "{\"data\":null}");
     }

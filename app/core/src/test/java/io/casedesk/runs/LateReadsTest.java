@@ -200,6 +200,32 @@ final class LateReadsTest extends WithCreates {
   }
 
   @Test
+  @DisplayName("Q19: the waits for new records and for their values end about 15 s later together")
+  void theWaitsForRecordsAndTheirValuesAreOne() {
+    List<PlannedCreate> rows =
+        IntStream.range(0, 20).mapToObj(i -> row("" + i, "Late " + i)).toList();
+    for (int seconds : List.of(1, 3, 4, 13, 60)) {
+      lag(seconds * 1_000);
+      Duration paused = clock.paused();
+      RunResult result =
+          applyLate(RunPlan.ofCreates("late " + seconds + ".csv", rows), QUICK.inBatchesOf(7));
+      Duration waited = clock.paused().minus(paused);
+      assertTrue(waited.compareTo(Duration.ofSeconds(16)) < 0, () -> seconds + ": " + waited);
+      assertEquals("", result.stopped().text());
+      assertEquals(seconds < 13, result.allApplied(), result::toString);
+      pass(Duration.ofSeconds(60));
+      RunResult resumed = resumeLate(result.runId());
+      pass(Duration.ofSeconds(60));
+      if (seconds == 60) {
+        resumed = resumeLate(result.runId());
+      }
+      assertTrue(resumed.allApplied(), resumed::toString);
+      assertEquals(20, resumed.cells().size());
+    }
+    assertEquals(100, front().count("PATCH"), "nothing was sent twice");
+  }
+
+  @Test
   @DisplayName("50 drawn runs: late is applied, very late is uncertain until a resume, lost never")
   void drawnRuns() {
     List<String> wrong = new ArrayList<>();

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
@@ -72,6 +74,42 @@ final class RunStopsTest extends WithRuns {
     front().drawing((id, times) -> Fault.WELL);
     RunResult resumed = runs().resume(header.id(), QUICK, RunWatcher.none(), new RunControl());
     assertEquals(20, resumed.counts().get(Verdict.APPLIED));
+  }
+
+  @Test
+  @DisplayName("Q36: also when the service asks for it while values or new records are read again")
+  void stopsWhenItIsAskedToWaitForLongWhileItReadsAgain() {
+    front().askingToWait(3_600);
+    List<RunPlan> plans =
+        List.of(
+            RunPlan.ofCells(sponsors(started(20))),
+            RunPlan.ofCreates(
+                "new.csv", List.of(new PlannedCreate("1", "New", Map.of(), "row 1"))));
+    for (RunPlan plan : plans) {
+      long sent = front().writes();
+      front().reading(id -> front().writes() > sent ? 429 : 200);
+      AtomicReference<Instant> asked = new AtomicReference<>(Instant.EPOCH);
+      RunWatcher watcher =
+          new RunWatcher() {
+            @Override
+            public void askedToWait(Instant until) {
+              asked.set(until);
+            }
+          };
+      RunHeader header = header();
+
+      RunResult stopped = runs().apply(header, plan, QUICK, watcher, new RunControl());
+
+      assertTrue(
+          stopped.stopped().text().matches(".*: the service asks to wait until \\d\\d:\\d\\d"),
+          () -> stopped.stopped().text());
+      assertTrue(asked.get().isAfter(Instant.now().plusSeconds(3_000)), () -> "" + asked);
+
+      front().reading(id -> 200);
+      RunResult resumed = runs().resume(header.id(), QUICK, RunWatcher.none(), new RunControl());
+      assertTrue(resumed.allApplied(), resumed::toString);
+    }
+    assertEquals(21, front().writes(), "nothing was sent twice");
   }
 
   @Test

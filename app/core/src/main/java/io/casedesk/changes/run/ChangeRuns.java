@@ -26,6 +26,7 @@ import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.service.RecordRepository;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -227,7 +228,8 @@ public final class ChangeRuns<R extends CaseRecord> {
     try {
       List<RunRecordState> open = run.reopenedRecords();
       RunVerifier verifier = verifier(run, header);
-      new RunBatchProcessor<>(repository, verifier, journal, sender, options, watcher, control)
+      new RunBatchProcessor<>(
+              repository, verifier, journal, sender, options, watcher, control, Duration.ZERO)
           .process(open, firstReread);
     } catch (ApiException e) {
       return run.result(header.id(), e.message());
@@ -274,7 +276,9 @@ public final class ChangeRuns<R extends CaseRecord> {
       }
       if (sender.stopped().isEmpty()) {
         List<RunRecordState> open = run.records().stream().filter(r -> !r.isSettled()).toList();
-        new RunBatchProcessor<>(repository, verifier, journal, sender, options, watcher, control)
+        Duration waited = creating == null ? Duration.ZERO : creating.waited();
+        new RunBatchProcessor<>(
+                repository, verifier, journal, sender, options, watcher, control, waited)
             .process(open, firstReread);
       }
       if (creating != null && sender.stopped().isEmpty()) {

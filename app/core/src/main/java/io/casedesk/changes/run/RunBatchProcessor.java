@@ -60,6 +60,10 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private final Duration justRead;
 
   private final RunClock clock;
+
+  /** The pauses before the looks of this run. */
+  private final List<Duration> looks;
+
   private int idleRounds;
 
   /** Records that were accepted and still show an old value; they are not sent again. */
@@ -73,6 +77,11 @@ final class RunBatchProcessor<R extends CaseRecord> {
    */
   private record Late(int looks, long due) {}
 
+  /**
+   * Creates a processor.
+   *
+   * @param waited how long the run waited before for the service to show records
+   */
   RunBatchProcessor(
       RecordRepository<R> repository,
       RunVerifier verifier,
@@ -80,7 +89,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
       RunSender<R> sender,
       RunOptions options,
       RunWatcher watcher,
-      RunControl control) {
+      RunControl control,
+      Duration waited) {
     this.repository = repository;
     this.verifier = verifier;
     this.journal = journal;
@@ -91,6 +101,26 @@ final class RunBatchProcessor<R extends CaseRecord> {
     this.fresh = options.fresh();
     this.justRead = Collections.min(List.of(fresh, Duration.ofSeconds(5)));
     this.clock = control.clock();
+    this.looks = looks(waited);
+  }
+
+  /**
+   * The pauses before the looks at records that still show an old value: the waits of a run end
+   * about 15 seconds after it sent everything, so that time spent before counts, except for one
+   * look.
+   */
+  private static List<Duration> looks(Duration waited) {
+    Duration all = LOOKS.stream().reduce(Duration.ZERO, Duration::plus);
+    Duration left = Collections.max(List.of(LOOKS.getFirst(), all.minus(waited)));
+    List<Duration> looks = new ArrayList<>();
+    for (Duration pause : LOOKS) {
+      Duration cut = Collections.min(List.of(pause, left));
+      if (cut.isPositive()) {
+        looks.add(cut);
+      }
+      left = left.minus(cut);
+    }
+    return looks;
   }
 
   /**
@@ -146,7 +176,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
               .map(Map.Entry::getKey)
               .toList();
       if (isLast) {
-        late.replaceAll((record, look) -> new Late(LOOKS.size(), look.due()));
+        late.replaceAll((record, look) -> new Late(looks.size(), look.due()));
       }
       decideAfterReread(looked, false);
       if (isLast || !sender.stopped().isEmpty()) {
@@ -163,12 +193,12 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private boolean isLookedAtAgain(RunRecordState record) {
     record.stillOld();
     Late before = late.get(record);
-    int looks = before == null ? 0 : before.looks() + 1;
-    if (looks >= LOOKS.size()) {
+    int made = before == null ? 0 : before.looks() + 1;
+    if (made >= looks.size()) {
       late.remove(record);
       return false;
     }
-    late.put(record, new Late(looks, clock.nanoTime() + LOOKS.get(looks).toNanos()));
+    late.put(record, new Late(made, clock.nanoTime() + looks.get(made).toNanos()));
     return true;
   }
 

@@ -234,6 +234,9 @@ final class RunCreateProcessor<R extends CaseRecord> {
         if (!sender.renewToken(usedToken)) {
           throw e;
         }
+      } catch (ApiException e) {
+        sender.noteLongWait(e);
+        throw e;
       }
     }
   }

@@ -67,6 +67,7 @@ final class RunRereader<R extends CaseRecord> {
           throw e;
         }
       } catch (ApiException e) {
+        sender.noteLongWait(e);
         failed++;
         if (!RefusalClassifier.mayPass(e)
             || failed == (begun ? MOST_READS : FIRST_READS)

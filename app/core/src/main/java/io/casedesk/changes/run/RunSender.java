@@ -234,9 +234,7 @@ final class RunSender<R extends CaseRecord> {
   /** Whether the call was certainly not carried out, for a temporary reason. */
   private boolean isWorthAnotherTry(SendOutcome outcome, int limited) {
     if (outcome.failure() instanceof ApiException.RateLimited limit && limit.isLongWait()) {
-      synchronized (watcher) {
-        watcher.askedToWait(limit.retryAt());
-      }
+      noteLongWait(limit);
       stop(limit.what());
     }
     if (outcome.answer() != Answer.REFUSED || !stopped().isEmpty()) {
@@ -250,6 +248,15 @@ final class RunSender<R extends CaseRecord> {
       stop(Message.of("run.limited-too-often", outcome.words()));
     }
     return isLimited && limited < MOST_LIMITED;
+  }
+
+  /** Tells the watcher if a call or a read failed because the service asks for a long wait. */
+  void noteLongWait(ApiException failure) {
+    if (failure instanceof ApiException.RateLimited limit && limit.isLongWait()) {
+      synchronized (watcher) {
+        watcher.askedToWait(limit.retryAt());
+      }
+    }
   }
 
   /** The number of tokens used so far; only a call with the latest one asks for another. */
