@@ -201,7 +201,8 @@ final class RunStopsTest extends WithRuns {
 
   @Test
   void aRunThatStopsAtItsFirstFailureSpeaksOfOneRecord() {
-    List<UseCase> records = started(30);
+    // More than are sent at a time, so that some are left when the run stops.
+    List<UseCase> records = started(200);
     front().drawing((id, times) -> Fault.REFUSED);
     RunResult stopped =
         runs()
