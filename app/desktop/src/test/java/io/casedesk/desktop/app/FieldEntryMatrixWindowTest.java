@@ -3,17 +3,13 @@ package io.casedesk.desktop.app;
 import static io.casedesk.desktop.app.FieldMatrixWindow.shownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.nio.file.Path;
 import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.framework.junit5.Start;
 
 /**
@@ -22,27 +18,11 @@ import org.testfx.framework.junit5.Start;
  */
 @Tag("display")
 @ExtendWith(WindowExtension.class)
-@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class FieldEntryMatrixWindowTest {
-
-  @TempDir Path folder;
-  private FieldMatrixWindow matrix;
-  private Keyboard keys;
+class FieldEntryMatrixWindowTest extends FieldMatrixFixture {
 
   @Start
   void open(Stage stage) {
-    matrix = new FieldMatrixWindow(stage, folder);
-    keys = matrix.keys;
-  }
-
-  @BeforeEach
-  void read() {
-    matrix.window.awaitUseCasesRead();
-  }
-
-  @AfterEach
-  void close() {
-    matrix.close();
+    begin(stage);
   }
 
   @Test

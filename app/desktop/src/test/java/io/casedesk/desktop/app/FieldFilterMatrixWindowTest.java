@@ -4,7 +4,6 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import javafx.scene.Node;
@@ -13,38 +12,19 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.framework.junit5.Start;
 
 /** Every type of field where records are filtered by it, by keyboard alone. */
 @Tag("display")
 @ExtendWith(WindowExtension.class)
-@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class FieldFilterMatrixWindowTest {
-
-  @TempDir Path folder;
-  private FieldMatrixWindow matrix;
-  private Keyboard keys;
+class FieldFilterMatrixWindowTest extends FieldMatrixFixture {
 
   @Start
   void open(Stage stage) {
-    matrix = new FieldMatrixWindow(stage, folder);
-    keys = matrix.keys;
-  }
-
-  @BeforeEach
-  void read() {
-    matrix.window.awaitUseCasesRead();
-  }
-
-  @AfterEach
-  void close() {
-    matrix.close();
+    begin(stage);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.TableView;
@@ -136,6 +138,39 @@ final class FieldMatrixWindow implements AutoCloseable {
           keys.arrange();
           return true;
         });
+  }
+
+  /** What is staged. */
+  String changes() {
+    return Keyboard.fx(
+        () ->
+            model().staging().all().stream()
+                .map(each -> each.recordId() + "." + each.field() + "=" + each.wanted().display())
+                .sorted()
+                .collect(Collectors.joining("\n")));
+  }
+
+  /** Removes every change and its history. */
+  void discard() {
+    Keyboard.fx(
+        () -> {
+          List<Change> none = new ArrayList<>();
+          for (String id : FieldMatrix.RECORDS) {
+            model().select(id);
+            RecordEdit<?> edit = Objects.requireNonNull(model().editor().openProperty().get());
+            edit.fields().forEach(each -> each.revert());
+            for (FieldMatrix each : FieldMatrix.values()) {
+              FieldRef ref = FieldRef.custom(each.key());
+              Change change = model().staging().find(id, ref);
+              none.add(
+                  change == null ? new Change(id, ref, null, new FieldValue.Text("x")) : change);
+            }
+          }
+          model().staging().settled(none);
+          model().staging().refused().clear();
+          return true;
+        });
+    Pulses.await();
   }
 
   void nothingChanged() {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -93,11 +94,42 @@ record Keyboard(Stage stage) {
         });
   }
 
+  /** Types keys one after the other, without a pulse between them. */
+  Keyboard type(List<TypedKey> keys) {
+    return fx(
+        () -> {
+          for (TypedKey key : keys) {
+            fire(KeyEvent.KEY_PRESSED, key);
+            if (!key.typed().isEmpty()) {
+              fire(KeyEvent.KEY_TYPED, key);
+            }
+            fire(KeyEvent.KEY_RELEASED, key);
+          }
+          return this;
+        });
+  }
+
+  private void fire(EventType<KeyEvent> type, TypedKey key) {
+    boolean isTyped = type.equals(KeyEvent.KEY_TYPED);
+    fire(
+        new KeyEvent(
+            type,
+            isTyped ? key.typed() : KeyEvent.CHAR_UNDEFINED,
+            "",
+            isTyped ? KeyCode.UNDEFINED : key.code(),
+            key.shift(),
+            key.control(),
+            false,
+            false));
+  }
+
   private void fire(EventType<KeyEvent> type, String letter, KeyCode code, boolean control) {
+    fire(new KeyEvent(type, letter, "", code, false, control, false, false));
+  }
+
+  private void fire(KeyEvent event) {
     Scene scene = stage.getScene();
     Node at = scene.getFocusOwner();
-    Event.fireEvent(
-        at == null ? scene.getRoot() : at,
-        new KeyEvent(type, letter, "", code, false, control, false, false));
+    Event.fireEvent(at == null ? scene.getRoot() : at, event);
   }
 }
