@@ -11,6 +11,7 @@ import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.ShortcutLetter;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.form.JsonView;
@@ -23,7 +24,6 @@ import io.casedesk.model.checklist.ChecklistKey;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -128,18 +128,16 @@ final class ChecklistDetailView {
 
   void find() {
     tab(0);
-    // Run later: otherwise the letter of the shortcut would be typed into the search field.
-    Platform.runLater(
-        () -> {
-          form.search().requestFocus();
-          form.search().selectAll();
-        });
+    ShortcutLetter.focus(form.search());
+    form.search().selectAll();
   }
 
   /** Moves to an answer or, on an answer, opens the field for the user's remark. */
   void remark() {
-    tab(0);
-    form.remark();
+    if (!bar.isLater(this::remark)) {
+      tab(0);
+      form.remark();
+    }
   }
 
   /** Scrolls the form by a page. */

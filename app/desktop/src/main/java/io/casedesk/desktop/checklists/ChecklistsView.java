@@ -4,10 +4,12 @@ import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
+import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
@@ -49,6 +51,7 @@ final class ChecklistsView {
   private final LazyValue<ChecklistListTable> list = new LazyValue<>(this::listTable);
   private final LazyValue<ChecklistDetailView> detail = new LazyValue<>(this::fill);
   private final LateFocus tableFocus = new LateFocus(tables, root, () -> table().focus());
+  private final HeldKeys keys = new HeldKeys(root);
   private final Overlay overlay;
 
   /**
@@ -100,6 +103,8 @@ final class ChecklistsView {
             momentText,
             messages);
     models.queue().modeProperty().subscribe(mode -> showTable());
+    models.matrix().searchingProperty().subscribe(this::holdKeys);
+    models.list().searchingProperty().subscribe(this::holdKeys);
     split.getItems().setAll(tables, shown.node());
     split.setDividerPositions(MATRIX_SHARE);
     SplitPane.setResizableWithParent(shown.node(), false);
@@ -116,6 +121,19 @@ final class ChecklistsView {
     // An unfinished note or remark is saved for the previous checklist.
     models.reviewing().placeProperty().subscribe(place -> bar.leave());
     return shown;
+  }
+
+  /** Keys that are pressed in the table refer to the rows that the user asked for. */
+  private void holdKeys() {
+    boolean searching =
+        models.queue().isList()
+            ? models.list().searchingProperty().get()
+            : models.matrix().searchingProperty().get();
+    if (!searching) {
+      keys.release();
+    } else if (tables.isFocusWithin() && DropDown.withKeyboard(window()).isEmpty()) {
+      keys.hold();
+    }
   }
 
   private void showTable() {

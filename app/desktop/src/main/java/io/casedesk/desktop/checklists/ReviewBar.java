@@ -7,8 +7,10 @@ import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.ShortcutLetter;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -51,12 +53,13 @@ final class ReviewBar {
 
   private Runnable back;
 
-  /** Whether a key was pressed in the note field since it was opened. */
-  private boolean begun;
-
   /** How many times "reviewed" was pressed while the next checklist wasn't shown yet. */
   private int waiting;
 
+  /** What a key asked for while the checklist wasn't shown yet; null for nothing. */
+  private @Nullable Runnable asking;
+
+  private final HeldKeys keys = new HeldKeys(node, key -> false, this::forget);
   private boolean marking;
 
   /**
@@ -89,7 +92,6 @@ final class ReviewBar {
     note.setWrapText(true);
     note.textProperty().subscribe(text -> draft());
     note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    note.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     asked.setLabelFor(note);
     keep.setOnAction(event -> saveNote());
     replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
@@ -105,13 +107,15 @@ final class ReviewBar {
             });
     detail.detailProperty().subscribe(now -> Nodes.show(replaced, detail.replacedProperty().get()));
     // Run later, when all of the checklist is shown.
-    detail.detailProperty().subscribe(now -> Platform.runLater(this::markWaiting));
+    detail.detailProperty().subscribe(now -> Platform.runLater(this::shown));
+    detail.failureProperty().subscribe(now -> Platform.runLater(this::shown));
     model
         .placeProperty()
         .subscribe(
             place -> {
               if (!marking) {
-                waiting = 0;
+                keys.drop();
+                forget();
               }
             });
     node.getChildren().setAll(replaced, buttons);
@@ -136,8 +140,9 @@ final class ReviewBar {
 
   /** Marks the shown checklist as reviewed, or as soon as it is shown. */
   void reviewed() {
-    if (detail.shown() == null && detail.failureProperty().get() == null) {
+    if (isComing()) {
       waiting++;
+      keys.hold();
     } else if (isOther()) {
       waiting = 0;
     } else {
@@ -145,11 +150,50 @@ final class ReviewBar {
     }
   }
 
-  private void markWaiting() {
-    if (waiting > 0 && detail.shown() != null) {
+  /** Whether the checklist will be shown: no key may act on it or on another one until then. */
+  private boolean isComing() {
+    return detail.shown() == null
+        && detail.failureProperty().get() == null
+        && model.cellProperty().get() != null;
+  }
+
+  /** Answers the keys that were pressed before the checklist was shown, in their order. */
+  private void shown() {
+    if (isComing()) {
+      return;
+    }
+    if (detail.shown() == null) {
+      // There is nothing to mark, and a note has no field.
+      forget();
+      keys.drop();
+      return;
+    }
+    if (waiting > 0) {
       waiting--;
       reviewed();
     }
+    Runnable asked = asking;
+    if (waiting == 0 && !isComing()) {
+      asking = null;
+      if (asked != null) {
+        asked.run();
+      }
+      keys.release();
+    }
+  }
+
+  private void forget() {
+    waiting = 0;
+    asking = null;
+  }
+
+  /** Runs an action when the checklist is shown; the keys until then follow it. */
+  boolean isLater(Runnable action) {
+    if (isComing()) {
+      asking = action;
+      keys.hold();
+    }
+    return isComing();
   }
 
   private void markShown() {
@@ -166,6 +210,9 @@ final class ReviewBar {
   /** Opens the note field before marking the shown checklist. */
   void ask(Review.Mark wanted) {
     leave();
+    if (isLater(() -> ask(wanted))) {
+      return;
+    }
     if (isOther() || detail.shown() == null) {
       return;
     }
@@ -221,20 +268,12 @@ final class ReviewBar {
     node.getChildren().setAll(asked, note, actions);
     note.setText(before);
     note.end();
-    begun = false;
-    // Run later: otherwise the letter of the shortcut would be typed into the note.
-    Platform.runLater(note::requestFocus);
-  }
-
-  /** Ignores the typed letter of the shortcut that opened the note field. */
-  private void typed(KeyEvent event) {
-    if (!begun) {
-      event.consume();
-    }
+    // A text area has no skin before the next frame and would lose key presses until then.
+    node.applyCss();
+    ShortcutLetter.focus(note);
   }
 
   private void key(KeyEvent event) {
-    begun = true;
     if (event.getCode() == KeyCode.ENTER) {
       if (event.isShiftDown()) {
         note.replaceSelection("\n");

@@ -3,6 +3,7 @@ package io.casedesk.desktop.changes.review;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
+import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javafx.animation.Animation;
 import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
 import javafx.collections.transformation.FilteredList;
@@ -58,6 +60,11 @@ final class LineFilter {
 
   /** The lines with the searched text; null without a text. */
   private @Nullable Set<ReviewLine> found;
+
+  /** Whether the lines of a search are still to come. */
+  private boolean isSearching;
+
+  private final HeldKeys keys = new HeldKeys(search);
 
   LineFilter(
       ReviewModel<?> model, FilteredList<ReviewLine> shown, ReviewTable table, Messages messages) {
@@ -152,6 +159,7 @@ final class LineFilter {
     if (wanted.isEmpty() && found == null) {
       return;
     }
+    isSearching = true;
     model
         .search()
         .start(
@@ -160,6 +168,7 @@ final class LineFilter {
             messages,
             model.reviewed().lines(),
             lines -> {
+              isSearching = false;
               // The text may have been cleared meanwhile.
               Set<ReviewLine> now = TextSearch.of(search.getText()).isEmpty() ? null : lines;
               // Setting an equal filter would move the focus out of its row.
@@ -167,6 +176,7 @@ final class LineFilter {
                 found = now;
                 filter();
               }
+              keys.release();
             });
   }
 
@@ -178,6 +188,18 @@ final class LineFilter {
         && !event.isShortcutDown()) {
       table.focus();
       event.consume();
+      searchNow();
+    }
+  }
+
+  /** Searches for a text whose search waits; the keys until then refer to the lines it finds. */
+  private void searchNow() {
+    if (typed.getStatus() == Animation.Status.RUNNING) {
+      typed.stop();
+      search();
+    }
+    if (isSearching) {
+      keys.hold();
     }
   }
 

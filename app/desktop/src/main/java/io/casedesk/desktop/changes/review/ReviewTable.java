@@ -95,6 +95,7 @@ final class ReviewTable {
     view.setItems(shown);
     view.setSelectionModel(new RowSelection<>(view));
     RowScroller.keepSelected(view, view.getSelectionModel());
+    RowScroller.layOutBeforePaging(view);
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
     view.setRowFactory(ignored -> new Row());

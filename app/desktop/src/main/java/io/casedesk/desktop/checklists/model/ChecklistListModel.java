@@ -47,7 +47,7 @@ public final class ChecklistListModel {
   private ChecklistOrder<ChecklistLine> order = within;
   private @Nullable ChecklistKey staying;
   private boolean active;
-  private boolean searching;
+  private final ReadOnlyBooleanWrapper searching = new ReadOnlyBooleanWrapper();
   private boolean due;
 
   /** A sort column. */
@@ -192,7 +192,7 @@ public final class ChecklistListModel {
       due = false;
     } else if (due) {
       find();
-    } else if (!searching) {
+    } else if (!searching.get()) {
       findIfAstray();
     }
   }
@@ -223,6 +223,11 @@ public final class ChecklistListModel {
         && !group(row).equals(Grouping.STATE.key(row.line()));
   }
 
+  /** Whether the rows don't answer the newest filter, search or order yet. */
+  public ReadOnlyBooleanProperty searchingProperty() {
+    return searching.getReadOnlyProperty();
+  }
+
   private Search search() {
     return new Search(matrix.filterProperty().get(), matrix.words(), staying);
   }
@@ -244,7 +249,7 @@ public final class ChecklistListModel {
 
   private void find() {
     due = false;
-    searching = true;
+    searching.set(true);
     touched.clear();
     List<MatrixItem> items = matrix.all();
     List<SolutionRow> lines = items.stream().map(MatrixItem::line).toList();
@@ -273,7 +278,7 @@ public final class ChecklistListModel {
 
   /** Rows may have changed during the search. */
   private void found() {
-    searching = false;
+    searching.set(false);
     endBatch();
   }
 }

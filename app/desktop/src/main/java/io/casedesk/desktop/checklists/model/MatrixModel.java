@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -53,7 +55,7 @@ public final class MatrixModel {
   /** The rows that changed during a search. */
   private final Set<MatrixItem> touched = new HashSet<>();
 
-  private boolean searching;
+  private final ReadOnlyBooleanWrapper searching = new ReadOnlyBooleanWrapper();
   private boolean due;
 
   /** The number of checklists for each page. */
@@ -132,6 +134,11 @@ public final class MatrixModel {
       }
     }
     return -1;
+  }
+
+  /** Whether the rows don't answer the newest filter, search or order yet. */
+  public ReadOnlyBooleanProperty searchingProperty() {
+    return searching.getReadOnlyProperty();
   }
 
   /** Sorts the rows by their current content. */
@@ -214,7 +221,7 @@ public final class MatrixModel {
       // Update the counts before the rows are shown.
       count();
       find();
-    } else if (!searching) {
+    } else if (!searching.get()) {
       findIfAstray();
     }
     changes.set(changes.get() + 1);
@@ -266,7 +273,7 @@ public final class MatrixModel {
 
   private void find() {
     due = false;
-    searching = true;
+    searching.set(true);
     touched.clear();
     MatrixItem.Search search = search();
     List<MatrixItem> among = arranged == null ? order : arranged;
@@ -290,7 +297,7 @@ public final class MatrixModel {
 
   /** Rows may have changed during the search. */
   private void found() {
-    searching = false;
+    searching.set(false);
     findIfAstray();
   }
 }

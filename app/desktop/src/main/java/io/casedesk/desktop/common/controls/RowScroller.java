@@ -2,9 +2,12 @@ package io.casedesk.desktop.common.controls;
 
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.scene.Parent;
 import javafx.scene.control.Control;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 
 /** Scrolls the rows of a list or of a table. */
 public final class RowScroller {
@@ -24,6 +27,22 @@ public final class RowScroller {
                 Platform.runLater(() -> reveal(view, selection.getSelectedIndex()));
               }
             });
+  }
+
+  /**
+   * Lays the window out before Page Up and Page Down: JavaFX counts the page from the rows that it
+   * laid out, which an earlier key of the same frame may have scrolled away or covered.
+   */
+  public static void layOutBeforePaging(Control view) {
+    view.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.PAGE_UP || event.getCode() == KeyCode.PAGE_DOWN) {
+            Parent root = view.getScene().getRoot();
+            root.applyCss();
+            root.layout();
+          }
+        });
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.table;
 
+import io.casedesk.desktop.common.controls.RowScroller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -68,6 +69,7 @@ public final class PinnableTable<T> extends TableView<T> {
     pinnedColumns = new PinnedColumns<>(this, menu != null);
     setFixedCellSize(ROW_HEIGHT);
     setPlaceholder(new Region());
+    RowScroller.layOutBeforePaging(this);
   }
 
   /** Returns which columns are pinned. */

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.bulkedit;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
@@ -62,6 +63,8 @@ public final class BulkEditDialog {
 
   private final VBox samples = Nodes.named("bulk-samples", new VBox(4), "bulk-preview");
 
+  private final HeldKeys keys = new HeldKeys(box, key -> key.getCode() == KeyCode.ESCAPE, () -> {});
+
   private @Nullable BulkEditForm form;
 
   public BulkEditDialog(
@@ -88,6 +91,14 @@ public final class BulkEditDialog {
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     box.getChildren().setAll(head(), scope(), scroll, footer());
     box.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    model
+        .countingProperty()
+        .subscribe(
+            counting -> {
+              if (!counting) {
+                keys.release();
+              }
+            });
     Observables.follow(
         this::showPreview,
         model.previewProperty(),
@@ -203,7 +214,14 @@ public final class BulkEditDialog {
   }
 
   private void key(KeyEvent event) {
-    if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
+    boolean isStaging = event.isShortcutDown() && event.getCode() == KeyCode.ENTER;
+    if (isStaging) {
+      model.resolve();
+    }
+    if ((isStaging || event.getCode() == KeyCode.TAB) && model.countingProperty().get()) {
+      // The buttons that these keys lead to are disabled until the changes are counted.
+      keys.hold(event);
+    } else if (isStaging) {
       stage();
       event.consume();
     }

@@ -156,6 +156,7 @@ public final class CreateView<R extends CaseRecord> {
     create.setOnAction(event -> model.create());
     create.disableProperty().bind(model.sendableProperty().not());
     focusReturn.follow();
+    attempt.busyProperty().subscribe(this::keepKeys);
     model
         .checkProperty()
         .subscribe(
@@ -168,6 +169,16 @@ public final class CreateView<R extends CaseRecord> {
     }
     HBox bar = new WrapBar(8, busy(), Nodes.spacer(), stop, discard, create);
     return Nodes.styled(new VBox(8, verdict, missing(), bar), "editor-footer");
+  }
+
+  /**
+   * Keeps the keyboard in the form while its fields are disabled: JavaFX would move it to another
+   * part of the window, where the next key would change a record.
+   */
+  private void keepKeys(boolean isBusy) {
+    if (isBusy && root.isFocusWithin()) {
+      root.requestFocus();
+    }
   }
 
   private Node missing() {

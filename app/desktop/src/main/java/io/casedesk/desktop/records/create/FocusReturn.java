@@ -43,7 +43,7 @@ final class FocusReturn {
     Scene scene = form.getScene();
     if (wasFocused
         && scene != null
-        && !form.isFocusWithin()
+        && (form.isFocused() || !form.isFocusWithin())
         && !(scene.getFocusOwner() instanceof TextInputControl)) {
       control.requestFocus();
     }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -16,6 +17,8 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -42,6 +45,10 @@ final class ValuesPage implements FilterPage {
   private final SearchList<FacetLine> values;
   private final VBox node = new VBox(8);
 
+  /** Keys that choose a value wait for the values. */
+  private final HeldKeys keys =
+      new HeldKeys(node, key -> key.getCode() == KeyCode.ESCAPE, () -> {});
+
   ValuesPage(ValuesModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
@@ -49,7 +56,22 @@ final class ValuesPage implements FilterPage {
     values = new SearchList<>("filter-values", this::lines, list -> new FacetCell(), this::toggle);
     values.prompt(messages.text("filter.search.value"));
     node.getChildren().setAll(header(), values.node());
-    model.facetProperty().subscribe(facet -> values.fill());
+    node.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (model.facetProperty().get() == null && event.getCode() != KeyCode.ESCAPE) {
+            keys.hold(event);
+          }
+        });
+    model
+        .facetProperty()
+        .subscribe(
+            facet -> {
+              values.fill();
+              if (facet != null) {
+                keys.release();
+              }
+            });
   }
 
   @Override
@@ -64,6 +86,7 @@ final class ValuesPage implements FilterPage {
 
   @Override
   public void close() {
+    keys.drop();
     model.close();
   }
 

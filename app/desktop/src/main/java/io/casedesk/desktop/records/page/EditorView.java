@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -122,6 +123,11 @@ public final class EditorView<R extends CaseRecord> {
     if (frameDebouncer.isWaiting()) {
       frameDebouncer.now();
       event.consume();
+      Node focused = root.getScene().getFocusOwner();
+      if (event instanceof KeyEvent && focused != null) {
+        // The key belongs to the same field of the record that is shown now.
+        Event.fireEvent(focused, event.copyFor(focused, focused));
+      }
     }
   }
 

@@ -1,9 +1,11 @@
 package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.form.EditorFactory;
+import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -28,6 +30,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -53,6 +56,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final Messages messages;
   private final TableCommands<R> commands;
   private final LateFocus tableFocus;
+  private final HeldKeys held;
 
   /**
    * Creates the view.
@@ -73,6 +77,12 @@ public final class RecordsView<R extends CaseRecord> {
     this.model = model;
     this.rows = model.rows();
     this.messages = messages;
+    // Escape cancels an edit of many cells.
+    this.held =
+        new HeldKeys(
+            list,
+            key -> key.getCode() == KeyCode.ESCAPE && model.grid().task().workingProperty().get(),
+            () -> {});
     Overlay overlay = new Overlay();
     this.table =
         new RecordTable<>(
@@ -136,6 +146,8 @@ public final class RecordsView<R extends CaseRecord> {
     ListLoadModel<R> reading = model.reading();
     reading.fromSnapshotProperty().subscribe(old -> list.pseudoClassStateChanged(STALE, old));
     keys.undoIn(list);
+    Observables.follow(
+        this::holdKeys, rows.queryVersion().openProperty(), model.grid().task().workingProperty());
     root.follow(this::focus);
     reading.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().externalUpdateProperty().subscribe(dropdownValues -> table.refresh());
@@ -196,6 +208,9 @@ public final class RecordsView<R extends CaseRecord> {
   public void goToFound() {
     stage.showPage(null);
     if (!root.isReviewed()) {
+      if (rows.queryVersion().openProperty().get()) {
+        held.hold();
+      }
       rows.queryVersion()
           .whenAnswered(
               () -> {
@@ -273,6 +288,21 @@ public final class RecordsView<R extends CaseRecord> {
       root.review().focus();
     } else {
       stage.page().ifPresentOrElse(ListPage::focus, tableFocus::request);
+    }
+  }
+
+  /**
+   * Keys that are pressed in the table refer to the rows that the user asked for, and to the cells
+   * as an edit of many cells leaves them.
+   */
+  private void holdKeys() {
+    boolean waits =
+        rows.queryVersion().openProperty().get() || model.grid().task().workingProperty().get();
+    if (!waits) {
+      held.release();
+    } else if (table.control().isFocused()
+        && DropDown.withKeyboard(table.control().getScene().getWindow()).isEmpty()) {
+      held.hold();
     }
   }
 

@@ -1,10 +1,13 @@
 package io.casedesk.desktop.records.rows;
 
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Tracks whether the rows shown answer the newest search, filters and order. */
 public final class QueryVersion {
 
+  private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private int asked;
   private int answered;
   private boolean same;
@@ -14,6 +17,7 @@ public final class QueryVersion {
   void ask() {
     asked++;
     waiting = null;
+    open.set(true);
   }
 
   /** Shows the answer to the newest query. */
@@ -27,6 +31,17 @@ public final class QueryVersion {
     if (then != null) {
       then.run();
     }
+    end();
+  }
+
+  /** Ends the wait for the answer: it was shown, or the newest query failed. */
+  void end() {
+    open.set(false);
+  }
+
+  /** Whether the answer to the newest query isn't shown yet. */
+  public ReadOnlyBooleanProperty openProperty() {
+    return open.getReadOnlyProperty();
   }
 
   /**

@@ -267,6 +267,7 @@ public final class RowsModel<R extends CaseRecord> {
 
   private void arranged() {
     arranging = false;
+    queryVersion.end();
     if (rowsCameMeanwhile) {
       arrange();
     }
