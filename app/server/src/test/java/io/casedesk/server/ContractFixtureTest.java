@@ -7,12 +7,9 @@ import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.FieldStore.RequestedField;
-import io.casedesk.server.store.RecordDetails;
-import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.StoredSolution;
-import io.casedesk.server.store.StoredSolution.Person;
-import io.casedesk.server.store.StoredSolution.SolutionProfile;
-import io.casedesk.server.store.StoredUseCase;
+import io.casedesk.server.store.Solution;
+import io.casedesk.server.store.Solution.Person;
+import io.casedesk.server.store.UseCase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -75,58 +72,58 @@ final class ContractFixtureTest {
             .filter(field -> keys.contains(field.key()))
             .map(field -> new RequestedField(field.key(), field))
             .toList());
-    json("use-cases-page.json")
-        .get("data")
-        .forEach(row -> transaction.useCases().add(useCase(row)));
-    transaction.useCases().flush();
+    json("use-cases-page.json").get("data").forEach(row -> transaction.write(null, useCase(row)));
+    transaction.flush();
     for (JsonNode row : json("solutions.json").get("data")) {
-      StoredSolution solution = solution(row);
-      Person owner = solution.owner();
-      if (owner != null) {
-        transaction.solutions().writePeople(List.of(owner));
+      JsonNode owner = row.get("owner");
+      if (!owner.isNull()) {
+        transaction.writePeople(
+            List.of(
+                new Person(
+                    owner.get("id").stringValue(), owner.get("email").stringValue(), "Owner")));
       }
-      transaction.solutions().write(List.of(solution));
+      Solution solution = solution(row);
+      transaction.writeSolutions(List.of(solution));
       List<String> links =
           row.get("useCaseList").valueStream().map(use -> use.get("id").stringValue()).toList();
-      transaction.solutions().writeLinks(Map.of(solution.id(), links));
+      transaction.writeLinks(Map.of(solution.id(), links));
     }
     return true;
   }
 
-  private static StoredUseCase useCase(JsonNode row) {
-    return new StoredUseCase(
+  private static UseCase useCase(JsonNode row) {
+    return new UseCase(
+        0,
         row.get("id").stringValue(),
+        row.get("title").stringValue(),
+        row.get("description").stringValue(),
+        row.get("status").stringValue(),
+        row.get("created_at").stringValue(),
+        row.get("updated_at").stringValue(),
+        row.get("delete_flag").booleanValue(),
         row.get("source_id").isNull() ? null : row.get("source_id").stringValue(),
-        new RecordDetails(
-            row.get("title").stringValue(),
-            row.get("description").stringValue(),
-            row.get("status").stringValue(),
-            row.get("delete_flag").booleanValue()),
-        new RecordTimes(row.get("created_at").stringValue(), row.get("updated_at").stringValue()),
         row.get("custom_fields").toString());
   }
 
-  private static StoredSolution solution(JsonNode row) {
+  private static Solution solution(JsonNode row) {
     String created = row.get("createdAt").stringValue();
     JsonNode owner = row.get("owner");
-    return new StoredSolution(
+    return new Solution(
         row.get("id").stringValue(),
-        new RecordDetails(
-            row.get("name").stringValue(),
-            row.get("description").stringValue(),
-            row.get("status").stringValue(),
-            row.get("deleteFlag").booleanValue()),
-        new SolutionProfile(
-            row.get("linkTitle").stringValue(),
-            row.get("linkUrl").stringValue(),
-            row.get("provider").stringValue(),
-            row.get("sensitivity").stringValue(),
-            row.get("type").stringValue(),
-            row.get("requestingBusinessUnit").stringValue()),
-        new RecordTimes(created, created),
-        owner.isNull()
-            ? null
-            : new Person(owner.get("id").stringValue(), owner.get("email").stringValue(), "Owner"));
+        row.get("name").stringValue(),
+        row.get("description").stringValue(),
+        row.get("linkTitle").stringValue(),
+        row.get("linkUrl").stringValue(),
+        row.get("provider").stringValue(),
+        row.get("sensitivity").stringValue(),
+        row.get("type").stringValue(),
+        row.get("requestingBusinessUnit").stringValue(),
+        row.get("status").stringValue(),
+        created,
+        created,
+        row.get("deleteFlag").booleanValue(),
+        owner.isNull() ? null : owner.get("id").stringValue(),
+        "{}");
   }
 
   private static void assertSame(String fixture, Caller.Answer answer) {

@@ -2,11 +2,7 @@ package io.casedesk.server.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
@@ -103,37 +99,19 @@ public final class SqlDatabase implements AutoCloseable {
     return jdbi.withHandle(callback);
   }
 
-  /**
-   * Reads with one statement. What is asked at every request goes past the comforts of Jdbi, which
-   * take longer than SQLite takes for the answer.
-   */
-  public <T> T read(String sql, PlainRead<T> read) {
-    return read(
-        handle -> {
-          try (PreparedStatement statement = handle.getConnection().prepareStatement(sql)) {
-            return read.from(statement);
-          } catch (SQLException e) {
-            throw new IllegalStateException("A read failed", e);
-          }
-        });
-  }
-
-  /** Sets the parameters of a statement, executes it, and reads what it finds. */
-  @FunctionalInterface
-  public interface PlainRead<T> {
-    T from(PreparedStatement statement) throws SQLException;
-  }
-
   /** Runs in one transaction, which is rolled back if the callback throws. */
   public <T, X extends Exception> T write(HandleCallback<T, X> callback) throws X {
     return jdbi.inTransaction(callback);
   }
 
-  /** Reads in one transaction, all of whose statements see one moment. */
-  <T, X extends Exception> T readOneMoment(HandleCallback<T, X> callback) throws X {
+  /**
+   * Reads rows while they are used, of which the driver holds no more than the fetch size. All
+   * statements see one moment: with SQLite, as long as one of them is being read.
+   */
+  public <T, X extends Exception> T readOneMoment(HandleCallback<T, X> callback) throws X {
     return isPostgres()
         ? jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback)
-        : write(callback);
+        : jdbi.withHandle(callback);
   }
 
   /**
@@ -158,26 +136,6 @@ public final class SqlDatabase implements AutoCloseable {
   /** An expression for the text of a column as JSON: in quotes, with escapes. */
   public String quoted(String column) {
     return isPostgres() ? "to_json(" + column + ")::text" : "json_quote(" + column + ")";
-  }
-
-  /**
-   * A table expression for the first rows of a query, up to the size of {@link ChunkedRows#BYTES},
-   * at least one. It may have more rows where the driver reads them one by one; PostgreSQL's takes
-   * in all rows before the first can be read.
-   *
-   * @param query finds the rows
-   * @param order the columns that they are ordered by
-   * @param columns those that can be large
-   */
-  public String part(String query, String order, List<String> columns) {
-    if (!isPostgres()) {
-      return "(" + query + ")";
-    }
-    String size =
-        columns.stream().map("octet_length(r.%s)"::formatted).collect(Collectors.joining(" + "));
-    return ("(SELECT * FROM (SELECT r.*, sum(%s) OVER (ORDER BY %s) - (%s) AS bytes_before"
-            + " FROM (%s) r) s WHERE s.bytes_before < %s)")
-        .formatted(size, order, size, query, ChunkedRows.BYTES);
   }
 
   /** What to add to a query in a transaction so that what it finds cannot be changed meanwhile. */

@@ -1,21 +1,24 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.database.ChunkedRows;
 import io.casedesk.server.http.guard.ErrorEnvelope;
 import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.store.RecordJson;
+import io.casedesk.server.store.RowReader;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.function.ObjLongConsumer;
-import java.util.function.Supplier;
+import java.util.function.IntSupplier;
+import java.util.function.LongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Writes response bodies: {@code data} on success, {@code data: null, error} otherwise (contract,
@@ -23,76 +26,97 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class ResponseWriter {
 
-  private static final JsonFactory FACTORY = new JsonFactory();
-
   private static final Logger LOG = LoggerFactory.getLogger(ResponseWriter.class);
-  private static final LargeResponseLimiter LARGE = LargeResponseLimiter.ofThisComputer();
+  private static final LongLists LONG = new LongLists();
 
-  /** How much of a row is written before the client has made progress. */
+  /** Shorter lists, which most are, take no turns. */
+  private static final int SHORT = 256 * 1024;
+
+  /** A page of a hundred use cases with all fields. */
+  private static final int USUAL = 128 * 1024;
+
+  /** How much of a long list is written before the client has made progress. */
   private static final int SLICE = 64 * 1024;
 
   private static final byte[] BEFORE = "{\"data\":[".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] AFTER = "]".getBytes(StandardCharsets.US_ASCII);
 
   private ResponseWriter() {}
 
-  /** Answers with an object whose members the writer writes, {@code data} first. */
-  static void send(Context context, int status, Consumer<JsonGenerator> members) {
-    context.status(status).contentType(ErrorEnvelope.JSON).result(object(members));
+  /** Answers with {@code data} as one value. */
+  static void send(Context context, int status, Object data) {
+    context
+        .status(status)
+        .contentType(ErrorEnvelope.JSON)
+        .result(RecordJson.MAPPER.writeValueAsBytes(Map.of("data", data)));
   }
 
-  /** An object in UTF-8, whose members the writer writes. */
-  static byte[] object(Consumer<JsonGenerator> members) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
-      json.writeStartObject();
-      members.accept(json);
-      json.writeEndObject();
-    }
-    return out.toByteArray();
+  /** Answers with the error envelope. */
+  static void fail(Context context, int status, String error) {
+    context.status(status).contentType(ErrorEnvelope.JSON).result(ErrorEnvelope.of(error));
   }
 
-  /** Answers 200 with {@code data} as an array, and further members. */
+  /**
+   * Answers 200 with {@code data} as an array, and further members. A short list is complete before
+   * the answer begins. A long one is read a second time and written while it is read.
+   *
+   * @param rows reads the list each time that it is called
+   * @param members the further members, made of the number of rows in the whole list
+   */
   static void sendRows(
-      Context context, Supplier<ChunkedRows> read, ObjLongConsumer<JsonGenerator> members) {
-    LargeResponseLimiter.Client client =
-        new LargeResponseLimiter.Client(
-            RequestAttributes.tokenName(context.req()), RequestAttributes.cutter(context.req()));
-    try (LargeResponseLimiter.Turn turn = LARGE.read(read, client)) {
-      ChunkedRows parts = turn.parts();
-      byte[] rest = object(json -> members.accept(json, parts.total()));
-      write(context, turn, behindData(rest));
-    }
-  }
-
-  /** An object without its first brace, behind a comma where it has members. */
-  private static byte[] behindData(byte[] members) {
-    if (members.length == 2) {
-      return new byte[] {'}'};
-    }
-    byte[] behind = members.clone();
-    behind[0] = ',';
-    return behind;
-  }
-
-  /** Row by row past Javalin, which would copy the answer twice. */
-  private static void write(Context context, LargeResponseLimiter.Turn turn, byte[] rest) {
-    ChunkedRows parts = turn.parts();
+      Context context, Consumer<RowReader> rows, LongFunction<Map<String, ?>> members) {
     context.status(200).contentType(ErrorEnvelope.JSON);
-    if (parts.isLast()) {
-      int commas = Math.max(0, parts.rows().size() - 1);
-      context
-          .res()
-          .setContentLengthLong(
-              BEFORE.length + parts.bytes() + commas + AFTER.length + rest.length);
+    ByteArrayOutputStream out = new ByteArrayOutputStream(USUAL);
+    AtomicBoolean complete = new AtomicBoolean();
+    rows.accept((found, total) -> complete.set(write(out, found, members.apply(total), out::size)));
+    if (complete.get()) {
+      sendPastJavalin(context, out);
+    } else {
+      sendLong(context, rows, members);
     }
+  }
+
+  /** Javalin would copy the answer twice. */
+  private static void sendPastJavalin(Context context, ByteArrayOutputStream out) {
+    context.res().setContentLengthLong(out.size());
     try {
-      OutputStream out = context.res().getOutputStream();
-      out.write(BEFORE);
-      writeRows(out, turn);
-      out.write(AFTER);
-      out.write(rest);
+      out.writeTo(context.res().getOutputStream());
     } catch (IOException closed) {
+      LOG.debug("The client closed the connection", closed);
+    }
+  }
+
+  /** Writes an answer; stops before a row and returns false if it has become too long. */
+  private static boolean write(
+      OutputStream out, Iterator<byte[]> rows, Map<String, ?> members, IntSupplier size) {
+    try {
+      out.write(BEFORE);
+      for (boolean first = true; rows.hasNext(); first = false) {
+        if (size.getAsInt() > SHORT) {
+          return false;
+        }
+        if (!first) {
+          out.write(',');
+        }
+        out.write(rows.next());
+      }
+      out.write(']');
+      byte[] rest = RecordJson.MAPPER.writeValueAsBytes(members);
+      // An object without its first brace, behind a comma where it has members.
+      out.write(members.isEmpty() ? ' ' : ',');
+      out.write(rest, 1, rest.length - 1);
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void sendLong(
+      Context context, Consumer<RowReader> rows, LongFunction<Map<String, ?>> members) {
+    Runnable cut = RequestAttributes.cutter(context.req());
+    try (LongLists.Turn turn = LONG.take(RequestAttributes.tokenName(context.req()), cut);
+        OutputStream out = new Progress(context.res().getOutputStream(), turn)) {
+      rows.accept((found, total) -> write(out, found, members.apply(total), () -> 0));
+    } catch (IOException | UncheckedIOException closed) {
       LOG.debug("The client closed the connection", closed);
     } catch (RuntimeException e) {
       if (!context.res().isCommitted()) {
@@ -104,56 +128,30 @@ final class ResponseWriter {
           context.method().name(),
           context.path(),
           e);
-      RequestAttributes.cutter(context.req()).run();
+      cut.run();
     }
   }
 
-  private static void writeRows(OutputStream out, LargeResponseLimiter.Turn turn)
-      throws IOException {
-    ChunkedRows parts = turn.parts();
-    boolean first = true;
-    while (true) {
-      for (byte[] row : parts.rows()) {
-        if (!first) {
-          out.write(',');
-        }
-        for (int at = 0; at < row.length; at += SLICE) {
-          out.write(row, at, Math.min(SLICE, row.length - at));
-          turn.progressed();
-        }
-        first = false;
-      }
-      if (parts.isLast()) {
-        return;
-      }
-      turn.advance();
+  /** Notes what the client takes. */
+  private static final class Progress extends FilterOutputStream {
+
+    private final LongLists.Turn turn;
+
+    private Progress(OutputStream out, LongLists.Turn turn) {
+      super(out);
+      this.turn = turn;
     }
-  }
 
-  /**
-   * Answers with {@code data} as one object.
-   *
-   * @param row its JSON, in UTF-8
-   */
-  static void sendRow(Context context, int status, byte[] row) {
-    send(
-        context,
-        status,
-        json -> {
-          json.writeName("data");
-          json.writeRawValue(new String(row, StandardCharsets.UTF_8));
-        });
-  }
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      for (int at = 0; at < length; at += SLICE) {
+        out.write(bytes, offset + at, Math.min(SLICE, length - at));
+        turn.progressed();
+      }
+    }
 
-  /** Answers with the error envelope. */
-  static void fail(Context context, int status, String error) {
-    context.status(status).contentType(ErrorEnvelope.JSON).result(ErrorEnvelope.of(error));
-  }
-
-  /** Writes {@code data} as an array. */
-  static <T> void dataArray(JsonGenerator json, Iterable<T> items, Consumer<T> write) {
-    json.writeArrayPropertyStart("data");
-    items.forEach(write);
-    json.writeEndArray();
+    /** Left open: the server ends the answer. */
+    @Override
+    public void close() {}
   }
 }

@@ -1,9 +1,9 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.store.Checklist;
+import io.casedesk.server.store.Solution;
 import io.casedesk.server.store.SolutionPatch;
 import io.casedesk.server.store.SolutionStore;
-import io.casedesk.server.store.StoredChecklist;
-import io.casedesk.server.store.StoredSolution;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -33,25 +33,25 @@ final class SolutionRoutes {
   }
 
   private void list(Context context) {
-    ResponseWriter.sendRows(context, () -> solutions.all(SolutionJson::bytes), (_, _) -> {});
+    ResponseWriter.sendRows(context, solutions::all, _ -> Map.of());
   }
 
   private void create(Context context) {
     ObjectNode body = bodies.object(context);
     String name = RequestBodies.requiredText(body, "name");
     String status = body.has("status") ? RequestBodies.requiredText(body, "status") : "Draft";
-    answer(context, 201, solutions.create(name, status));
+    ResponseWriter.send(context, 201, solutions.create(name, status));
   }
 
   private void read(Context context) {
     String id = context.pathParam("id");
-    answer(context, 200, solutions.find(id).orElseThrow(() -> unknown(id)));
+    ResponseWriter.send(context, 200, solutions.find(id).orElseThrow(() -> unknown(id)));
   }
 
   private void patch(Context context) {
     String id = context.pathParam("id");
     SolutionPatch patch = patch(bodies.object(context));
-    answer(context, 200, solutions.patch(id, patch).orElseThrow(() -> unknown(id)));
+    ResponseWriter.send(context, 200, solutions.patch(id, patch).orElseThrow(() -> unknown(id)));
   }
 
   private static SolutionPatch patch(ObjectNode body) {
@@ -107,31 +107,21 @@ final class SolutionRoutes {
 
   private void checklists(Context context) {
     String id = context.pathParam("id");
-    List<StoredChecklist> found = solutions.checklists(id);
+    List<Checklist> found = solutions.checklists(id);
     if (found.isEmpty()) {
       throw RouteExceptionHandler.notFound(
           "No checklists were found for the solution \"" + id + "\".");
     }
-    ResponseWriter.send(
-        context,
-        200,
-        json -> ResponseWriter.dataArray(json, found, item -> SolutionJson.checklist(json, item)));
+    ResponseWriter.send(context, 200, found);
   }
 
   private void links(Context context) {
     String id = context.pathParam("id");
-    List<StoredSolution.LinkedUseCase> found = solutions.links(id);
+    List<Solution.Link> found = solutions.links(id);
     if (found.isEmpty()) {
       throw RouteExceptionHandler.notFound("No link was found for the solution \"" + id + "\".");
     }
-    ResponseWriter.send(
-        context,
-        200,
-        json -> ResponseWriter.dataArray(json, found, link -> SolutionJson.link(json, id, link)));
-  }
-
-  private static void answer(Context context, int status, StoredSolution.Linked solution) {
-    ResponseWriter.sendRow(context, status, SolutionJson.bytes(solution));
+    ResponseWriter.send(context, 200, found);
   }
 
   private static HttpResponseException unknown(String id) {

@@ -3,16 +3,17 @@ package io.casedesk.server.http;
 import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore;
+import io.casedesk.server.store.UseCase;
 import io.casedesk.server.store.UseCaseFilter;
 import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.store.UseCaseView;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -48,14 +49,12 @@ final class UseCaseRoutes {
     UseCaseView view = view(context.queryParam("viewDetails"));
     ResponseWriter.sendRows(
         context,
-        () -> useCases.page(wanted.offset(), wanted.rows(), view),
-        (json, total) -> {
-          json.writeObjectPropertyStart("meta");
-          json.writeNumberProperty("totalPages", wanted.totalPages(total));
-          json.writeNumberProperty("total", total);
-          json.writeEndObject();
-        });
+        reader -> useCases.page(wanted.offset(), wanted.rows(), view, reader),
+        total -> Map.of("meta", new Meta(wanted.totalPages(total), total)));
   }
+
+  /** What a list says of itself. */
+  private record Meta(long totalPages, long total) {}
 
   private static UseCaseView view(@Nullable String text) {
     if (text == null || text.equalsIgnoreCase("false")) {
@@ -68,8 +67,8 @@ final class UseCaseRoutes {
   }
 
   private void create(Context context) {
-    byte[] made = useCases.create(RequestBodies.requiredText(bodies.object(context), "name"));
-    ResponseWriter.sendRow(context, 201, made);
+    UseCase made = useCases.create(RequestBodies.requiredText(bodies.object(context), "name"));
+    ResponseWriter.send(context, 201, made);
   }
 
   private void patch(Context context) {
@@ -79,7 +78,7 @@ final class UseCaseRoutes {
       throw new BadRequestResponse(
           "custom_fields is required: an object of field keys and values.");
     }
-    byte[] after =
+    UseCase after =
         useCases
             .merge(id, sent)
             .orElseThrow(
@@ -88,7 +87,7 @@ final class UseCaseRoutes {
                         "No use case has the id \""
                             + id
                             + "\". Use the id that the service assigned, not a source_id."));
-    ResponseWriter.sendRow(context, 200, after);
+    ResponseWriter.send(context, 200, after);
   }
 
   private void filter(Context context) {
@@ -102,26 +101,21 @@ final class UseCaseRoutes {
     UseCaseFilter filter = UseCaseFilter.of(wanted, known);
     ResponseWriter.sendRows(
         context,
-        () -> useCases.matching(filter, number * rows, rows),
-        (json, _) -> writeFields(json, known));
+        reader -> useCases.matching(filter, number * rows, rows, reader),
+        _ -> Map.of("fields", filterable(known)));
   }
 
-  /** Writes the fields that can be filtered on. */
-  private static void writeFields(JsonGenerator json, List<CustomField> fields) {
-    json.writeArrayPropertyStart("fields");
-    writeField(json, "title", "text", "Title");
-    writeField(json, "status", "text", "Status");
-    writeField(json, "source_id", "text", "Source ID");
-    fields.forEach(field -> writeField(json, field.key(), field.type().word(), field.display()));
-    json.writeEndArray();
-  }
+  /** A field that can be filtered on. */
+  private record FilterField(String key, String type, String display) {}
 
-  private static void writeField(JsonGenerator json, String key, String type, String display) {
-    json.writeStartObject();
-    json.writeStringProperty("key", key);
-    json.writeStringProperty("type", type);
-    json.writeStringProperty("display", display);
-    json.writeEndObject();
+  private static List<FilterField> filterable(List<CustomField> fields) {
+    List<FilterField> all = new ArrayList<>();
+    all.add(new FilterField("title", "text", "Title"));
+    all.add(new FilterField("status", "text", "Status"));
+    all.add(new FilterField("source_id", "text", "Source ID"));
+    fields.forEach(
+        field -> all.add(new FilterField(field.key(), field.type().word(), field.display())));
+    return all;
   }
 
   private static long pageNumber(@Nullable ObjectNode page) {

@@ -2,9 +2,8 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.SolutionWriter;
-import io.casedesk.server.store.StoredChecklist;
+import io.casedesk.server.store.Checklist;
+import io.casedesk.server.store.RecordJson;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,25 +25,23 @@ final class ChecklistLoader extends SectionLoader {
           "createdAt",
           "updatedAt");
 
-  private final SolutionWriter writer;
-  private final Clock clock;
+  private final BulkTransaction writer;
 
   ChecklistLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
-    super(problems, "checklistId", MEMBERS);
-    this.writer = transaction.solutions();
-    this.clock = clock;
+    super(problems, clock, "checklistId", MEMBERS);
+    this.writer = transaction;
   }
 
   @Override
   void load(List<LoadElement> elements) {
-    Map<String, StoredChecklist> known = writer.checklists(ids(elements));
-    Set<String> solutions = writer.existing(LoadElement.texts(elements, "solutionId"));
-    List<StoredChecklist> written = new ArrayList<>();
+    Map<String, Checklist> known = writer.checklists(ids(elements));
+    Set<String> solutions = writer.existingSolutions(LoadElement.texts(elements, "solutionId"));
+    List<Checklist> written = new ArrayList<>();
     each(
         elements,
         element -> {
-          @Nullable StoredChecklist before = find(element, known);
-          StoredChecklist after = checklist(element, before);
+          @Nullable Checklist before = find(element, known);
+          Checklist after = checklist(element, before);
           if (before == null || !before.solutionId().equals(after.solutionId())) {
             refuseUnknown("solutionId", "solution", after.solutionId(), solutions);
           }
@@ -56,30 +53,33 @@ final class ChecklistLoader extends SectionLoader {
     writer.writeChecklists(written);
   }
 
-  private StoredChecklist checklist(LoadElement element, @Nullable StoredChecklist before) {
-    StoredChecklist base =
+  private Checklist checklist(LoadElement element, @Nullable Checklist before) {
+    String created = element.time("createdAt", before == null ? now() : before.createdAt());
+    Checklist base =
         before == null
-            ? new StoredChecklist(
+            ? new Checklist(
                 idOrNew(element),
                 element.requiredId("solutionId"),
                 "",
                 "",
                 "{}",
                 false,
-                RecordTimes.now(clock))
+                created,
+                created)
             : before;
     @Nullable String solutionId = element.id("solutionId");
     @Nullable LoadElement attributes = element.element("checklistAttributes");
-    StoredChecklist after =
-        new StoredChecklist(
+    Checklist after =
+        new Checklist(
             base.id(),
             solutionId == null ? base.solutionId() : solutionId,
             element.text("pageId", base.pageId()),
             element.text("playbookId", base.playbookId()),
-            attributes == null ? base.attributes() : SolutionWriter.attributes(attributes.object()),
+            attributes == null ? base.attributes() : RecordJson.text(attributes.object()),
             element.truth("showNotification", base.showNotification()),
-            element.times("createdAt", "updatedAt", before == null ? null : before.times(), clock));
+            created,
+            element.time("updatedAt", base.updatedAt()));
     boolean stamped = before == null || after.equals(before) || element.has("updatedAt");
-    return stamped ? after : after.withTimes(after.times().changed(clock));
+    return stamped ? after : after.withUpdatedAt(later(after.updatedAt()));
   }
 }

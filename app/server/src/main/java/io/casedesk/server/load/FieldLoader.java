@@ -5,6 +5,7 @@ import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore.RequestedField;
 import io.casedesk.server.store.UseCaseFilter;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,8 +16,8 @@ final class FieldLoader extends SectionLoader {
   private final List<CustomField> known;
   private final List<RequestedField> requested = new ArrayList<>();
 
-  FieldLoader(BulkTransaction transaction, LoadProblems problems) {
-    super(problems, null, FieldFile.MEMBERS);
+  FieldLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
+    super(problems, clock, null, FieldFile.MEMBERS);
     this.transaction = transaction;
     this.known = transaction.fields();
   }

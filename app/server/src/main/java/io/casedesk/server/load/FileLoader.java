@@ -93,12 +93,12 @@ public final class FileLoader {
     }
     SectionLoader load =
         switch (section) {
-          case FIELDS -> new FieldLoader(transaction, problems);
-          case PEOPLE -> new PeopleLoader(transaction, owners, problems);
+          case FIELDS -> new FieldLoader(transaction, clock, problems);
+          case PEOPLE -> new PeopleLoader(transaction, owners, clock, problems);
           case USE_CASES -> new UseCaseLoader(transaction, clock, problems);
           case SOLUTIONS -> new SolutionLoader(transaction, owners, clock, problems);
           case CHECKLISTS -> new ChecklistLoader(transaction, clock, problems);
-          case LINKS -> new LinkLoader(transaction, problems);
+          case LINKS -> new LinkLoader(transaction, clock, problems);
         };
     started.put(section, load);
     return load;

@@ -2,6 +2,7 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,18 +16,17 @@ final class LinkLoader extends SectionLoader {
 
   private final BulkTransaction transaction;
 
-  LinkLoader(BulkTransaction transaction, LoadProblems problems) {
-    super(problems, null, MEMBERS);
+  LinkLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
+    super(problems, clock, null, MEMBERS);
     this.transaction = transaction;
   }
 
   @Override
   void load(List<LoadElement> elements) {
     Set<String> solutions =
-        transaction.solutions().existing(LoadElement.texts(elements, "solutionId"));
-    Set<String> useCases =
-        transaction.useCases().existing(LoadElement.texts(elements, "useCaseId"));
-    Map<String, List<String>> links = transaction.solutions().links(solutions);
+        transaction.existingSolutions(LoadElement.texts(elements, "solutionId"));
+    Set<String> useCases = transaction.existingUseCases(LoadElement.texts(elements, "useCaseId"));
+    Map<String, List<String>> links = transaction.links(solutions);
     Map<String, List<String>> changed = new LinkedHashMap<>();
     each(
         elements,
@@ -43,6 +43,6 @@ final class LinkLoader extends SectionLoader {
           }
           count(exists ? useCaseId : null, useCaseId);
         });
-    transaction.solutions().writeLinks(changed);
+    transaction.writeLinks(changed);
   }
 }

@@ -1,10 +1,8 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.store.RecordDetails;
-import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.StorableText;
-import java.time.Clock;
+import io.casedesk.server.store.Timestamps;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -122,31 +120,16 @@ record LoadElement(String where, ObjectNode object) {
     return value.booleanValue();
   }
 
-  /**
-   * Reads the fields that use cases and solutions share; fields that are not given are unchanged.
-   */
-  RecordDetails details(String name, String deleted, RecordDetails before) {
-    String givenName = filledText(name);
-    String givenStatus = filledText("status");
-    return new RecordDetails(
-        givenName == null ? before.name() : givenName,
-        text("description", before.description()),
-        givenStatus == null ? before.status() : givenStatus,
-        truth(deleted, before.deleted()));
+  /** A string with something in it; the other value if it is not there. */
+  String filledText(String member, String otherwise) {
+    String text = filledText(member);
+    return text == null ? otherwise : text;
   }
 
-  /**
-   * The times that are given; others stay as they were, and are now in a new record.
-   *
-   * @param before null for a new record
-   */
-  RecordTimes times(String created, String updated, @Nullable RecordTimes before, Clock clock) {
-    String givenCreated = time(created);
-    String givenUpdated = time(updated);
-    RecordTimes now = RecordTimes.now(clock);
-    String made = givenCreated == null ? (before == null ? now : before).created() : givenCreated;
-    String changed = before == null ? made : before.updated();
-    return new RecordTimes(made, givenUpdated == null ? changed : givenUpdated);
+  /** A timestamp, as the contract writes it (section 2.1); the other value if it is not there. */
+  String time(String member, String otherwise) {
+    String time = time(member);
+    return time == null ? otherwise : time;
   }
 
   /** A timestamp, as the contract writes it (section 2.1); null if it is not there. */
@@ -158,7 +141,7 @@ record LoadElement(String where, ObjectNode object) {
     try {
       Instant instant = OffsetDateTime.parse(text).toInstant();
       if (!instant.isBefore(FIRST) && !instant.isAfter(LAST)) {
-        return RecordTimes.text(instant);
+        return Timestamps.text(instant);
       }
     } catch (DateTimeException e) {
       throw wrongTime(member);

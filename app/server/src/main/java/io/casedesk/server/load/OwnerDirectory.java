@@ -2,7 +2,7 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.Solution.Person;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ final class OwnerDirectory {
 
   OwnerDirectory(BulkTransaction transaction) {
     this.transaction = transaction;
-    for (Person person : transaction.solutions().people()) {
+    for (Person person : transaction.people()) {
       byId.put(person.id(), person);
       byEmail.put(folded(person.email()), person);
     }
@@ -40,7 +40,7 @@ final class OwnerDirectory {
     if (id != null && email != null && found == null) {
       Person made = new Person(id, email, email);
       put(made);
-      transaction.solutions().writePeople(List.of(made));
+      transaction.writePeople(List.of(made));
       return made;
     }
     if (found == null) {

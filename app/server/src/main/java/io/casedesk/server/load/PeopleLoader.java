@@ -2,7 +2,8 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.Solution.Person;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,9 @@ final class PeopleLoader extends SectionLoader {
   private final BulkTransaction transaction;
   private final OwnerDirectory owners;
 
-  PeopleLoader(BulkTransaction transaction, OwnerDirectory owners, LoadProblems problems) {
-    super(problems, "id", MEMBERS);
+  PeopleLoader(
+      BulkTransaction transaction, OwnerDirectory owners, Clock clock, LoadProblems problems) {
+    super(problems, clock, "id", MEMBERS);
     this.transaction = transaction;
     this.owners = owners;
   }
@@ -38,6 +40,6 @@ final class PeopleLoader extends SectionLoader {
           }
           count(before, after);
         });
-    transaction.solutions().writePeople(written);
+    transaction.writePeople(written);
   }
 }

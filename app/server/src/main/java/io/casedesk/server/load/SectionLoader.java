@@ -2,6 +2,8 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.ImportCounts;
+import io.casedesk.server.store.Timestamps;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,6 +19,7 @@ abstract class SectionLoader {
   private static final int PORTION = 500;
 
   private final LoadProblems problems;
+  private final Clock clock;
   private final @Nullable String idMember;
   private final List<String> members;
   private final List<LoadElement> portion = new ArrayList<>();
@@ -29,8 +32,10 @@ abstract class SectionLoader {
    * @param idMember the member that identifies an element; null if none does
    * @param members the members that an element may have
    */
-  SectionLoader(LoadProblems problems, @Nullable String idMember, List<String> members) {
+  SectionLoader(
+      LoadProblems problems, Clock clock, @Nullable String idMember, List<String> members) {
     this.problems = problems;
+    this.clock = clock;
     this.idMember = idMember;
     this.members = members;
   }
@@ -88,6 +93,16 @@ abstract class SectionLoader {
   final String idOrNew(LoadElement element) {
     String id = id(element);
     return id == null ? UUID.randomUUID().toString() : id;
+  }
+
+  /** The current time, as the contract writes it. */
+  final String now() {
+    return Timestamps.now(clock);
+  }
+
+  /** A time of change after the one before. */
+  final String later(String previous) {
+    return Timestamps.after(previous, clock);
   }
 
   /** Returns the record that an element changes; null if it adds one. */

@@ -3,12 +3,7 @@ package io.casedesk.server.load;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.RecordDetails;
-import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.SolutionWriter;
-import io.casedesk.server.store.StoredSolution;
-import io.casedesk.server.store.StoredSolution.Person;
-import io.casedesk.server.store.StoredSolution.SolutionProfile;
+import io.casedesk.server.store.Solution;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,37 +37,33 @@ final class SolutionLoader extends SectionLoader {
           "owner",
           "useCaseList");
 
-  private final SolutionWriter writer;
   private final BulkTransaction transaction;
   private final OwnerDirectory owners;
-  private final Clock clock;
 
   SolutionLoader(
       BulkTransaction transaction, OwnerDirectory owners, Clock clock, LoadProblems problems) {
-    super(problems, "id", MEMBERS);
+    super(problems, clock, "id", MEMBERS);
     this.transaction = transaction;
-    this.writer = transaction.solutions();
     this.owners = owners;
-    this.clock = clock;
   }
 
   /** A solution with the ids of its use cases. */
-  private record Linked(StoredSolution solution, List<String> links) {}
+  private record Linked(Solution solution, List<String> links) {}
 
   @Override
   void load(List<LoadElement> elements) {
-    Map<String, StoredSolution> known = writer.find(ids(elements));
-    Map<String, List<String>> linked = writer.links(known.keySet());
+    Map<String, Solution> known = transaction.solutions(ids(elements));
+    Map<String, List<String>> linked = transaction.links(known.keySet());
     Set<String> useCases = useCases(elements);
-    List<StoredSolution> written = new ArrayList<>();
+    List<Solution> written = new ArrayList<>();
     Map<String, List<String>> links = new LinkedHashMap<>();
     each(
         elements,
         element -> {
-          @Nullable StoredSolution before = find(element, known);
+          @Nullable Solution before = find(element, known);
           List<String> old =
               before == null ? List.of() : linked.getOrDefault(before.id(), List.of());
-          StoredSolution after = solution(element, before);
+          Solution after = solution(element, before);
           @Nullable List<String> given = links(element);
           List<String> now = given == null ? old : given;
           for (int i = 0; i < now.size(); i++) {
@@ -88,20 +79,18 @@ final class SolutionLoader extends SectionLoader {
           }
           count(before == null ? null : new Linked(before, old), new Linked(after, now));
         });
-    writer.write(written);
-    writer.writeLinks(links);
+    transaction.writeSolutions(written);
+    transaction.writeLinks(links);
   }
 
   private Set<String> useCases(List<LoadElement> elements) {
-    return transaction
-        .useCases()
-        .existing(
-            elements.stream()
-                .flatMap(element -> element.object().path("useCaseList").valueStream())
-                .map(linked -> linked.path("id"))
-                .filter(JsonNode::isString)
-                .map(JsonNode::stringValue)
-                .collect(Collectors.toSet()));
+    return transaction.existingUseCases(
+        elements.stream()
+            .flatMap(element -> element.object().path("useCaseList").valueStream())
+            .map(linked -> linked.path("id"))
+            .filter(JsonNode::isString)
+            .map(JsonNode::stringValue)
+            .collect(Collectors.toSet()));
   }
 
   private static @Nullable List<String> links(LoadElement element) {
@@ -122,46 +111,42 @@ final class SolutionLoader extends SectionLoader {
     return List.copyOf(ids);
   }
 
-  private StoredSolution solution(LoadElement element, @Nullable StoredSolution before) {
-    StoredSolution base =
+  private Solution solution(LoadElement element, @Nullable Solution before) {
+    String created = element.time("createdAt", before == null ? now() : before.createdAt());
+    Solution base =
         before == null
-            ? new StoredSolution(
-                idOrNew(element),
-                new RecordDetails(element.requiredText("name"), "", "Draft", false),
-                SolutionProfile.EMPTY,
-                RecordTimes.now(clock),
-                null)
+            ? Solution.of(idOrNew(element), element.requiredText("name"), "Draft", created)
             : before;
-    StoredSolution after =
-        new StoredSolution(
+    Solution after =
+        new Solution(
             base.id(),
-            element.details("name", "deleteFlag", base.details()),
-            profile(element, base.profile()),
-            element.times("createdAt", "updatedAt", before == null ? null : before.times(), clock),
-            owner(element, base));
+            element.filledText("name", base.name()),
+            element.text("description", base.description()),
+            element.text("linkTitle", base.linkTitle()),
+            element.text("linkUrl", base.linkUrl()),
+            element.text("provider", base.provider()),
+            element.text("sensitivity", base.sensitivity()),
+            element.text("type", base.type()),
+            element.text("requestingBusinessUnit", base.requestingBusinessUnit()),
+            element.filledText("status", base.status()),
+            created,
+            element.time("updatedAt", base.updatedAt()),
+            element.truth("deleteFlag", base.deleteFlag()),
+            ownerId(element, base),
+            base.customFields());
     boolean stamped = before == null || after.equals(before) || element.has("updatedAt");
-    return stamped ? after : after.withTimes(after.times().changed(clock));
+    return stamped ? after : after.withUpdatedAt(later(after.updatedAt()));
   }
 
-  private static SolutionProfile profile(LoadElement element, SolutionProfile old) {
-    return new SolutionProfile(
-        element.text("linkTitle", old.linkTitle()),
-        element.text("linkUrl", old.linkUrl()),
-        element.text("provider", old.provider()),
-        element.text("sensitivity", old.sensitivity()),
-        element.text("type", old.type()),
-        element.text("requestingBusinessUnit", old.requestingBusinessUnit()));
-  }
-
-  private @Nullable Person owner(LoadElement element, StoredSolution base) {
+  private @Nullable String ownerId(LoadElement element, Solution base) {
     if (!element.has("owner")) {
-      return base.owner();
+      return base.ownerId();
     }
     @Nullable LoadElement owner = element.element("owner");
     if (owner == null) {
       return null;
     }
     owner.allow(List.of("id", "email", "name"));
-    return owners.of(owner.id("id"), owner.id("email"));
+    return owners.of(owner.id("id"), owner.id("email")).id();
   }
 }

@@ -5,11 +5,8 @@ import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomFieldValues;
-import io.casedesk.server.store.RecordDetails;
-import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.StoredUseCase;
-import io.casedesk.server.store.UseCaseStore;
-import io.casedesk.server.store.UseCaseWriter;
+import io.casedesk.server.store.RecordJson;
+import io.casedesk.server.store.UseCase;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -35,14 +32,12 @@ final class UseCaseLoader extends SectionLoader {
           "source_id",
           "custom_fields");
 
-  private final UseCaseWriter writer;
-  private final Clock clock;
+  private final BulkTransaction transaction;
   private final Map<String, CustomField> fields;
 
   UseCaseLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
-    super(problems, "id", MEMBERS);
-    this.writer = transaction.useCases();
-    this.clock = clock;
+    super(problems, clock, "id", MEMBERS);
+    this.transaction = transaction;
     this.fields =
         transaction.fields().stream()
             .collect(Collectors.toMap(CustomField::key, Function.identity()));
@@ -50,47 +45,55 @@ final class UseCaseLoader extends SectionLoader {
 
   @Override
   void load(List<LoadElement> elements) {
-    Map<String, UseCaseStore.Numbered> known = writer.find(ids(elements));
+    Map<String, UseCase> known = transaction.useCases(ids(elements));
     each(
         elements,
         element -> {
-          UseCaseStore.@Nullable Numbered before = find(element, known);
-          StoredUseCase after = useCase(element, before == null ? null : before.useCase());
-          if (before == null) {
-            writer.add(after);
-          } else if (!after.equals(before.useCase())) {
-            writer.change(before, after);
+          @Nullable UseCase before = find(element, known);
+          UseCase after = useCase(element, before);
+          if (!after.equals(before)) {
+            transaction.write(before, after);
           }
-          count(before == null ? null : before.useCase(), after);
+          count(before, after);
         });
   }
 
-  private StoredUseCase useCase(LoadElement element, @Nullable StoredUseCase before) {
-    StoredUseCase base =
+  private UseCase useCase(LoadElement element, @Nullable UseCase before) {
+    String created = element.time("created_at", before == null ? now() : before.createdAt());
+    UseCase base =
         before == null
-            ? new StoredUseCase(
+            ? new UseCase(
+                0,
                 idOrNew(element),
+                element.requiredText("title"),
+                "",
+                "draft",
+                created,
+                created,
+                false,
                 null,
-                new RecordDetails(element.requiredText("title"), "", "draft", false),
-                RecordTimes.now(clock),
                 "{}")
             : before;
     ObjectNode custom = customFields(element);
-    StoredUseCase after =
-        new StoredUseCase(
+    UseCase after =
+        new UseCase(
+            base.number(),
             base.id(),
+            element.filledText("title", base.title()),
+            element.text("description", base.description()),
+            element.filledText("status", base.status()),
+            created,
+            element.time("updated_at", base.updatedAt()),
+            element.truth("delete_flag", base.deleteFlag()),
             sourceId(element, base),
-            element.details("title", "delete_flag", base.details()),
-            element.times(
-                "created_at", "updated_at", before == null ? null : before.times(), clock),
             custom.isEmpty()
                 ? base.customFields()
-                : UseCaseWriter.merged(base.customFields(), custom));
+                : RecordJson.merged(base.customFields(), custom));
     boolean stamped = before == null || after.equals(before) || element.has("updated_at");
-    return stamped ? after : after.withTimes(after.times().changed(clock));
+    return stamped ? after : after.withUpdatedAt(later(after.updatedAt()));
   }
 
-  private static @Nullable String sourceId(LoadElement element, StoredUseCase base) {
+  private static @Nullable String sourceId(LoadElement element, UseCase base) {
     if (!element.has("source_id")) {
       return base.sourceId();
     }
@@ -115,6 +118,6 @@ final class UseCaseLoader extends SectionLoader {
 
   @Override
   void finish() {
-    writer.flush();
+    transaction.flush();
   }
 }

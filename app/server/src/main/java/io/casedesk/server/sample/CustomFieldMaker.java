@@ -2,8 +2,8 @@ package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Activity;
 import io.casedesk.server.sample.SampleVocabulary.Area;
-import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.Solution.Person;
+import io.casedesk.server.store.Timestamps;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -30,21 +30,21 @@ final class CustomFieldMaker {
   }
 
   /** The JSON text of {@code custom_fields}. */
-  String make(Area area, Activity activity, String status, RecordTimes times) {
+  String make(Area area, Activity activity, String status, Instant created, Instant updated) {
     ObjectNode values = MAPPER.createObjectNode();
-    describe(values, area, activity, status, times);
-    plan(values, area, times);
+    describe(values, area, activity, status, updated);
+    plan(values, area, created);
     return MAPPER.writeValueAsString(values);
   }
 
   private void describe(
-      ObjectNode values, Area area, Activity activity, String status, RecordTimes times) {
+      ObjectNode values, Area area, Activity activity, String status, Instant updated) {
     boolean personal = area.isPersonal(activity);
     filled(values, "theme", 94, key -> values.put(key, area.theme()));
     filled(values, "risk_tier", 85, key -> values.put(key, riskTier(personal)));
     filled(values, "business_unit", 92, key -> values.put(key, area.unit()));
     filled(values, "maturity", 90, key -> values.put(key, maturity(status)));
-    filled(values, "review_date", 70, key -> values.put(key, dateAfter(times.updated(), 30, 400)));
+    filled(values, "review_date", 70, key -> values.put(key, dateAfter(updated, 30, 400)));
     filled(values, "annual_benefit", 65, key -> values.put(key, benefit()));
     filled(values, "personal_data", 95, key -> values.put(key, personal));
     filled(values, "success_measure", 75, key -> values.put(key, measure(activity)));
@@ -54,10 +54,10 @@ final class CustomFieldMaker {
     filled(values, "sponsor", 72, key -> values.put(key, random.oneOf(people).name()));
   }
 
-  private void plan(ObjectNode values, Area area, RecordTimes times) {
+  private void plan(ObjectNode values, Area area, Instant created) {
     filled(values, "team", 88, key -> values.put(key, random.oneOf(area.teams())));
     filled(values, "technology", 86, key -> values.put(key, random.oneOf(area.technologies())));
-    filled(values, "go_live", 60, key -> values.put(key, dateAfter(times.created(), 60, 500)));
+    filled(values, "go_live", 60, key -> values.put(key, dateAfter(created, 60, 500)));
     filled(values, "setup_cost", 68, key -> values.put(key, random.between(4, 400) * 500L));
     filled(values, "users", 74, key -> values.put(key, random.between(1, 4_000)));
     filled(values, "human_review", 90, key -> values.put(key, random.percent(70)));
@@ -93,10 +93,9 @@ final class CustomFieldMaker {
     };
   }
 
-  private String dateAfter(String moment, int leastDays, int mostDays) {
-    Instant later =
-        Instant.parse(moment).plusMillis(UseCaseMaker.days(random.between(leastDays, mostDays)));
-    return RecordTimes.text(later).substring(0, "2026-12-01".length());
+  private String dateAfter(Instant moment, int leastDays, int mostDays) {
+    Instant later = moment.plusMillis(UseCaseMaker.days(random.between(leastDays, mostDays)));
+    return Timestamps.text(later).substring(0, "2026-12-01".length());
   }
 
   private BigDecimal benefit() {

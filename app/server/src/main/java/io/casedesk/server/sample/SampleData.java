@@ -3,12 +3,11 @@ package io.casedesk.server.sample;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.sample.SampleVocabulary.Area;
 import io.casedesk.server.store.BulkTransaction;
+import io.casedesk.server.store.Checklist;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore.RequestedField;
-import io.casedesk.server.store.SolutionWriter;
-import io.casedesk.server.store.StoredChecklist;
-import io.casedesk.server.store.StoredSolution;
-import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.Solution;
+import io.casedesk.server.store.Solution.Person;
 import java.text.Normalizer;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,12 +81,12 @@ public final class SampleData {
     List<Person> people = people(words.names(), random);
     transaction.define(
         words.fields().stream().map(field -> new RequestedField(field.key(), field)).toList());
-    transaction.solutions().writePeople(people);
+    transaction.writePeople(people);
     UseCaseMaker maker = new UseCaseMaker(words, people, random, useCases);
     Map<String, List<String>> idsByTheme = new HashMap<>();
     for (int i = 0; i < useCases; i++) {
       UseCaseMaker.Made made = maker.make(i);
-      transaction.useCases().add(made.useCase());
+      transaction.write(null, made.useCase());
       idsByTheme
           .computeIfAbsent(made.area().theme(), theme -> new ArrayList<>())
           .add(made.useCase().id());
@@ -95,13 +94,9 @@ public final class SampleData {
         throw new CancellationException("The sample was stopped");
       }
     }
-    transaction.useCases().flush();
+    transaction.flush();
     loadSolutions(
-        transaction.solutions(),
-        words.areas(),
-        new SolutionMaker(words, people, random),
-        idsByTheme,
-        random);
+        transaction, words.areas(), new SolutionMaker(words, people, random), idsByTheme, random);
     return true;
   }
 
@@ -128,17 +123,17 @@ public final class SampleData {
   }
 
   private void loadSolutions(
-      SolutionWriter writer,
+      BulkTransaction writer,
       List<Area> areas,
       SolutionMaker maker,
       Map<String, List<String>> idsByTheme,
       SampleRandom random) {
-    List<StoredSolution> solutions = new ArrayList<>();
+    List<Solution> solutions = new ArrayList<>();
     Map<String, List<String>> links = new LinkedHashMap<>();
-    List<StoredChecklist> checklists = new ArrayList<>();
+    List<Checklist> checklists = new ArrayList<>();
     for (int i = 0; i < Math.max(1, useCases / USE_CASES_PER_SOLUTION); i++) {
       Area area = random.oneOf(areas);
-      StoredSolution solution = maker.make(area);
+      Solution solution = maker.make(area);
       solutions.add(solution);
       links.put(solution.id(), links(idsByTheme.getOrDefault(area.theme(), List.of()), random));
       int pages = random.percent(75) ? random.between(1, 3) : 0;
@@ -146,7 +141,7 @@ public final class SampleData {
         checklists.add(maker.checklist(solution));
       }
     }
-    writer.write(solutions);
+    writer.writeSolutions(solutions);
     writer.writeLinks(links);
     writer.writeChecklists(checklists);
   }

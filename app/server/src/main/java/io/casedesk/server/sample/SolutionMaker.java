@@ -1,13 +1,11 @@
 package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Area;
+import io.casedesk.server.store.Checklist;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.RecordDetails;
-import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.StoredChecklist;
-import io.casedesk.server.store.StoredSolution;
-import io.casedesk.server.store.StoredSolution.Person;
-import io.casedesk.server.store.StoredSolution.SolutionProfile;
+import io.casedesk.server.store.Solution;
+import io.casedesk.server.store.Solution.Person;
+import io.casedesk.server.store.Timestamps;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -34,19 +32,40 @@ final class SolutionMaker {
   }
 
   /** A solution for the work of an area. */
-  StoredSolution make(Area area) {
+  Solution make(Area area) {
     SampleVocabulary.SolutionWords solutions = words.solutions();
     String kind = random.oneOf(solutions.kinds());
     String name =
         unique(random.oneOf(solutions.names().getOrDefault(area.theme(), List.of())) + " " + kind);
-    RecordDetails details =
-        new RecordDetails(
-            name,
-            random.percent(6) ? "" : solutions.descriptions().get(kind) + whom(area),
-            random.oneOf(solutions.statuses()),
-            random.percent(4));
+    String description = random.percent(6) ? "" : solutions.descriptions().get(kind) + whom(area);
+    String status = random.oneOf(solutions.statuses());
+    boolean deleted = random.percent(4);
     Person owner = random.percent(93) ? random.oneOf(people) : null;
-    return new StoredSolution(random.id(), details, profile(area, name), times(), owner);
+    String id = random.id();
+    boolean linked = random.percent(85);
+    String slug = name.toLowerCase(Locale.ROOT).replace(' ', '-');
+    String linkTitle = linked ? random.oneOf(solutions.links()) : "";
+    String provider = random.oneOf(solutions.providers());
+    String sensitivity = random.oneOf(solutions.sensitivities());
+    String type = random.oneOf(solutions.types());
+    Instant created = SampleData.START.plusMillis(random.below(SampleData.SPAN.toMillis()));
+    long left = Duration.between(created, SampleData.NOW).toMillis();
+    return new Solution(
+        id,
+        name,
+        description,
+        linkTitle,
+        linked ? "https://solutions.example.com/" + slug : "",
+        provider,
+        sensitivity,
+        type,
+        unitLabel(area),
+        status,
+        Timestamps.text(created),
+        Timestamps.text(created.plusMillis(random.below(left))),
+        deleted,
+        owner == null ? null : owner.id(),
+        "{}");
   }
 
   private String unique(String name) {
@@ -56,19 +75,6 @@ final class SolutionMaker {
 
   private String whom(Area area) {
     return " Used by " + random.oneOf(area.teams()) + " in " + random.oneOf(words.places()) + ".";
-  }
-
-  private SolutionProfile profile(Area area, String name) {
-    SampleVocabulary.SolutionWords solutions = words.solutions();
-    String slug = name.toLowerCase(Locale.ROOT).replace(' ', '-');
-    boolean linked = random.percent(85);
-    return new SolutionProfile(
-        linked ? random.oneOf(solutions.links()) : "",
-        linked ? "https://solutions.example.com/" + slug : "",
-        random.oneOf(solutions.providers()),
-        random.oneOf(solutions.sensitivities()),
-        random.oneOf(solutions.types()),
-        unitLabel(area));
   }
 
   private String unitLabel(Area area) {
@@ -81,15 +87,8 @@ final class SolutionMaker {
         .orElse("");
   }
 
-  private RecordTimes times() {
-    Instant created = SampleData.START.plusMillis(random.below(SampleData.SPAN.toMillis()));
-    long left = Duration.between(created, SampleData.NOW).toMillis();
-    return new RecordTimes(
-        RecordTimes.text(created), RecordTimes.text(created.plusMillis(random.below(left))));
-  }
-
   /** Makes an answered page of one of the playbooks. */
-  StoredChecklist checklist(StoredSolution solution) {
+  Checklist checklist(Solution solution) {
     SampleVocabulary.Playbook playbook = random.oneOf(words.playbooks());
     String page = random.oneOf(playbook.pages());
     ObjectNode attributes = MAPPER.createObjectNode();
@@ -101,13 +100,14 @@ final class SolutionMaker {
                 attributes.set(question, random.oneOf(answers));
               }
             });
-    return new StoredChecklist(
+    return new Checklist(
         random.id(),
         solution.id(),
         page,
         playbook.playbookId(),
         MAPPER.writeValueAsString(attributes),
         random.percent(30),
-        solution.times());
+        solution.createdAt(),
+        solution.updatedAt());
   }
 }

@@ -2,10 +2,9 @@ package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Activity;
 import io.casedesk.server.sample.SampleVocabulary.Area;
-import io.casedesk.server.store.RecordDetails;
-import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.StoredSolution.Person;
-import io.casedesk.server.store.StoredUseCase;
+import io.casedesk.server.store.Solution.Person;
+import io.casedesk.server.store.Timestamps;
+import io.casedesk.server.store.UseCase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -48,7 +47,7 @@ final class UseCaseMaker {
   }
 
   /** A use case with the area it belongs to. */
-  record Made(StoredUseCase useCase, Area area) {}
+  record Made(UseCase useCase, Area area) {}
 
   /** The use case at this place of the list, 0 being the oldest. */
   Made make(int index) {
@@ -56,23 +55,28 @@ final class UseCaseMaker {
     Activity activity = random.oneOf(area.activities());
     String status = random.percent(5) ? "archived" : random.oneOf(STATUSES);
     String technology = random.oneOf(area.technologies());
-    RecordDetails details =
-        new RecordDetails(
-            title(area, activity, technology),
-            random.percent(4) ? "" : description(area, activity, technology),
-            status,
-            random.percent(2));
-    RecordTimes times = times(index);
-    String custom = customFields.make(area, activity, status, times);
-    return new Made(new StoredUseCase(random.id(), sourceId(index), details, times, custom), area);
-  }
-
-  private RecordTimes times(int index) {
+    String title = title(area, activity, technology);
+    String description = random.percent(4) ? "" : description(area, activity, technology);
+    boolean deleted = random.percent(2);
     long share = SampleData.SPAN.toMillis() / count;
     Instant created = SampleData.START.plusMillis(index * share + random.below(Math.max(1, share)));
     long left = Duration.between(created, SampleData.NOW).toMillis();
     Instant updated = created.plusMillis(random.percent(20) ? 0 : random.below(left));
-    return new RecordTimes(RecordTimes.text(created), RecordTimes.text(updated));
+    String custom = customFields.make(area, activity, status, created, updated);
+    String id = random.id();
+    UseCase made =
+        new UseCase(
+            0,
+            id,
+            title,
+            description,
+            status,
+            Timestamps.text(created),
+            Timestamps.text(updated),
+            deleted,
+            sourceId(index),
+            custom);
+    return new Made(made, area);
   }
 
   /**

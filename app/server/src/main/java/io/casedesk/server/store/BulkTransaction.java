@@ -3,6 +3,7 @@ package io.casedesk.server.store;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.database.TableCopy;
 import io.casedesk.server.store.FieldStore.RequestedField;
+import io.casedesk.server.store.Solution.Person;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,23 +15,34 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A transaction that adds and changes many records: a load of files, or the sample. Other servers
- * change no use case and no solution meanwhile. Records are processed in batches, which avoids a
- * query for each of them.
+ * change no use case and no solution meanwhile. Records are read and written in batches, which
+ * avoids a query for each of them.
  */
-public final class BulkTransaction implements AutoCloseable {
+public final class BulkTransaction {
+
+  private static final int BATCH = 1_000;
 
   private final Handle handle;
-  private final UseCaseWriter useCases;
-  private final SolutionWriter solutions;
+  private final FieldIndex index;
+  private final List<UseCase> waiting = new ArrayList<>();
+  private long last;
 
-  private BulkTransaction(Handle handle) {
+  /** Until the end of the transaction other servers add no use case: the numbers have no gaps. */
+  BulkTransaction(Handle handle) {
     this.handle = handle;
-    this.useCases = new UseCaseWriter(handle);
-    this.solutions = new SolutionWriter(handle);
+    this.index = new FieldIndex(handle);
+    this.last =
+        handle
+            .createQuery(
+                "UPDATE row_count SET value = value WHERE name = 'use_case' RETURNING value")
+            .mapTo(Long.class)
+            .one();
   }
 
   /** Runs in one transaction, which is rolled back if the function throws. */
@@ -39,11 +51,10 @@ public final class BulkTransaction implements AutoCloseable {
         handle -> {
           database.keepOthersFromUseCases(handle);
           database.keepOthersFromSolutions(handle);
-          try (BulkTransaction transaction = new BulkTransaction(handle)) {
-            T result = function.apply(transaction);
-            transaction.useCases.flush();
-            return result;
-          }
+          BulkTransaction transaction = new BulkTransaction(handle);
+          T result = function.apply(transaction);
+          transaction.flush();
+          return result;
         });
   }
 
@@ -63,43 +74,137 @@ public final class BulkTransaction implements AutoCloseable {
     return FieldDefinitions.define(handle, wanted);
   }
 
-  /** Returns the writer of use cases. */
-  public UseCaseWriter useCases() {
-    return useCases;
+  /** Which of these ids are those of a use case. */
+  public Set<String> existingUseCases(Collection<String> ids) {
+    return existing("use_case", ids);
   }
 
-  /** Returns the writer of solutions, people, links and checklists. */
-  public SolutionWriter solutions() {
-    return solutions;
+  /** Which of these ids are those of a solution. */
+  public Set<String> existingSolutions(Collection<String> ids) {
+    return existing("solution", ids);
   }
 
-  /** Rows of a portion by a key. */
-  static <T> Map<String, T> byKey(
-      Handle handle, String sql, Collection<String> keys, RowMapper<Map.Entry<String, T>> mapper) {
+  private Set<String> existing(String table, Collection<String> ids) {
+    return new HashSet<>(
+        list(
+            "SELECT id FROM " + table + " WHERE id IN (<keys>)",
+            ids,
+            (row, _) -> row.getString(1)));
+  }
+
+  /** Returns the use cases with these ids, by id. */
+  public Map<String, UseCase> useCases(Collection<String> ids) {
+    return byId(list("SELECT * FROM use_case WHERE id IN (<keys>)", ids, UseCase.ROW), UseCase::id);
+  }
+
+  /** Returns the solutions with these ids, by id. */
+  public Map<String, Solution> solutions(Collection<String> ids) {
+    return byId(
+        list("SELECT * FROM solution WHERE id IN (<keys>)", ids, Solution.ROW), Solution::id);
+  }
+
+  /** Returns the checklists with these ids, by id. */
+  public Map<String, Checklist> checklists(Collection<String> ids) {
+    return byId(
+        list("SELECT * FROM checklist WHERE id IN (<keys>)", ids, Checklist.ROW), Checklist::id);
+  }
+
+  private static <T> Map<String, T> byId(List<T> rows, Function<T, String> id) {
     Map<String, T> found = new HashMap<>();
-    if (!keys.isEmpty()) {
-      try (Query query = handle.createQuery(sql)) {
-        query
-            .bindList("keys", new ArrayList<>(keys))
-            .map(mapper)
-            .forEach(row -> found.put(row.getKey(), row.getValue()));
-      }
-    }
+    rows.forEach(row -> found.put(id.apply(row), row));
     return found;
   }
 
-  /** Which of these ids are those of a record. The table is a constant of this package. */
-  static Set<String> existing(Handle handle, String table, Collection<String> ids) {
-    if (ids.isEmpty()) {
-      return Set.of();
+  private <T> List<T> list(String sql, Collection<String> keys, RowMapper<T> mapper) {
+    if (keys.isEmpty()) {
+      return List.of();
     }
-    try (Query query = handle.createQuery("SELECT id FROM " + table + " WHERE id IN (<keys>)")) {
-      return new HashSet<>(query.bindList("keys", new ArrayList<>(ids)).mapTo(String.class).list());
+    try (Query query = handle.createQuery(sql)) {
+      return query.bindList("keys", new ArrayList<>(keys)).map(mapper).list();
     }
   }
 
-  @Override
-  public void close() {
-    useCases.close();
+  /** Returns the people who can own a solution. */
+  public List<Person> people() {
+    return handle.createQuery("SELECT * FROM person").map(Person.ROW).list();
+  }
+
+  /** Ids of the use cases that these solutions are linked to, in their order. */
+  public Map<String, List<String>> links(Collection<String> solutionIds) {
+    Map<String, List<String>> found = new HashMap<>();
+    list(
+            """
+            SELECT solution_id, use_case_id FROM solution_use_case
+            WHERE solution_id IN (<keys>) ORDER BY solution_id, position
+            """,
+            solutionIds,
+            (row, _) -> Map.entry(row.getString(1), row.getString(2)))
+        .forEach(
+            link ->
+                found.computeIfAbsent(link.getKey(), id -> new ArrayList<>()).add(link.getValue()));
+    return found;
+  }
+
+  /**
+   * Adds or changes a use case; it waits until there are many, or for {@link #flush()}.
+   *
+   * @param before null if it is new
+   */
+  public void write(@Nullable UseCase before, UseCase after) {
+    if (before == null) {
+      last++;
+    }
+    UseCase numbered = after.withNumber(before == null ? last : before.number());
+    index.change(before, numbered);
+    waiting.add(numbered);
+    if (waiting.size() >= BATCH) {
+      writeWaiting();
+    }
+  }
+
+  private void writeWaiting() {
+    Upsert.write(handle, "use_case", UseCase.class, waiting);
+    waiting.clear();
+  }
+
+  /** Writes the use cases that wait. */
+  public void flush() {
+    writeWaiting();
+    index.flush();
+    handle.execute("UPDATE row_count SET value = ? WHERE name = 'use_case'", last);
+  }
+
+  /** Adds people, or changes those whose id is there. */
+  public void writePeople(List<Person> people) {
+    Upsert.write(handle, "person", Person.class, people);
+  }
+
+  /** Adds solutions, or changes those whose id exists; their owners must exist. */
+  public void writeSolutions(List<Solution> solutions) {
+    Upsert.write(handle, "solution", Solution.class, solutions);
+  }
+
+  /** Adds checklists, or changes those whose id is there; their solutions must be there. */
+  public void writeChecklists(List<Checklist> checklists) {
+    Upsert.write(handle, "checklist", Checklist.class, checklists);
+  }
+
+  /** Links each of these solutions to these use cases, in this order, and to no others. */
+  public void writeLinks(Map<String, List<String>> useCaseIds) {
+    try (PreparedBatch old =
+            handle.prepareBatch("DELETE FROM solution_use_case WHERE solution_id = ?");
+        PreparedBatch links =
+            handle.prepareBatch(
+                "INSERT INTO solution_use_case (solution_id, use_case_id, position)"
+                    + " VALUES (?, ?, ?)")) {
+      for (Map.Entry<String, List<String>> solution : useCaseIds.entrySet()) {
+        old.add(solution.getKey());
+        for (int i = 0; i < solution.getValue().size(); i++) {
+          links.add(solution.getKey(), solution.getValue().get(i), i);
+        }
+      }
+      old.execute();
+      links.execute();
+    }
   }
 }

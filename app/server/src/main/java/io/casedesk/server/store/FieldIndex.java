@@ -1,7 +1,6 @@
 package io.casedesk.server.store;
 
 import io.casedesk.server.database.TextDigest;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -43,18 +42,18 @@ final class FieldIndex {
       Comparator.comparing((Row row) -> row.entry().fieldKey())
           .thenComparing(row -> row.entry().value());
 
-  private final Connection connection;
+  private final Handle handle;
   private final List<Row> waiting = new ArrayList<>();
 
   FieldIndex(Handle handle) {
-    this.connection = handle.getConnection();
+    this.handle = handle;
   }
 
   /** Entries of a whole use case. */
-  static List<Entry> entries(StoredUseCase useCase) {
+  static List<Entry> entries(UseCase useCase) {
     List<Entry> entries = new ArrayList<>();
-    entries.add(new Entry("title", text(useCase.details().name())));
-    entries.add(new Entry("status", text(useCase.details().status())));
+    entries.add(new Entry("title", text(useCase.title())));
+    entries.add(new Entry("status", text(useCase.status())));
     @Nullable String source = useCase.sourceId();
     if (source != null) {
       entries.add(new Entry("source_id", text(source)));
@@ -67,10 +66,7 @@ final class FieldIndex {
   }
 
   /** Entries of one custom field: none for a blank, one for each option of a multi-select. */
-  static List<Entry> entries(String fieldKey, @Nullable JsonNode value) {
-    if (value == null) {
-      return List.of();
-    }
+  private static List<Entry> entries(String fieldKey, JsonNode value) {
     if (value.isArray()) {
       return value
           .valueStream()
@@ -100,11 +96,19 @@ final class FieldIndex {
     return text(value.decimalValue().stripTrailingZeros().toString());
   }
 
-  /** Takes entries to insert; they wait until there are many, or for {@link #flush()}. */
-  void add(long number, List<Entry> entries) {
-    for (Entry entry : entries) {
-      waiting.add(new Row(entry, number));
-    }
+  /**
+   * Takes the entries of a use case that was added or changed. Those to insert wait until there are
+   * many, or for {@link #flush()}.
+   *
+   * @param before null if it is new
+   */
+  void change(@Nullable UseCase before, UseCase after) {
+    List<Entry> had = before == null ? List.of() : entries(before);
+    List<Entry> has = entries(after);
+    had.stream().filter(entry -> !has.contains(entry)).forEach(e -> remove(after.number(), e));
+    has.stream()
+        .filter(entry -> !had.contains(entry))
+        .forEach(entry -> waiting.add(new Row(entry, after.number())));
     if (waiting.size() >= BATCH) {
       flush();
     }
@@ -119,7 +123,7 @@ final class FieldIndex {
       return;
     }
     waiting.sort(ORDER);
-    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+    try (PreparedStatement insert = handle.getConnection().prepareStatement(INSERT)) {
       for (Row row : waiting) {
         insert.setString(1, row.entry().fieldKey());
         insert.setString(2, row.entry().value());
@@ -133,13 +137,11 @@ final class FieldIndex {
     waiting.clear();
   }
 
-  static void remove(Handle handle, long number, List<Entry> entries) {
-    for (Entry entry : entries) {
-      handle.execute(
-          "DELETE FROM field_value WHERE field_key = ? AND value = ? AND number = ?",
-          entry.fieldKey(),
-          entry.value(),
-          number);
-    }
+  private void remove(long number, Entry entry) {
+    handle.execute(
+        "DELETE FROM field_value WHERE field_key = ? AND value = ? AND number = ?",
+        entry.fieldKey(),
+        entry.value(),
+        number);
   }
 }

@@ -4,6 +4,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,6 +32,7 @@ public final class RecordJson {
     return JsonMapper.builder(JsonFactory.builder().streamReadConstraints(limits.build()).build())
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+        .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
         .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
         .build();
   }
@@ -39,7 +41,19 @@ public final class RecordJson {
     return (ObjectNode) MAPPER.readTree(text);
   }
 
-  static String text(JsonNode node) {
+  /** A value as text. */
+  public static String text(JsonNode node) {
     return MAPPER.writeValueAsString(node);
+  }
+
+  /**
+   * Returns a JSON object with some members changed.
+   *
+   * @param before a JSON object as text
+   */
+  public static String merged(String before, ObjectNode changes) {
+    ObjectNode values = object(before);
+    values.setAll(changes);
+    return text(values);
   }
 }

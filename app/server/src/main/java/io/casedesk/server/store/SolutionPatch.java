@@ -74,15 +74,15 @@ public final class SolutionPatch {
     return columns.isEmpty() && owner == null && customFields == null;
   }
 
-  void apply(Handle handle, StoredSolution before, Clock clock) {
+  void apply(Handle handle, Solution before, Clock clock) {
     Map<String, Object> changes = new LinkedHashMap<>(columns);
     if (owner != null) {
       changes.put("owner_id", personId(handle, owner));
     }
     if (customFields != null) {
-      changes.put("custom_fields", merged(handle, before.id(), customFields));
+      changes.put("custom_fields", merged(before, customFields));
     }
-    changes.put("updated_at", RecordTimes.after(before.times().updated(), clock));
+    changes.put("updated_at", Timestamps.after(before.updatedAt(), clock));
     String assignments =
         changes.keySet().stream()
             .map(column -> column + " = :" + column)
@@ -93,16 +93,8 @@ public final class SolutionPatch {
     }
   }
 
-  private static String merged(Handle handle, String id, ObjectNode sent) {
-    ObjectNode values =
-        RecordJson.object(
-            handle
-                .createQuery("SELECT custom_fields FROM solution WHERE id = :id")
-                .bind("id", id)
-                .mapTo(String.class)
-                .one());
-    values.setAll(sent);
-    String merged = RecordJson.text(values);
+  private static String merged(Solution before, ObjectNode sent) {
+    String merged = RecordJson.merged(before.customFields(), sent);
     if (merged.length() > MOST_CUSTOM) {
       throw new InvalidValueException(
           "custom_fields would contain more than "

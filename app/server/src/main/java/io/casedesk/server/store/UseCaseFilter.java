@@ -1,13 +1,12 @@
 package io.casedesk.server.store;
 
 import io.casedesk.server.database.InvalidValueException;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jdbi.v3.core.statement.Query;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -80,10 +79,7 @@ public final class UseCaseFilter {
     return entries.isEmpty();
   }
 
-  /**
-   * A query for the numbers of the rows wanted behind a number, which never looks at the rows
-   * themselves.
-   */
+  /** A query for the numbers of the rows wanted, which never looks at the rows themselves. */
   String numbers() {
     StringBuilder sql =
         new StringBuilder("SELECT f0.number FROM field_value f0 WHERE ").append(equality(0));
@@ -93,27 +89,19 @@ public final class UseCaseFilter {
           " AND EXISTS (SELECT 1 FROM field_value f%s WHERE %s AND f%s.number = f0.number)"
               .formatted(i, equality(i), i));
     }
-    return sql.append(" AND f0.number > ?").toString();
+    return sql.toString();
   }
 
   /** No text of a sender is ever SQL. */
   private static String equality(int i) {
-    return "f%s.field_key = ? AND f%s.value = ?".formatted(i, i);
+    return "f" + i + ".field_key = :key" + i + " AND f" + i + ".value = :value" + i;
   }
 
-  /**
-   * Sets the parameters of {@link #numbers()}.
-   *
-   * @param after 0 for all rows
-   * @return the position of the next
-   */
-  int bindTo(PreparedStatement statement, long after) throws SQLException {
-    int at = 1;
-    for (FieldIndex.Entry entry : entries) {
-      statement.setString(at++, entry.fieldKey());
-      statement.setString(at++, entry.value());
+  /** Sets the parameters of {@link #numbers()}. */
+  Query bindTo(Query query) {
+    for (int i = 0; i < entries.size(); i++) {
+      query.bind("key" + i, entries.get(i).fieldKey()).bind("value" + i, entries.get(i).value());
     }
-    statement.setLong(at++, after);
-    return at;
+    return query;
   }
 }

@@ -3,9 +3,8 @@ package io.casedesk.server.tokens;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.database.TextDigest;
-import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.Timestamps;
 import java.security.SecureRandom;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -41,7 +40,7 @@ public final class TokenStore implements AutoCloseable {
   private static final String FIND =
       """
       SELECT name, read_only, created_at, expires_at, revoked_at, last_used_at
-      FROM token WHERE digest = ?
+      FROM token WHERE digest = :digest
       """;
 
   private static final String UNLESS_VALID =
@@ -101,8 +100,8 @@ public final class TokenStore implements AutoCloseable {
                 return update
                     .bind("name", name)
                     .bind("digest", TextDigest.sha256(token))
-                    .bind("now", RecordTimes.text(now))
-                    .bind("expires", expires == null ? null : RecordTimes.text(expires))
+                    .bind("now", Timestamps.text(now))
+                    .bind("expires", expires == null ? null : Timestamps.text(expires))
                     .bind("readOnly", readOnly)
                     .execute();
               }
@@ -119,7 +118,7 @@ public final class TokenStore implements AutoCloseable {
     }
     if (expires != null && !expires.isAfter(now)) {
       throw new InvalidValueException(
-          "A token that expires at " + RecordTimes.text(expires) + " would never be accepted.");
+          "A token that expires at " + Timestamps.text(expires) + " would never be accepted.");
     }
     if (expires != null && !expires.isBefore(LAST)) {
       throw new InvalidValueException("A token can't expire after the year 9998.");
@@ -128,7 +127,7 @@ public final class TokenStore implements AutoCloseable {
 
   /** Every token that was made and not replaced, by name. */
   public List<KnownToken> all() {
-    String now = RecordTimes.text(clock.instant());
+    String now = Timestamps.text(clock.instant());
     return database.read(
         handle ->
             handle
@@ -164,7 +163,7 @@ public final class TokenStore implements AutoCloseable {
             handle ->
                 handle.execute(
                     "UPDATE token SET revoked_at = coalesce(revoked_at, ?) WHERE name = ?",
-                    RecordTimes.text(clock.instant()),
+                    Timestamps.text(clock.instant()),
                     name));
     return found > 0;
   }
@@ -190,18 +189,16 @@ public final class TokenStore implements AutoCloseable {
     String presented = TextDigest.sha256(token);
     Optional<KnownToken> valid =
         database
-            .read(FIND, statement -> row(statement, presented, RecordTimes.text(now)))
+            .read(
+                handle ->
+                    handle
+                        .createQuery(FIND)
+                        .bind("digest", presented)
+                        .map((row, context) -> token(row, Timestamps.text(now)))
+                        .findFirst())
             .filter(found -> found.state() == KnownToken.State.VALID);
     valid.ifPresent(found -> tokenUsageRecorder.note(presented, found.lastUsed(), now));
     return valid.map(found -> new TokenIdentity(found.name(), found.readOnly()));
-  }
-
-  private static Optional<KnownToken> row(PreparedStatement statement, String digest, String now)
-      throws SQLException {
-    statement.setString(1, digest);
-    try (ResultSet found = statement.executeQuery()) {
-      return found.next() ? Optional.of(token(found, now)) : Optional.empty();
-    }
   }
 
   /** Writes the pending last uses of tokens. */

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.TestDatabase;
-import io.casedesk.server.database.ChunkedRows;
 import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.options.ListenOptions;
@@ -25,11 +24,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,6 +44,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class FailureTest {
 
   private static final int LARGE = 50_000_000;
+
+  /** Rows of the list that fails; it is read twice, and fails at the last row. */
+  private static final AtomicInteger read = new AtomicInteger();
 
   private static WebServer start(ListenOptions listenOptions) {
     return WebServer.start(
@@ -81,28 +86,31 @@ final class FailureTest {
   }
 
   private static void failWhileWriting(Context context) {
-    ResponseWriter.send(
-        context,
-        200,
-        json -> {
-          json.writeStringProperty("data", "x".repeat(200_000));
+    Iterable<String> failing =
+        () -> {
           throw new IllegalStateException("secret of the house");
-        });
+        };
+    ResponseWriter.send(context, 200, List.of("x".repeat(200_000), failing));
   }
 
   private static void failBetweenParts(Context context) {
     byte[] row = ("\"" + "x".repeat(200_000) + "\"").getBytes(StandardCharsets.US_ASCII);
-    ChunkedRows.Part first = new ChunkedRows.Part(List.of(row), 1, 2, true);
     ResponseWriter.sendRows(
         context,
-        () ->
-            new ChunkedRows(
-                first,
-                2,
-                (_, _) -> {
-                  throw new IllegalStateException("secret of the house");
-                }),
-        (_, _) -> {});
+        reader ->
+            reader.read(
+                Stream.generate(() -> row)
+                    .limit(3)
+                    .map(
+                        json -> {
+                          if (read.incrementAndGet() % 5 == 0) {
+                            throw new IllegalStateException("secret of the house");
+                          }
+                          return json;
+                        })
+                    .iterator(),
+                3),
+        _ -> Map.of());
   }
 
   private static HttpResponse<String> get(HttpClient client, URI url)

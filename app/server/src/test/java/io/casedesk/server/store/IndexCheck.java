@@ -22,15 +22,11 @@ public final class IndexCheck {
     try (SqlDatabase database = SqlDatabase.openExisting(address)) {
       Map<Long, Set<String>> wanted = new TreeMap<>();
       Map<Long, Set<String>> found = new TreeMap<>();
-      List<UseCaseStore.Numbered> records =
+      List<UseCase> records =
           database.read(
-              handle ->
-                  handle
-                      .createQuery("SELECT u.number, " + UseCaseStore.COLUMNS + " FROM use_case u")
-                      .map(UseCaseStore.NUMBERED)
-                      .list());
-      for (UseCaseStore.Numbered one : records) {
-        FieldIndex.entries(one.useCase())
+              handle -> handle.createQuery("SELECT * FROM use_case").map(UseCase.ROW).list());
+      for (UseCase one : records) {
+        FieldIndex.entries(one)
             .forEach(entry -> add(wanted, one.number(), entry.fieldKey(), entry.value()));
       }
       database.read(
@@ -50,9 +46,7 @@ public final class IndexCheck {
                       .mapTo(Long.class)
                       .one());
       assertEquals(records.size(), last);
-      assertEquals(
-          records.size(),
-          records.stream().mapToLong(UseCaseStore.Numbered::number).max().orElse(0));
+      assertEquals(records.size(), records.stream().mapToLong(UseCase::number).max().orElse(0));
     }
   }
 
