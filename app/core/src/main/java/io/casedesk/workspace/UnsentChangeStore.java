@@ -5,6 +5,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.lang.System.Logger.Level;
 import java.sql.ResultSet;
@@ -24,8 +25,8 @@ public final class UnsentChangeStore {
   private static final System.Logger LOG = System.getLogger(UnsentChangeStore.class.getName());
 
   private static final String INSERT =
-      "INSERT INTO staged (connection, kind, record, field, seen_type, seen, wanted_type, wanted)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO ";
+      "INSERT INTO staged (connection, kind, record, field, seen_type, seen, wanted_type, wanted,"
+          + " origin, origin_detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO ";
 
   private final WorkspaceDatabase database;
 
@@ -36,10 +37,15 @@ public final class UnsentChangeStore {
   /**
    * The stored changes of a connection and kind.
    *
-   * @param changes the changes, in the order they were first stored
+   * @param unsent the changes, in the order they were first stored
    * @param unreadable the cells whose stored change can't be read; it must not be replaced
    */
-  public record StoredChanges(List<Change> changes, Set<Change.Cell> unreadable) {
+  public record StoredChanges(List<UnsentChange> unsent, Set<Change.Cell> unreadable) {
+
+    /** Returns the changes without their origins. */
+    public List<Change> changes() {
+      return unsent.stream().map(UnsentChange::change).toList();
+    }
 
     /** Returns why some changes can't be read; null if all were read. */
     public @Nullable StoreException failure() {
@@ -52,17 +58,17 @@ public final class UnsentChangeStore {
   /** Reads the unsent changes of a connection and kind. */
   public StoredChanges of(String connection, String kind) {
     Set<Change.Cell> unreadable = new LinkedHashSet<>();
-    List<Optional<Change>> rows =
+    List<Optional<UnsentChange>> rows =
         database.list(
             (row, _) -> change(row, unreadable),
-            "SELECT number, record, field, seen_type, seen, wanted_type, wanted FROM staged"
-                + " WHERE connection = ? AND kind = ? ORDER BY number",
+            "SELECT number, record, field, seen_type, seen, wanted_type, wanted, origin,"
+                + " origin_detail FROM staged WHERE connection = ? AND kind = ? ORDER BY number",
             connection,
             kind);
     return new StoredChanges(rows.stream().flatMap(Optional::stream).toList(), unreadable);
   }
 
-  private static Optional<Change> change(ResultSet row, Set<Change.Cell> unreadable)
+  private static Optional<UnsentChange> change(ResultSet row, Set<Change.Cell> unreadable)
       throws SQLException {
     String record = row.getString("record");
     FieldRef field = FieldRef.parse(row.getString("field"));
@@ -70,7 +76,10 @@ public final class UnsentChangeStore {
     try {
       FieldValue seen = seenType == null ? null : value(seenType, row.getString("seen"));
       FieldValue wanted = value(row.getString("wanted_type"), row.getString("wanted"));
-      return Optional.of(new Change(record, field, seen, wanted));
+      ChangeOrigin origin =
+          new ChangeOrigin(
+              ChangeOrigin.Kind.valueOf(row.getString("origin")), row.getString("origin_detail"));
+      return Optional.of(new UnsentChange(new Change(record, field, seen, wanted), origin));
     } catch (IllegalArgumentException e) {
       LOG.log(Level.WARNING, "Can't read the unsent change " + row.getLong("number"), e);
       unreadable.add(new Change.Cell(record, field));
@@ -92,7 +101,7 @@ public final class UnsentChangeStore {
    * @param gone the changes to delete, identified by record and field only
    */
   public void change(
-      String connection, String kind, Collection<Change> kept, Collection<Change> gone) {
+      String connection, String kind, Collection<UnsentChange> kept, Collection<Change> gone) {
     database.change(
         handle -> {
           PreparedBatch removals =
@@ -106,7 +115,8 @@ public final class UnsentChangeStore {
               insert(
                   handle,
                   "UPDATE SET seen_type = excluded.seen_type, seen = excluded.seen,"
-                      + " wanted_type = excluded.wanted_type, wanted = excluded.wanted",
+                      + " wanted_type = excluded.wanted_type, wanted = excluded.wanted,"
+                      + " origin = excluded.origin, origin_detail = excluded.origin_detail",
                   connection,
                   kind,
                   kept);
@@ -119,22 +129,27 @@ public final class UnsentChangeStore {
    *
    * @return the cells whose changes were not stored, because they have a stored change
    */
-  public Set<Change.Cell> add(String connection, String kind, Collection<Change> changes) {
-    List<Change> ordered = List.copyOf(changes);
+  public Set<Change.Cell> add(String connection, String kind, Collection<UnsentChange> changes) {
+    List<UnsentChange> ordered = List.copyOf(changes);
     int[] inserted = database.write(handle -> insert(handle, "NOTHING", connection, kind, ordered));
     Set<Change.Cell> taken = new LinkedHashSet<>();
     for (int i = 0; i < inserted.length; i++) {
       if (inserted[i] == 0) {
-        taken.add(ordered.get(i).cell());
+        taken.add(ordered.get(i).change().cell());
       }
     }
     return taken;
   }
 
   private static int[] insert(
-      Handle handle, String onConflict, String connection, String kind, Collection<Change> all) {
+      Handle handle,
+      String onConflict,
+      String connection,
+      String kind,
+      Collection<UnsentChange> all) {
     PreparedBatch batch = handle.prepareBatch(INSERT + onConflict);
-    for (Change cell : all) {
+    for (UnsentChange unsent : all) {
+      Change cell = unsent.change();
       FieldValue seen = cell.seen();
       batch.add(
           connection,
@@ -144,7 +159,9 @@ public final class UnsentChangeStore {
           typeName(seen),
           seen == null ? null : seen.display(),
           typeName(cell.wanted()),
-          cell.wanted().display());
+          cell.wanted().display(),
+          unsent.origin().kind().name(),
+          unsent.origin().detail());
     }
     return batch.execute();
   }

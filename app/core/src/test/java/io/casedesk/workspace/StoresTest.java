@@ -99,7 +99,9 @@ final class StoresTest {
   void forgetsWhatIsKeptUnderOneAddressOnly() {
     Change change = new Change("r1", FieldRef.custom("theme"), null, FieldValue.text("finance"));
     for (String address : List.of("https://s", "https://t")) {
-      workspace.unsentChanges().change(address, "use-cases", List.of(change), List.of());
+      workspace
+          .unsentChanges()
+          .change(address, "use-cases", UnsentChange.edited(List.of(change)), List.of());
       workspace.settings().put(address, "section", "runs");
       workspace
           .readCounts()

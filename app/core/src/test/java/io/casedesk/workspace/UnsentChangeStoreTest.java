@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import static io.casedesk.workspace.UnsentChange.edited;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -38,8 +41,8 @@ final class UnsentChangeStoreTest {
             cell("1", FieldRef.custom("keys"), new FieldValue.Structure("[\"a\", \"b\"]")),
             new Change("2", FieldRef.standard("name"), null, FieldValue.text("")));
     try (Workspace workspace = Workspace.open(temp, "Test")) {
-      workspace.unsentChanges().change(SERVICE, KIND, all, List.of());
-      workspace.unsentChanges().change("http://other/", KIND, all.subList(0, 1), List.of());
+      workspace.unsentChanges().change(SERVICE, KIND, edited(all), List.of());
+      workspace.unsentChanges().change("http://other/", KIND, edited(all.subList(0, 1)), List.of());
     }
     try (Workspace workspace = Workspace.open(temp, "Test")) {
       assertEquals(all, workspace.unsentChanges().of(SERVICE, KIND).changes());
@@ -56,12 +59,12 @@ final class UnsentChangeStoreTest {
     Change later = cell("1", THEME, FieldValue.text("c"));
     try (Workspace workspace = Workspace.open(temp, "Test")) {
       UnsentChangeStore staged = workspace.unsentChanges();
-      staged.change(SERVICE, KIND, List.of(first, second), List.of());
-      staged.change(SERVICE, KIND, List.of(later), List.of());
+      staged.change(SERVICE, KIND, edited(List.of(first, second)), List.of());
+      staged.change(SERVICE, KIND, edited(List.of(later)), List.of());
       assertEquals(List.of(later, second), staged.of(SERVICE, KIND).changes());
       staged.change(SERVICE, KIND, List.of(), List.of(later));
       assertEquals(List.of(second), staged.of(SERVICE, KIND).changes());
-      staged.change(SERVICE, KIND, List.of(first), List.of(second));
+      staged.change(SERVICE, KIND, edited(List.of(first)), List.of(second));
       assertEquals(List.of(first), staged.of(SERVICE, KIND).changes());
     }
   }
@@ -74,10 +77,11 @@ final class UnsentChangeStoreTest {
     Change third = cell("3", THEME, FieldValue.text("d"));
     try (Workspace workspace = Workspace.open(temp, "Test")) {
       UnsentChangeStore staged = workspace.unsentChanges();
-      staged.change(SERVICE, KIND, List.of(first), List.of());
-      assertEquals(Set.of(first.cell()), staged.add(SERVICE, KIND, List.of(second, other, third)));
+      staged.change(SERVICE, KIND, edited(List.of(first)), List.of());
+      assertEquals(
+          Set.of(first.cell()), staged.add(SERVICE, KIND, edited(List.of(second, other, third))));
       assertEquals(List.of(first, second, third), staged.of(SERVICE, KIND).changes());
-      assertEquals(Set.of(), staged.add("http://other/", KIND, List.of(other)));
+      assertEquals(Set.of(), staged.add("http://other/", KIND, edited(List.of(other))));
     }
   }
 
@@ -89,7 +93,7 @@ final class UnsentChangeStoreTest {
     Change fourth = cell("4", THEME, FieldValue.text("d"));
     try (Workspace workspace = Workspace.open(temp, "Test")) {
       UnsentChangeStore staged = workspace.unsentChanges();
-      staged.change(SERVICE, KIND, List.of(first, second, third, fourth), List.of());
+      staged.change(SERVICE, KIND, edited(List.of(first, second, third, fourth)), List.of());
       assertNull(staged.of(SERVICE, KIND).failure());
       WorkspaceDatabase database = workspace.database();
       database.change(
@@ -105,13 +109,38 @@ final class UnsentChangeStoreTest {
       assertTrue(Objects.requireNonNull(stored.failure()).getMessage().contains(": 2."));
 
       Change newer = cell("2", THEME, FieldValue.text("newer"));
-      assertEquals(Set.of(second.cell()), staged.add(SERVICE, KIND, List.of(newer)));
+      assertEquals(Set.of(second.cell()), staged.add(SERVICE, KIND, edited(List.of(newer))));
       assertEquals(
           List.of("b"),
           database.list(
               String.class,
               "SELECT wanted FROM staged WHERE record = ? AND wanted_type = 'NEWER'",
               "2"));
+    }
+  }
+
+  @Test
+  void keepsWhereEachChangeComesFrom() {
+    Instant at = Instant.parse("2026-11-28T14:03:05.123Z");
+    List<UnsentChange> all =
+        List.of(
+            new UnsentChange(cell("1", THEME, FieldValue.text("a")), ChangeOrigin.EDITED),
+            new UnsentChange(cell("2", THEME, FieldValue.text("b")), ChangeOrigin.pasted(at)),
+            new UnsentChange(cell("3", THEME, FieldValue.text("c")), ChangeOrigin.bulkEdit(at)),
+            new UnsentChange(
+                cell("4", THEME, FieldValue.text("d")),
+                ChangeOrigin.leftBy("20261121-213244-7f3a")));
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      workspace.unsentChanges().add(SERVICE, KIND, all.subList(0, 2));
+      workspace.unsentChanges().change(SERVICE, KIND, all.subList(2, 4), List.of());
+    }
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      UnsentChangeStore store = workspace.unsentChanges();
+      assertEquals(all, store.of(SERVICE, KIND).unsent());
+      UnsentChange left =
+          new UnsentChange(all.getFirst().change(), ChangeOrigin.leftBy("20261121-213244-7f3a"));
+      store.change(SERVICE, KIND, List.of(left), List.of());
+      assertEquals(left, store.of(SERVICE, KIND).unsent().getFirst());
     }
   }
 }

@@ -49,9 +49,13 @@ class WorkspaceContentsTest {
         .change(
             URL,
             "use-cases",
-            List.of(
-                new Change(
-                    "1", FieldRef.custom("theme"), FieldValue.text("a"), FieldValue.text("b"))),
+            UnsentChange.edited(
+                List.of(
+                    new Change(
+                        "1",
+                        FieldRef.custom("theme"),
+                        FieldValue.text("a"),
+                        FieldValue.text("b")))),
             List.of());
     RunLog _ = workspace.runs().begin(RunHeader.of(URL, "use-cases", Instant.EPOCH, "ada", "test"));
     Path file = Files.writeString(folder.resolve("cases.csv"), "id\n1\n");

@@ -13,9 +13,22 @@ import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.util.List;
 
-/** Applies a plan: checks it, asks for confirmation, sends the changes and reports the result. */
+/**
+ * Applies a plan: checks it, asks for confirmation, sends the changes and reports the result.
+ *
+ * @param unsent the changes that the plan undoes and that are still unsent in the window
+ */
 public record ApplyFlow(
-    Terminal terminal, RunSession session, ApplyOptions options, RunReport report) {
+    Terminal terminal,
+    RunSession session,
+    ApplyOptions options,
+    RunReport report,
+    RunSession.UnsentOfRun unsent) {
+
+  /** Creates a flow that leaves unsent changes alone. */
+  public ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, RunReport report) {
+    this(terminal, session, options, report, RunSession.UnsentOfRun.NONE);
+  }
 
   /**
    * Applies the cells of a plan that are ready.
@@ -64,7 +77,11 @@ public record ApplyFlow(
       report.say().println("There is nothing to send.");
       return report.unsent(checked, records);
     }
-    if (!options.agreed(question(checked, ready))) {
+    ApplyOptions.Unsent choice =
+        options.agreed(question(checked, ready))
+            ? options.askAbout(unsent)
+            : ApplyOptions.Unsent.CANCEL;
+    if (choice == ApplyOptions.Unsent.CANCEL) {
       report.say().println("Nothing was sent.");
       return report.unsent(checked, records);
     }
@@ -82,6 +99,14 @@ public record ApplyFlow(
                         ? session.apply(
                             header, records, checked.withPurpose(options.purpose(checked.plan())))
                         : session.resume(header, session.read(plan.kind(), List.of())));
+    if (choice == ApplyOptions.Unsent.DISCARD) {
+      session.discard(unsent);
+      terminal.note("%s discarded", Counts.of(unsent.changes().size(), "unsent change"));
+    } else if (!unsent.changes().isEmpty()) {
+      terminal.note(
+          "%s of run %s kept; to discard or apply them, open the window.",
+          Counts.of(unsent.changes().size(), "unsent change"), unsent.runId());
+    }
     return report.applied(checked, ended, records);
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.cli.changes;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.SharedOptions;
 import java.io.Console;
@@ -67,6 +68,32 @@ public final class ApplyOptions extends SharedOptions {
     }
     String answer = console.readLine("%s [y/N] ", question);
     return answer != null && (answer.strip().equals("y") || answer.strip().equals("yes"));
+  }
+
+  /** What becomes of the unsent changes of a run that is undone. */
+  enum Unsent {
+    DISCARD,
+    KEEP,
+    /** Nothing is sent. */
+    CANCEL
+  }
+
+  /** Asks about the unsent changes of a run; they are kept if that can't be asked. */
+  Unsent askAbout(RunSession.UnsentOfRun unsent) {
+    Console console = console();
+    if (unsent.changes().isEmpty() || yes || console == null) {
+      return Unsent.KEEP;
+    }
+    String answer =
+        console.readLine(
+            "%s of this run would be sent with the next changes in the window."
+                + " [d]iscard too, [k]eep or [C]ancel? ",
+            Counts.of(unsent.changes().size(), "unsent change"));
+    return switch (answer == null ? "" : answer.strip()) {
+      case "d", "discard" -> Unsent.DISCARD;
+      case "k", "keep" -> Unsent.KEEP;
+      default -> Unsent.CANCEL;
+    };
   }
 
   private static @Nullable Console console() {

@@ -37,6 +37,7 @@ import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -174,6 +175,40 @@ public final class RunSession implements AutoCloseable {
   ChangePlan undo(RunHeader run, UndoPlanner.Selection selection) {
     List<PlannedCell> cells = UndoPlanner.plan(runs, run.id(), selection);
     return ChangePlan.of(header(run, RunRelation.Kind.UNDO), cells);
+  }
+
+  /**
+   * The changes that a run didn't verify and that are still unsent in the window.
+   *
+   * @param connection the base URL of the connection
+   * @param kind the kind of the records
+   */
+  public record UnsentOfRun(String runId, String connection, String kind, List<Change> changes) {
+    static final UnsentOfRun NONE = new UnsentOfRun("", "", "", List.of());
+  }
+
+  /** Returns the changes that a run didn't verify and that are still unsent in the window. */
+  UnsentOfRun unsent(RunHeader run) {
+    Map<Change.Cell, Change> unsent = new HashMap<>();
+    for (Change change : workspace.unsentChanges().of(run.connection(), run.kind()).changes()) {
+      unsent.put(change.cell(), change);
+    }
+    List<Change> left =
+        UndoPlanner.unverified(ChangeRuns.read(runs, run.id())).stream()
+            .filter(
+                change -> {
+                  Change queued = unsent.get(change.cell());
+                  return queued != null && queued.wanted().equals(change.wanted());
+                })
+            .toList();
+    return new UnsentOfRun(run.id(), run.connection(), run.kind(), left);
+  }
+
+  /** Discards unsent changes. */
+  void discard(UnsentOfRun unsent) {
+    workspace
+        .unsentChanges()
+        .change(unsent.connection(), unsent.kind(), List.of(), unsent.changes());
   }
 
   /** Plans repairs for the cells that a run left empty or different, where the cause is known. */

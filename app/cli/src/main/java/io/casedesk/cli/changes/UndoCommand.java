@@ -39,6 +39,9 @@ import picocli.CommandLine.ParameterException;
       "",
       "Records that the run created are kept and listed.",
       "",
+      "If changes of the run are still unsent in the window, the command asks whether to discard"
+          + " them too. With --yes, it keeps them and says how many there are.",
+      "",
       "A field that wasn't set before becomes null, because the service can't remove a field.",
       "",
       "Use --record and --field to undo only part of the run.",
@@ -127,8 +130,10 @@ public final class UndoCommand extends TerminalCommand {
       if (out != null) {
         return write(plan, out);
       }
+      RunSession.UnsentOfRun unsent =
+          selection.isPart() ? RunSession.UnsentOfRun.NONE : session.unsent(header);
       int code =
-          new ApplyFlow(terminal(), session, options, report)
+          new ApplyFlow(terminal(), session, options, report, unsent)
               .apply(plan, "undo of run " + header.id(), plan.changes());
       return code == ExitCode.DONE && !changed.isEmpty() ? ExitCode.NOT_ALL : code;
     }

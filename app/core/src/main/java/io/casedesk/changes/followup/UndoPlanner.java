@@ -4,6 +4,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunRecordState;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.Change;
@@ -86,6 +87,14 @@ public final class UndoPlanner {
           "Run " + runId + " changed none of these cells, so there is nothing to undo.");
     }
     return undo;
+  }
+
+  /** Returns the changes that a run didn't verify, also those that it didn't send. */
+  public static List<Change> unverified(RunResult result) {
+    return result.cells().stream()
+        .filter(cell -> cell.verdict() != Verdict.APPLIED && cell.verdict() != Verdict.UNCHANGED)
+        .map(cell -> cell.cell().change())
+        .toList();
   }
 
   /**

@@ -69,4 +69,13 @@ public record RunHeader(
     return "%s-%04x"
         .formatted(TO_THE_SECOND.format(begun), ThreadLocalRandom.current().nextInt(1 << 16));
   }
+
+  /**
+   * Returns the time of an id, to the second.
+   *
+   * @throws java.time.DateTimeException when the id has no time
+   */
+  public static Instant begun(String id) {
+    return TO_THE_SECOND.parse(id.substring(0, Math.max(0, id.lastIndexOf('-'))), Instant::from);
+  }
 }

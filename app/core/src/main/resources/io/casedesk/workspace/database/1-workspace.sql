@@ -117,6 +117,7 @@ CREATE TABLE owner_form (
 );
 
 -- Cells that a person changed and has not sent yet. A value is its JSON type and its text, digits or JSON.
+-- The origin's detail is when the change was made, or the run that left it.
 CREATE TABLE staged (
   number INTEGER PRIMARY KEY,
   connection TEXT NOT NULL,
@@ -127,6 +128,8 @@ CREATE TABLE staged (
   seen TEXT,
   wanted_type TEXT NOT NULL CHECK (wanted_type IN ('TEXT', 'NUMBER', 'BOOLEAN', 'NULL', 'JSON')),
   wanted TEXT NOT NULL,
+  origin TEXT NOT NULL CHECK (origin IN ('EDITED', 'PASTED', 'BULK_EDIT', 'RUN')),
+  origin_detail TEXT NOT NULL,
   UNIQUE (connection, kind, record, field)
 );
 

@@ -58,6 +58,7 @@ final class Sections {
   final Overlay overlay = new Overlay();
   final Timestamps timestamps;
   final ActiveConnectionStyle style;
+  private final UndoQuestion undoQuestion;
   final ConnectionStore connectionStore;
   final RecordLists lists;
   final LinksFeature links;
@@ -113,6 +114,9 @@ final class Sections {
             early,
             () -> tasks.deliver(this::findUnfinishedRuns),
             () -> tasks.deliver(this::worked));
+    undoQuestion =
+        new UndoQuestion(
+            connectionStore.runs(), () -> overlay.node().getScene().getWindow(), tasks, messages);
     RunLinkService certificates =
         new RunLinkService(
             connectionStore.runs(), this::showRun, this::review, tasks, app.files(), messages);
@@ -279,6 +283,10 @@ final class Sections {
   /** Opens a plan for review before anything is sent. */
   private void review(ChangePlan plan) {
     RecordsSection<?> section = lists.of(plan);
+    undoQuestion.ask(plan, section.model().staging(), () -> review(plan, section));
+  }
+
+  private void review(ChangePlan plan, RecordsSection<?> section) {
     open.accept(section);
     if (!section.model().review().open(plan)) {
       notice.accept(messages.text("review.another", new OriginText(messages).of(plan.header())));

@@ -86,6 +86,7 @@ final class ImportReviewView {
                 model.forward()::again,
                 cockpit.selectedProperty()),
             overlay,
+            momentText,
             messages);
     review.decisions().versionProperty().subscribe(now -> arrange());
     review.phaseProperty().subscribe(now -> arrange());

@@ -19,6 +19,7 @@ import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
+import io.casedesk.workspace.UnsentChange;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,7 +69,9 @@ class ConnectionsWindowTest {
       vault.store(ConnectionProfile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
       profiles.opened(ConnectionProfile.builtIn("This computer"));
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("x"));
-      workspace.unsentChanges().change(OLD, "use-cases", List.of(change), List.of());
+      workspace
+          .unsentChanges()
+          .change(OLD, "use-cases", UnsentChange.edited(List.of(change)), List.of());
     }
     robot.interact(
         () ->

@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ final class LineCells {
   record LabelKey(FieldRef field, FieldValue value) {}
 
   private final ReviewService<?> names;
+  private final ChangeOriginText origins;
   private final Messages messages;
   private final ReviewCellText texts;
 
@@ -31,8 +33,9 @@ final class LineCells {
   private final Map<FieldRef, String> fieldNames = new HashMap<>();
   private final Map<FieldRef, Boolean> dates = new HashMap<>();
 
-  LineCells(ReviewService<?> names, Messages messages) {
+  LineCells(ReviewService<?> names, ChangeOriginText origins, Messages messages) {
     this.names = names;
+    this.origins = origins;
     this.messages = messages;
     this.texts = new ReviewCellText(messages, this::isDate, this::labels);
   }
@@ -72,6 +75,14 @@ final class LineCells {
       case SERVICE -> new Mark(Feather.SERVER, Mark.Tone.DOUBT);
       case BOTH -> new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
     };
+  }
+
+  /** Where the unsent change comes from. */
+  Content origin(ReviewLine line) {
+    ChangeOrigin origin = line.origin();
+    return origin == null
+        ? Content.of("", "")
+        : Content.of(origins.kind(origin), origins.time(origin));
   }
 
   Content record(ReviewLine line) {

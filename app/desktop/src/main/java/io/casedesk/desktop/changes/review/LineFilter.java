@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -47,16 +48,19 @@ final class LineFilter {
 
   private final StatusFilter standings;
   private final MenuButton fields = Nodes.named("review-fields", new MenuButton());
+  private final MenuButton origins = Nodes.named("review-origins", new MenuButton());
   private final TextField search = Nodes.named("review-search", new TextField());
   private final PauseTransition typed = new PauseTransition(Duration.millis(150));
   private final HBox node;
   private final FilteredList<ReviewLine> shown;
   private final ReviewModel<?> model;
   private final ReviewTable table;
+  private final ChangeOriginText originTexts;
   private final ReviewCellText texts;
   private final Messages messages;
   private Set<Status> chosen = Set.of();
   private @Nullable Content field;
+  private @Nullable ChangeOrigin origin;
 
   /** The lines with the searched text; null without a text. */
   private @Nullable Set<ReviewLine> found;
@@ -67,17 +71,27 @@ final class LineFilter {
   private final HeldKeys keys = new HeldKeys(search);
 
   LineFilter(
-      ReviewModel<?> model, FilteredList<ReviewLine> shown, ReviewTable table, Messages messages) {
+      ReviewModel<?> model,
+      FilteredList<ReviewLine> shown,
+      ReviewTable table,
+      ChangeOriginText originTexts,
+      Messages messages) {
     this.model = model;
     this.shown = shown;
     this.table = table;
+    this.originTexts = originTexts;
     this.messages = messages;
     this.texts = new ReviewCellText(messages);
     this.standings = new StatusFilter();
-    fields.setMaxWidth(FIELD_WIDTH);
-    fields.setMnemonicParsing(false);
-    // Screen readers get no text of a menu button otherwise.
-    fields.accessibleTextProperty().bind(fields.textProperty());
+    for (MenuButton menu : List.of(fields, origins)) {
+      menu.setMaxWidth(FIELD_WIDTH);
+      menu.setMnemonicParsing(false);
+      // Screen readers get no text of a menu button otherwise.
+      menu.accessibleTextProperty().bind(menu.textProperty());
+    }
+    origins.setTooltip(new Tooltip(messages.text("review.origins.hint")));
+    origins.setOnShowing(event -> listOrigins());
+    chooseOrigin(null);
     fields.setTooltip(new Tooltip(messages.text("review.fields.hint")));
     fields.setOnShowing(event -> list());
     choose(null);
@@ -94,8 +108,12 @@ final class LineFilter {
     for (Region tool : List.of(fields, search)) {
       Nodes.showWhile(tool, Bindings.isNotEmpty(model.reviewed().lines()));
     }
+    model
+        .reviewed()
+        .lines()
+        .subscribe(() -> Nodes.show(origins, model.reviewed().summary().hasSeveralOrigins()));
     HBox.setHgrow(standings.node(), Priority.ALWAYS);
-    node = new HBox(8, standings.node(), fields, search);
+    node = new HBox(8, standings.node(), origins, fields, search);
     node.setAlignment(Pos.TOP_LEFT);
   }
 
@@ -125,6 +143,9 @@ final class LineFilter {
       choose(null);
       search.clear();
     }
+    if (origin != null && !model.reviewed().summary().origins().containsKey(origin)) {
+      chooseOrigin(null);
+    }
     standings.show(model.reviewed().counts(), false);
     chosen = standings.chosen();
     filter();
@@ -143,13 +164,15 @@ final class LineFilter {
   private void filter() {
     Set<Status> states = chosen;
     Content only = field;
+    ChangeOrigin from = origin;
     Set<ReviewLine> among = found;
     shown.setPredicate(
-        states.isEmpty() && only == null && among == null
+        states.isEmpty() && only == null && from == null && among == null
             ? null
             : line ->
                 (states.isEmpty() || states.contains(line.standing()))
                     && (only == null || only.equals(table.lineCells().field(line)))
+                    && (from == null || from.equals(line.origin()))
                     && (among == null || among.contains(line)));
     table.select();
   }
@@ -232,16 +255,54 @@ final class LineFilter {
   }
 
   private RadioMenuItem item(ToggleGroup group, @Nullable Content of, String text) {
+    return item(group, Objects.equals(of, field), text, () -> choose(of));
+  }
+
+  private RadioMenuItem item(ToggleGroup group, boolean isChosen, String text, Runnable choice) {
     RadioMenuItem item = new RadioMenuItem(text);
     item.setMnemonicParsing(false);
     item.setToggleGroup(group);
-    item.setSelected(of == null ? field == null : of.equals(field));
+    item.setSelected(isChosen);
     item.setOnAction(
         event -> {
-          choose(of);
+          choice.run();
           filter();
         });
     return item;
+  }
+
+  private void chooseOrigin(@Nullable ChangeOrigin wanted) {
+    origin = wanted;
+    origins.setText(
+        wanted == null ? messages.text("review.origins.all") : originTexts.kind(wanted));
+    origins.setMinWidth(wanted == null ? Region.USE_PREF_SIZE : Region.USE_COMPUTED_SIZE);
+  }
+
+  /** Lists the origins with the number of their lines. */
+  private void listOrigins() {
+    ToggleGroup group = new ToggleGroup();
+    origins
+        .getItems()
+        .setAll(
+            item(
+                group,
+                origin == null,
+                messages.text("review.origins.all"),
+                () -> chooseOrigin(null)));
+    model
+        .reviewed()
+        .summary()
+        .origins()
+        .forEach(
+            (from, count) ->
+                origins
+                    .getItems()
+                    .add(
+                        item(
+                            group,
+                            from.equals(origin),
+                            originTexts.count(from, count),
+                            () -> chooseOrigin(from))));
   }
 
   /**

@@ -8,6 +8,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -81,12 +82,18 @@ public final class ReviewLine {
   private @Nullable CellResult result;
   private @Nullable NewRecordLine creating;
   private @Nullable FileCell file;
+  private @Nullable ChangeOrigin origin;
   private LineDecision decision = LineDecision.NONE;
 
   /** Creates the line of a cell of the plan. */
-  ReviewLine(PreflightCell checked, @Nullable CellResult result, @Nullable FileCell file) {
+  ReviewLine(
+      PreflightCell checked,
+      @Nullable CellResult result,
+      @Nullable FileCell file,
+      @Nullable ChangeOrigin origin) {
     this(true, checked, null, file);
     this.result = result;
+    this.origin = origin;
   }
 
   private ReviewLine(
@@ -139,6 +146,11 @@ public final class ReviewLine {
   /** Returns the cell of the file that the line comes from; null if there is none. */
   public @Nullable FileCell file() {
     return file;
+  }
+
+  /** Returns where the unsent change comes from; null for another change. */
+  public @Nullable ChangeOrigin origin() {
+    return origin;
   }
 
   /** Returns the decision on the line. */
@@ -245,6 +257,7 @@ public final class ReviewLine {
     checked = newer.checked;
     creating = newer.creating;
     file = newer.file;
+    origin = newer.origin;
     result = newer.result;
     decision = valid(decision);
   }

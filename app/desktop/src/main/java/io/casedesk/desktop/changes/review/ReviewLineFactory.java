@@ -14,6 +14,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -58,7 +59,8 @@ public final class ReviewLineFactory {
           sent.isEmpty()
               ? null
               : sent.remove(new ReviewLine.Key(change.recordId(), change.field(), false));
-      lines.add(new ReviewLine(cell, result, source.cell(change, cell.current())));
+      lines.add(
+          new ReviewLine(cell, result, source.cell(change, cell.current()), work.origin(change)));
     }
     if (!sent.isEmpty()) {
       // Cells that were sent and need no change now are no longer in the plan.
@@ -70,7 +72,31 @@ public final class ReviewLineFactory {
           .subList(report.creates().size(), lines.size())
           .sort(Comparator.comparing(ReviewLine::file, FileCell.ORDER));
     }
+    group(lines);
     return lines;
+  }
+
+  /**
+   * Puts the lines of each origin together: first those that a run left, which the user may have
+   * forgotten, then the others in the order in which they were made.
+   */
+  private static void group(List<ReviewLine> lines) {
+    Map<Object, Integer> places = new HashMap<>();
+    lines.forEach(line -> places.putIfAbsent(place(line), places.size()));
+    if (places.size() > 1) {
+      lines.sort(
+          Comparator.comparing((ReviewLine line) -> !isLeft(line))
+              .thenComparing(line -> places.get(place(line))));
+    }
+  }
+
+  private static Object place(ReviewLine line) {
+    return Objects.requireNonNullElse(line.origin(), "");
+  }
+
+  private static boolean isLeft(ReviewLine line) {
+    ChangeOrigin origin = line.origin();
+    return origin != null && origin.kind() == ChangeOrigin.Kind.RUN;
   }
 
   /**
@@ -98,6 +124,7 @@ public final class ReviewLineFactory {
     return one.checked().equals(other.checked())
         && Objects.equals(one.creating(), other.creating())
         && Objects.equals(one.file(), other.file())
+        && Objects.equals(one.origin(), other.origin())
         && Objects.equals(one.result(), other.result());
   }
 

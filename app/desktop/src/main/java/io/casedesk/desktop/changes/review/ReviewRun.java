@@ -1,5 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
@@ -174,6 +175,7 @@ public final class ReviewRun<R extends CaseRecord> {
     reason.sent();
     work.settled(ReviewLineFactory.settled(came));
     work.storedOtherwise(ReviewLineFactory.storedOtherwise(came));
+    work.leftBy(came.runId(), UndoPlanner.unverified(came));
     if (isBare) {
       // The check had failed before, so the lines that the run doesn't have are missing.
       model.check();

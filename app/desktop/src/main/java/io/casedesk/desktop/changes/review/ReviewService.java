@@ -13,6 +13,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,14 @@ public interface ReviewService<R extends CaseRecord> {
   /** Returns where the lines of a plan come from. Blocks. */
   default LineSource source(ChangePlan plan) {
     return LineSource.NONE;
+  }
+
+  /**
+   * Returns where an unsent change comes from; null if the plan isn't of unsent changes. Called on
+   * any thread.
+   */
+  default @Nullable ChangeOrigin origin(Change change) {
+    return null;
   }
 
   /** Returns the decisions on lines that were made earlier. */
@@ -152,6 +161,9 @@ public interface ReviewService<R extends CaseRecord> {
    * rounded number. The original value of each change is the stored one.
    */
   default void storedOtherwise(Collection<Change> changes) {}
+
+  /** Called on the JavaFX thread with the changes that a run didn't verify. */
+  default void leftBy(String runId, Collection<Change> changes) {}
 
   /**
    * A change whose decision changed.

@@ -7,12 +7,14 @@ import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.table.RowSelection;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -42,12 +44,14 @@ final class ReviewTable {
 
   private static final double WIDEST_DECISIONS = 272;
   private static final double AROUND_SKIP = 40;
+  private static final double AROUND_ORIGIN = 24;
 
   private static final PseudoClass SKIPPED = PseudoClass.getPseudoClass("skipped");
 
   private final TableView<ReviewLine> view =
       Nodes.named("review-table", new TableView<>(), "review-table", "dense");
   private final TableColumn<ReviewLine, ReviewLine> row;
+  private final TableColumn<ReviewLine, ReviewLine> origin;
   private final TableColumn<ReviewLine, ReviewLine> last;
   private final TableColumn<ReviewLine, ReviewLine> now;
   private final TableColumn<ReviewLine, ReviewLine> moved;
@@ -57,6 +61,8 @@ final class ReviewTable {
   private final Map<TableColumn<ReviewLine, ReviewLine>, Integer> weights = new LinkedHashMap<>();
 
   private final double decisions;
+
+  private final double widestOrigin;
 
   /** The width of the button that skips a line or that undoes this. */
   private final double skip;
@@ -80,6 +86,7 @@ final class ReviewTable {
       ObservableList<ReviewLine> shown,
       ReadOnlyBooleanProperty hasLast,
       Consumer<ReviewLine> edit,
+      ChangeOriginText origins,
       Messages messages) {
     this.model = model;
     this.hasLast = hasLast;
@@ -89,8 +96,14 @@ final class ReviewTable {
             width("review.mine") + width("review.theirs") + AROUND_DECISIONS,
             ACTIONS,
             WIDEST_DECISIONS);
+    widestOrigin =
+        AROUND_ORIGIN
+            + Stream.of(ChangeOrigin.Kind.values())
+                .mapToDouble(kind -> width("review.origin." + kind))
+                .max()
+                .orElse(0);
     skip = Math.max(width("review.leaveOut"), width("review.reset")) + AROUND_SKIP;
-    this.cells = new LineCells(model.service(), messages);
+    this.cells = new LineCells(model.service(), origins, messages);
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
     view.setSelectionModel(new RowSelection<>(view));
@@ -108,6 +121,8 @@ final class ReviewTable {
     last = column("last", cells::last);
     now = column("now", cells::now);
     moved = column("moved", cells::moved);
+    origin = column("origin", cells::origin);
+    weights.put(origin, 14);
     weights.put(column("record", cells::record), 18);
     weights.put(column("field", cells::field), 15);
     weights.put(last, 12);
@@ -136,6 +151,7 @@ final class ReviewTable {
     cells.forget();
     List<ReviewLine> lines = model.reviewed().lines();
     row.setVisible(!lines.isEmpty() && lines.getFirst().file() != null);
+    origin.setVisible(model.reviewed().summary().hasSeveralOrigins());
     last.setVisible(hasLast.get());
     moved.setVisible(hasLast.get());
     now.setVisible(
@@ -178,9 +194,10 @@ final class ReviewTable {
     }
   }
 
-  /** Returns the width of a column's title. */
-  private static double least(TableColumn<?, ?> column) {
-    return Math.max(LEAST, TextColumn.widthOf(column.getText()));
+  /** Returns the width of a column's title, or of the words for origins, of which there are few. */
+  private double least(TableColumn<?, ?> column) {
+    double least = Math.max(LEAST, TextColumn.widthOf(column.getText()));
+    return column.equals(origin) ? Math.max(least, widestOrigin) : least;
   }
 
   /** A row that is grayed out while its line is skipped. */

@@ -15,10 +15,13 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.ScopeText;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.transformation.FilteredList;
 import javafx.scene.Node;
@@ -53,6 +56,7 @@ public final class ReviewView {
   private final ReviewNotices notices;
   private final @Nullable ReviewParts parts;
   private final ReviewModel<?> model;
+  private final ChangeOriginText origins;
   private final Messages messages;
 
   /**
@@ -61,14 +65,17 @@ public final class ReviewView {
    * @param certificates leads from the end of a review to its run certificate
    * @param parts what a feature adds that embeds the page; null for the changes of a list
    * @param overlay shows the editor of a value
+   * @param moments words when unsent changes were made
    */
   public ReviewView(
       ReviewModel<?> model,
       RunLink certificates,
       @Nullable ReviewParts parts,
       Overlay overlay,
+      MomentText moments,
       Messages messages) {
     this.model = model;
+    this.origins = new ChangeOriginText(messages, moments);
     this.parts = parts;
     this.messages = messages;
     FilteredList<ReviewLine> shown = new FilteredList<>(model.reviewed().lines());
@@ -78,9 +85,10 @@ public final class ReviewView {
             shown,
             parts == null ? new SimpleBooleanProperty() : parts.hasLast(),
             this::edit,
+            origins,
             messages);
     this.editor = new ResultEditor(model, overlay, table.lineCells(), messages);
-    this.filter = new LineFilter(model, shown, table, messages);
+    this.filter = new LineFilter(model, shown, table, origins, messages);
     this.notices = new ReviewNotices(model, messages);
     root.setTop(header());
     root.setCenter(center);
@@ -201,9 +209,24 @@ public final class ReviewView {
     }
     ChangePlan plan = model.reviewed().plan();
     model.decisions().describe(decided -> decided.map(this::title).orElse(""), title::setText);
-    String from = plan == null ? "" : new ScopeText(messages).of(plan.header().purpose().scopes());
+    String from =
+        Stream.of(
+                origins(),
+                plan == null ? "" : new ScopeText(messages).of(plan.header().purpose().scopes()))
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining("\n"));
     scope.setText(from);
     scope.getTooltip().setText(from);
+  }
+
+  /** Says how many changes come from where; empty if all come from one place. */
+  private String origins() {
+    LineSummary summary = model.reviewed().summary();
+    return summary.hasSeveralOrigins()
+        ? summary.origins().entrySet().stream()
+            .map(one -> origins.count(one.getKey(), one.getValue()))
+            .collect(Collectors.joining(" · "))
+        : "";
   }
 
   private String title(ChangePlan plan) {

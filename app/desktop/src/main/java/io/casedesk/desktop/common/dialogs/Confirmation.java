@@ -33,14 +33,41 @@ public record Confirmation(Messages messages, String key) {
     ButtonType yes = new ButtonType(messages.text(key + ".yes"), ButtonData.OTHER);
     ButtonType no = new ButtonType(messages.text(key + ".no"), ButtonData.CANCEL_CLOSE);
     Alert alert = new Alert(Alert.AlertType.NONE, what, yes, no);
-    DialogPane pane = prepared(alert, owner, arguments);
-    Button agreeing = Nodes.named("confirm", (Button) pane.lookupButton(yes));
-    // Enter may have started the action, so Enter must not confirm it.
-    agreeing.setDefaultButton(false);
+    decline(alert, prepared(alert, owner, arguments), no, yes);
+    return alert.showAndWait().filter(yes::equals).isPresent();
+  }
+
+  /** The answers to a question with two ways to go ahead. */
+  public enum Answer {
+    YES,
+    /** Goes ahead the other way. */
+    OTHER,
+    NO
+  }
+
+  /**
+   * Like {@link #isAgreed}, with a second way to go ahead, whose button has the text {@code
+   * .other}.
+   */
+  public Answer choose(Window owner, String what, Object... arguments) {
+    ButtonType yes = new ButtonType(messages.text(key + ".yes"), ButtonData.OTHER);
+    ButtonType other = new ButtonType(messages.text(key + ".other"), ButtonData.OTHER);
+    ButtonType no = new ButtonType(messages.text(key + ".no"), ButtonData.CANCEL_CLOSE);
+    Alert alert = new Alert(Alert.AlertType.NONE, what, yes, other, no);
+    decline(alert, prepared(alert, owner, arguments), no, yes);
+    Button alternative = (Button) alert.getDialogPane().lookupButton(other);
+    alternative.setId("confirm-other");
+    alternative.setDefaultButton(false);
+    ButtonType answer = alert.showAndWait().orElse(no);
+    return answer.equals(yes) ? Answer.YES : answer.equals(other) ? Answer.OTHER : Answer.NO;
+  }
+
+  /** Makes declining the default: Enter may have started the action, so it must not confirm it. */
+  private static void decline(Alert alert, DialogPane pane, ButtonType no, ButtonType yes) {
+    Nodes.named("confirm", (Button) pane.lookupButton(yes)).setDefaultButton(false);
     Button declining = Nodes.named("decline", (Button) pane.lookupButton(no));
     declining.setDefaultButton(true);
     alert.setOnShown(shown -> declining.requestFocus());
-    return alert.showAndWait().filter(yes::equals).isPresent();
   }
 
   /** Says why the action isn't possible; the only button has the text {@code .close}. */

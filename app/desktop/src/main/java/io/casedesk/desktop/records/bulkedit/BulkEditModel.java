@@ -16,6 +16,8 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -214,7 +216,8 @@ public final class BulkEditModel<R extends CaseRecord> {
     if (made == null || made.changes().isEmpty()) {
       return false;
     }
-    staging.stage(made.changes());
+    ChangeOrigin now = ChangeOrigin.bulkEdit(Instant.now());
+    staging.stage(made.changes(), cell -> now);
     String field = made.changes().getFirst().field().toString();
     bulkEditOrigins.staged(
         new RunPurpose.Scope(

@@ -13,6 +13,8 @@ import io.casedesk.desktop.records.rows.ShownRows;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -260,7 +262,7 @@ public final class GridEditModel<R extends CaseRecord> {
   }
 
   private void applyPasted(ParseResult made) {
-    applyParsed(made);
+    applyParsed(made, ChangeOrigin.pasted(Instant.now()));
     staging.refused().add(made.cells());
   }
 
@@ -273,7 +275,11 @@ public final class GridEditModel<R extends CaseRecord> {
   }
 
   private void applyParsed(ParseResult made) {
-    staging.stage(made.changes());
+    applyParsed(made, ChangeOrigin.EDITED);
+  }
+
+  private void applyParsed(ParseResult made, ChangeOrigin origin) {
+    staging.stage(made.changes(), cell -> origin);
     staging.refused().remove(made.changes());
     refused.set(made.refused().isEmpty() && made.beyond() == 0 ? null : made);
   }

@@ -21,6 +21,7 @@ import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.ImportStore;
+import io.casedesk.workspace.UnsentChange;
 import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
@@ -175,12 +176,12 @@ public final class ConnectionStore {
       }
 
       @Override
-      public void change(Collection<Change> kept, Collection<Change> gone) {
+      public void change(Collection<UnsentChange> kept, Collection<Change> gone) {
         workspace.unsentChanges().change(session.connection(), kind, kept, gone);
       }
 
       @Override
-      public Set<Change.Cell> add(Collection<Change> changes) {
+      public Set<Change.Cell> add(Collection<UnsentChange> changes) {
         return workspace.unsentChanges().add(session.connection(), kind, changes);
       }
     };

@@ -30,10 +30,13 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -57,7 +60,10 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   private volatile CreateLookup lookup = NOT_LOOKED;
 
   /** Where the review discarded unsent changes; they are unsent again if that is undone. */
-  private final Set<Change.Cell> skipped = new HashSet<>();
+  private final Map<Change.Cell, ChangeOrigin> skipped = new HashMap<>();
+
+  /** Where the changes of the checked plan come from. */
+  private volatile Map<Change.Cell, ChangeOrigin> origins = Map.of();
 
   /**
    * Whether the checked plan is of the unsent changes; a plan from a file is independent of them.
@@ -94,6 +100,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     if (!isOfEdits) {
       skipped.clear();
     }
+    origins = isOfEdits ? origins(plan) : Map.of();
     FieldCatalog known = learnt.now();
     List<R> owned = plan.kind() == SOLUTIONS ? rows.store().records() : List.of();
     return () -> {
@@ -101,6 +108,24 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       lookup = looked;
       return changes.check(known, owned, plan, looked);
     };
+  }
+
+  /** Changes that were applied are unsent no longer; their lines keep their origins. */
+  private Map<Change.Cell, ChangeOrigin> origins(ChangePlan plan) {
+    Map<Change.Cell, ChangeOrigin> before = origins;
+    Map<Change.Cell, ChangeOrigin> now = HashMap.newHashMap(plan.changes().size());
+    for (PlannedCell planned : plan.changes()) {
+      Change.Cell cell = planned.change().cell();
+      boolean isUnsent = staging.find(cell.recordId(), cell.field()) != null;
+      now.put(
+          cell, isUnsent ? staging.origin(cell) : before.getOrDefault(cell, ChangeOrigin.EDITED));
+    }
+    return now;
+  }
+
+  @Override
+  public @Nullable ChangeOrigin origin(Change change) {
+    return origins.get(change.cell());
   }
 
   /** Looks for existing records in the whole list as it is now. */
@@ -220,6 +245,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   }
 
   @Override
+  public void leftBy(String runId, Collection<Change> changes) {
+    if (isOfEdits) {
+      staging.leftBy(runId, changes);
+    }
+  }
+
+  @Override
   public void wholeRecordsDecided(boolean whole) {
     if (isOfEdits) {
       edits.setWholeRecords(whole);
@@ -230,27 +262,31 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   public void reconsidered(List<DecisionChange> decided) {
     Set<Change> gone = new HashSet<>();
     List<Change> wished = new ArrayList<>();
+    Map<Change.Cell, ChangeOrigin> from = new HashMap<>();
     for (DecisionChange one : decided) {
       Change before = one.before();
       Change after = one.after();
       @Nullable Change unsent =
           before == null ? null : staging.find(before.recordId(), before.field());
-      boolean isStaged =
+      @Nullable ChangeOrigin origin =
           before != null
-              ? isUnsent(before, after, unsent)
-              : after != null && skipped.remove(after.cell());
+              ? staging.origin(before.cell())
+              : after != null ? skipped.remove(after.cell()) : null;
+      boolean isStaged = before != null ? isUnsent(before, after, unsent) : origin != null;
       if (isStaged && after != null) {
         wished.add(after);
+        from.put(after.cell(), Objects.requireNonNull(origin));
       } else if (isStaged && unsent != null) {
         gone.add(unsent);
       }
     }
-    gone.forEach(change -> skipped.add(change.cell()));
+    gone.forEach(change -> skipped.put(change.cell(), staging.origin(change.cell())));
     if (!gone.isEmpty()) {
       staging.revert(gone::contains);
     }
     if (!wished.isEmpty()) {
-      staging.stage(wished);
+      staging.stage(
+          wished, cell -> Objects.requireNonNullElse(from.get(cell), ChangeOrigin.EDITED));
     }
   }
 

@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridProgressBar;
@@ -93,7 +94,14 @@ public final class RecordsView<R extends CaseRecord> {
             timestamps,
             new DropdownCaptions(model.fieldCatalog()::options),
             id -> side().editor().afterRow(() -> model.select(id)));
-    this.root = new ReviewPane(list, overlay, model.review(), certificates, messages);
+    this.root =
+        new ReviewPane(
+            list,
+            overlay,
+            model.review(),
+            certificates,
+            new MomentText(messages, timestamps),
+            messages);
     this.tableFocus = new LateFocus(table.node(), root.node());
     this.keys =
         new GridShortcuts<>(

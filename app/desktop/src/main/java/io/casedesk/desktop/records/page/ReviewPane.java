@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -33,13 +34,19 @@ final class ReviewPane {
    * @param certificates leads from the end of a review to its run certificate
    */
   ReviewPane(
-      Node list, Overlay overlay, ReviewModel<?> model, RunLink certificates, Messages messages) {
+      Node list,
+      Overlay overlay,
+      ReviewModel<?> model,
+      RunLink certificates,
+      MomentText moments,
+      Messages messages) {
     this.list = list;
     this.overlay = overlay;
     this.model = model;
     this.messages = messages;
     this.review =
-        new LazyValue<>(() -> new ReviewView(model, certificates, null, overlay, messages));
+        new LazyValue<>(
+            () -> new ReviewView(model, certificates, null, overlay, moments, messages));
   }
 
   Node node() {

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
+import io.casedesk.workspace.UnsentChange;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -72,7 +73,7 @@ final class EditHistory {
   }
 
   /** Makes the steps lead back to saved changes that were loaded after the steps. */
-  void base(Map<Change.Cell, Change> saved) {
+  void base(Map<Change.Cell, UnsentChange> saved) {
     replace(done, step -> step.over(saved));
     replace(undone, step -> step.over(saved));
   }

@@ -2,12 +2,13 @@ package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.workspace.UnsentChange;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record EditStep(List<CellEdit> swaps, boolean typed) {
 
   /** The unsent change of a cell before and after; null for none. */
-  record CellEdit(Change.Cell cell, @Nullable Change before, @Nullable Change after) {
+  record CellEdit(Change.Cell cell, @Nullable UnsentChange before, @Nullable UnsentChange after) {
     CellEdit reversed() {
       return new CellEdit(cell, after, before);
     }
@@ -31,7 +32,7 @@ record EditStep(List<CellEdit> swaps, boolean typed) {
     }
 
     /** Returns a copy with a saved change in place of none. */
-    CellEdit over(Change saved) {
+    CellEdit over(UnsentChange saved) {
       return new CellEdit(cell, before == null ? saved : before, after == null ? saved : after);
     }
 
@@ -39,13 +40,13 @@ record EditStep(List<CellEdit> swaps, boolean typed) {
     Map<FieldRef, Change> in(Map<FieldRef, Change> changes) {
       FieldRef field = cell.field();
       if (changes.isEmpty()) {
-        return after == null ? changes : Map.of(field, after);
+        return after == null ? changes : Map.of(field, after.change());
       }
       Map<FieldRef, Change> result = new LinkedHashMap<>(changes);
       if (after == null) {
         result.remove(field);
       } else {
-        result.put(field, after);
+        result.put(field, after.change());
       }
       return Collections.unmodifiableMap(result);
     }
@@ -64,25 +65,20 @@ record EditStep(List<CellEdit> swaps, boolean typed) {
    *
    * @param find returns the current unsent change of a cell; null for none
    */
-  List<CellEdit> current(BiFunction<String, FieldRef, @Nullable Change> find) {
+  List<CellEdit> current(Function<Change.Cell, @Nullable UnsentChange> find) {
     return swaps.stream()
-        .map(
-            swap ->
-                new CellEdit(
-                    swap.cell(),
-                    find.apply(swap.cell().recordId(), swap.cell().field()),
-                    swap.after()))
+        .map(swap -> new CellEdit(swap.cell(), find.apply(swap.cell()), swap.after()))
         .filter(swap -> !Objects.equals(swap.before(), swap.after()))
         .toList();
   }
 
   /** Returns a copy in which the cells of saved changes never had none. */
-  EditStep over(Map<Change.Cell, Change> saved) {
+  EditStep over(Map<Change.Cell, UnsentChange> saved) {
     return new EditStep(
         swaps.stream()
             .map(
                 swap -> {
-                  Change change = saved.get(swap.cell());
+                  UnsentChange change = saved.get(swap.cell());
                   return change == null ? swap : swap.over(change);
                 })
             .filter(swap -> !Objects.equals(swap.before(), swap.after()))

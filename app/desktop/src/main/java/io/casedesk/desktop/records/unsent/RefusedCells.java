@@ -82,7 +82,9 @@ public final class RefusedCells {
       Map<FieldRef, Mark> fields = marks.get(swap.cell().recordId());
       if (fields != null) {
         fields.computeIfPresent(
-            swap.cell().field(), (field, mark) -> new Mark(mark.cell(), swap.after()));
+            swap.cell().field(),
+            (field, mark) ->
+                new Mark(mark.cell(), swap.after() == null ? null : swap.after().change()));
       }
     }
   }

@@ -7,6 +7,8 @@ import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.UnsentChange;
+import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -39,6 +42,9 @@ public final class UnsentChangesModel {
 
   /** Changes by record; the inner maps are immutable and replaced on change. */
   private final Map<String, Map<FieldRef, Change>> staged = new LinkedHashMap<>();
+
+  /** The origins of the changes that weren't made in a cell or a form. */
+  private final Map<Change.Cell, ChangeOrigin> origins = new HashMap<>();
 
   private final EditHistory steps = new EditHistory();
   private final List<Consumer<Set<String>>> listeners = new ArrayList<>();
@@ -98,6 +104,16 @@ public final class UnsentChangesModel {
     return fields == null ? null : fields.get(field);
   }
 
+  /** Returns where the unsent change of a cell comes from. */
+  public ChangeOrigin origin(Change.Cell cell) {
+    return origins.getOrDefault(cell, ChangeOrigin.EDITED);
+  }
+
+  private @Nullable UnsentChange unsent(Change.Cell cell) {
+    Change change = find(cell.recordId(), cell.field());
+    return change == null ? null : new UnsentChange(change, origin(cell));
+  }
+
   /** Returns the unsent changes of a record. */
   public Collection<Change> of(String recordId) {
     return List.copyOf(staged.getOrDefault(recordId, Map.of()).values());
@@ -123,36 +139,44 @@ public final class UnsentChangesModel {
     saver.load(
         saved -> {
           if (steps.isAnyDone() || steps.isAnyUndone()) {
-            steps.base(saved.stream().collect(toMap(Change::cell, change -> change)));
+            steps.base(saved.stream().collect(toMap(one -> one.change().cell(), one -> one)));
           }
           apply(
               saved.stream()
-                  .filter(change -> find(change.recordId(), change.field()) == null)
-                  .map(change -> new CellEdit(change.cell(), null, change))
+                  .filter(one -> unsent(one.change().cell()) == null)
+                  .map(one -> new CellEdit(one.change().cell(), null, one))
                   .toList(),
               false);
           then.run();
         });
   }
 
+  /** Adds changes that were made in cells or a form, as {@link #stage(Collection, Function)}. */
+  public void stage(Collection<Change> changes) {
+    stage(changes, cell -> ChangeOrigin.EDITED);
+  }
+
   /**
    * Adds changes as one undoable step. A change back to the original value removes the unsent
    * change.
+   *
+   * @param origin returns where the change of a cell comes from
    */
-  public void stage(Collection<Change> changes) {
-    did(new EditStep(swaps(changes), false));
+  public void stage(Collection<Change> changes, Function<Change.Cell, ChangeOrigin> origin) {
+    did(new EditStep(swaps(changes, origin), false));
   }
 
   /** Adds a change while the user types; typing in one cell is undone as a whole. */
   public void type(Change change) {
-    typed(new EditStep(swaps(List.of(change)), true));
+    typed(new EditStep(swaps(List.of(change), cell -> ChangeOrigin.EDITED), true));
   }
 
   /** Like {@link #type}, for input that is unchanged or invalid: removes the unsent change. */
   public void untype(String recordId, FieldRef field) {
-    Change before = find(recordId, field);
+    Change.Cell cell = new Change.Cell(recordId, field);
+    UnsentChange before = unsent(cell);
     if (before != null) {
-      CellEdit swap = new CellEdit(new Change.Cell(recordId, field), before, null);
+      CellEdit swap = new CellEdit(cell, before, null);
       typed(new EditStep(List.of(swap), true));
     }
   }
@@ -163,7 +187,7 @@ public final class UnsentChangesModel {
         new EditStep(
             all().stream()
                 .filter(which)
-                .map(change -> new CellEdit(change.cell(), change, null))
+                .map(change -> new CellEdit(change.cell(), unsent(change.cell()), null))
                 .toList(),
             false));
   }
@@ -172,7 +196,7 @@ public final class UnsentChangesModel {
   public void undo() {
     EditStep step = steps.undo();
     if (step != null) {
-      apply(step.current(this::find), true);
+      apply(step.current(this::unsent), true);
     }
   }
 
@@ -180,7 +204,7 @@ public final class UnsentChangesModel {
   public void redo() {
     EditStep step = steps.redo();
     if (step != null) {
-      apply(step.current(this::find), true);
+      apply(step.current(this::unsent), true);
     }
   }
 
@@ -193,15 +217,18 @@ public final class UnsentChangesModel {
     List<CellEdit> swaps = new ArrayList<>();
     for (Change change : those) {
       Change.Cell cell = change.cell();
-      Change before = find(change.recordId(), change.field());
+      UnsentChange before = unsent(cell);
       places.add(cell);
-      if (before != null && before.wanted().equals(change.wanted())) {
+      if (before != null && isWanted(before, change)) {
         swaps.add(new CellEdit(cell, before, null));
       } else if (before != null) {
         // The cell was changed again in the meantime: base the change on the new value.
         Change after =
-            new Change(change.recordId(), change.field(), change.wanted(), before.wanted());
-        swaps.add(new CellEdit(cell, before, isAsSeen(after) ? null : after));
+            new Change(
+                change.recordId(), change.field(), change.wanted(), before.change().wanted());
+        swaps.add(
+            new CellEdit(
+                cell, before, isAsSeen(after) ? null : new UnsentChange(after, before.origin())));
       }
     }
     steps.forget(places);
@@ -216,13 +243,42 @@ public final class UnsentChangesModel {
   public void storedOtherwise(Collection<Change> those) {
     List<CellEdit> swaps = new ArrayList<>();
     for (Change change : those) {
-      Change before = find(change.recordId(), change.field());
-      if (before != null && before.wanted().equals(change.wanted()) && !isAsSeen(change)) {
-        swaps.add(new CellEdit(change.cell(), before, change));
+      UnsentChange before = unsent(change.cell());
+      if (before != null && isWanted(before, change) && !isAsSeen(change)) {
+        swaps.add(new CellEdit(change.cell(), before, new UnsentChange(change, before.origin())));
       }
     }
     refused.settle(swaps);
     apply(swaps, true);
+  }
+
+  /** Sets the origin of the unsent changes that a run didn't verify. */
+  public void leftBy(String runId, Collection<Change> those) {
+    ChangeOrigin run = ChangeOrigin.leftBy(runId);
+    List<CellEdit> swaps = new ArrayList<>();
+    for (Change change : those) {
+      UnsentChange before = unsent(change.cell());
+      if (before != null && isWanted(before, change)) {
+        swaps.add(new CellEdit(change.cell(), before, new UnsentChange(before.change(), run)));
+      }
+    }
+    apply(swaps, true);
+  }
+
+  /** Returns those of the changes that are unsent. */
+  public List<Change> unsent(Collection<Change> those) {
+    List<Change> found = new ArrayList<>();
+    for (Change change : those) {
+      UnsentChange unsent = unsent(change.cell());
+      if (unsent != null && isWanted(unsent, change)) {
+        found.add(unsent.change());
+      }
+    }
+    return found;
+  }
+
+  private static boolean isWanted(UnsentChange unsent, Change change) {
+    return unsent.change().wanted().equals(change.wanted());
   }
 
   /** Saves pending changes. Blocks; call it at the end of the program. */
@@ -230,16 +286,18 @@ public final class UnsentChangesModel {
     saver.close();
   }
 
-  private List<CellEdit> swaps(Collection<Change> changes) {
+  private List<CellEdit> swaps(
+      Collection<Change> changes, Function<Change.Cell, ChangeOrigin> origin) {
     Map<Change.Cell, CellEdit> swaps = new LinkedHashMap<>();
     for (Change change : changes) {
       Change.Cell cell = change.cell();
-      Change before = find(change.recordId(), change.field());
+      UnsentChange before = unsent(cell);
       Change after = isAsSeen(change) ? null : change;
-      if (Objects.equals(before, after)) {
+      if (Objects.equals(before == null ? null : before.change(), after)) {
         swaps.remove(cell);
       } else {
-        swaps.put(cell, new CellEdit(cell, before, after));
+        UnsentChange wished = after == null ? null : new UnsentChange(after, origin.apply(cell));
+        swaps.put(cell, new CellEdit(cell, before, wished));
       }
     }
     return List.copyOf(swaps.values());
@@ -272,6 +330,12 @@ public final class UnsentChangesModel {
       String id = swap.cell().recordId();
       Map<FieldRef, Change> before = staged.getOrDefault(id, Map.of());
       Map<FieldRef, Change> after = swap.in(before);
+      UnsentChange now = swap.after();
+      if (now == null || now.origin().equals(ChangeOrigin.EDITED)) {
+        origins.remove(swap.cell());
+      } else {
+        origins.put(swap.cell(), now.origin());
+      }
       if (after.isEmpty()) {
         staged.remove(id);
       } else {

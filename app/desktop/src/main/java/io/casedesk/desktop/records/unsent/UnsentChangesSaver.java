@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.unsent;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
+import io.casedesk.workspace.UnsentChange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -48,7 +49,7 @@ public final class UnsentChangesSaver {
   private boolean working;
 
   /** Receives the saved changes; not null while they aren't loaded. */
-  private @Nullable Consumer<List<Change>> unread;
+  private @Nullable Consumer<List<UnsentChange>> unread;
 
   UnsentChangesSaver(Tasks tasks, UnsentChangesStore store) {
     this.tasks = tasks;
@@ -84,7 +85,7 @@ public final class UnsentChangesSaver {
   }
 
   /** Loads the saved changes; if that fails, tries again before the next write. */
-  void load(Consumer<List<Change>> loaded) {
+  void load(Consumer<List<UnsentChange>> loaded) {
     unread = loaded;
     read(loaded);
   }
@@ -104,7 +105,7 @@ public final class UnsentChangesSaver {
   }
 
   private void next() {
-    Consumer<List<Change>> loaded = unread;
+    Consumer<List<UnsentChange>> loaded = unread;
     if (working || !isAnyWaiting()) {
       return;
     }
@@ -116,7 +117,7 @@ public final class UnsentChangesSaver {
   }
 
   /** Nothing is written meanwhile, so that changes of the loaded cells can replace them. */
-  private void read(Consumer<List<Change>> loaded) {
+  private void read(Consumer<List<UnsentChange>> loaded) {
     working = true;
     tasks
         .call(store::load)
@@ -132,8 +133,8 @@ public final class UnsentChangesSaver {
                 held.clear();
               }
               loaded.accept(
-                  saved.changes().stream()
-                      .filter(change -> !written.contains(change.cell()))
+                  saved.unsent().stream()
+                      .filter(unsent -> !written.contains(unsent.change().cell()))
                       .toList());
               next();
             })
@@ -184,23 +185,23 @@ public final class UnsentChangesSaver {
     }
     // What was typed and undone leaves the disk as it is.
     taken.values().removeIf(swap -> Objects.equals(swap.before(), swap.after()));
-    List<Change> fresh = new ArrayList<>();
-    List<Change> kept = new ArrayList<>();
+    List<UnsentChange> fresh = new ArrayList<>();
+    List<UnsentChange> kept = new ArrayList<>();
     List<Change> gone = new ArrayList<>();
     for (CellEdit swap : taken.values()) {
-      Change after = swap.after();
-      Change before = swap.before();
+      UnsentChange after = swap.after();
+      UnsentChange before = swap.before();
       if (after != null) {
         (isReplaceable(swap.cell()) ? kept : fresh).add(after);
       } else if (before != null) {
-        gone.add(before);
+        gone.add(before.change());
       }
     }
     boolean done = false;
     try {
       if (!fresh.isEmpty()) {
         Set<Change.Cell> unloaded = store.add(fresh);
-        fresh.forEach(change -> written.add(change.cell()));
+        fresh.forEach(unsent -> written.add(unsent.change().cell()));
         written.removeAll(unloaded);
         synchronized (waiting) {
           held.putAll(taken);

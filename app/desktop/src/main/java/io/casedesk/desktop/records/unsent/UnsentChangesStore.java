@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.model.Change;
+import io.casedesk.workspace.UnsentChange;
 import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import java.util.Collection;
 import java.util.Set;
@@ -12,8 +13,8 @@ public interface UnsentChangesStore {
   StoredChanges load();
 
   /** Stores some changes in place of earlier ones of the same cells, and removes others. */
-  void change(Collection<Change> kept, Collection<Change> gone);
+  void change(Collection<UnsentChange> kept, Collection<Change> gone);
 
   /** Stores changes of cells without a stored change; returns the cells that have one. */
-  Set<Change.Cell> add(Collection<Change> changes);
+  Set<Change.Cell> add(Collection<UnsentChange> changes);
 }

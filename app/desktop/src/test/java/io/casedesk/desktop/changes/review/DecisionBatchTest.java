@@ -26,7 +26,7 @@ class DecisionBatchTest {
   }
 
   private static ReviewLine line(String id, String field, State state) {
-    return new ReviewLine(cell(id, field, state), null, null);
+    return new ReviewLine(cell(id, field, state), null, null, null);
   }
 
   @Test

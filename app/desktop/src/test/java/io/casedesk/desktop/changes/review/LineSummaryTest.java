@@ -27,6 +27,7 @@ final class LineSummaryTest {
         new PreflightCell(
             new PlannedCell(change, false, ""), state, FieldValue.text(now), block, List.of()),
         null,
+        null,
         null);
   }
 
@@ -39,10 +40,11 @@ final class LineSummaryTest {
                 line(State.READY, "a", "a", LONGEST),
                 line(State.BLOCKED, "a", "a", "b")));
     assertEquals(
-        new LineSummary(Map.of(Status.READY, 2, Status.BLOCKED, 1), false, false), summary);
+        new LineSummary(Map.of(Status.READY, 2, Status.BLOCKED, 1), Map.of(), false, false),
+        summary);
     assertEquals(
         new LineSummary(
-            Map.of(Status.READY, 2, Status.BLOCKED, 1, Status.CONFLICT, 1), true, false),
+            Map.of(Status.READY, 2, Status.BLOCKED, 1, Status.CONFLICT, 1), Map.of(), true, false),
         summary.and(LineSummary.of(List.of(line(State.CONFLICT, "a", "c", "b")))));
   }
 

@@ -60,6 +60,7 @@ final class ReviewCellTextTest {
                 null,
                 List.of()),
             null,
+            null,
             null);
     String beginning = "word ".repeat(12).substring(0, 59) + "…";
     assertEquals(
@@ -84,6 +85,7 @@ final class ReviewCellTextTest {
                 FieldValue.text("legal"),
                 null,
                 List.of()),
+            null,
             null,
             null);
     ReviewCellText texts =

@@ -33,7 +33,7 @@ class ReviewedPlanTest {
     Change change = new Change(id, TEAM, FieldValue.text("old"), FieldValue.text("new"));
     PlannedCell planned = new PlannedCell(change, false, "");
     return new ReviewLine(
-        new PreflightCell(planned, state, FieldValue.text(now), null, List.of()), null, null);
+        new PreflightCell(planned, state, FieldValue.text(now), null, List.of()), null, null, null);
   }
 
   private int show(List<ReviewLine> lines) {

@@ -10,6 +10,7 @@ import io.casedesk.desktop.records.unsent.UnsentChangesStore;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.UnsentChange;
 import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -52,18 +53,19 @@ class BulkEditOriginsTest {
   private final class Staged implements UnsentChangesStore {
     @Override
     public StoredChanges load() {
-      return new StoredChanges(List.copyOf(disk), Set.of());
+      return new StoredChanges(UnsentChange.edited(disk), Set.of());
     }
 
     @Override
-    public void change(Collection<Change> now, Collection<Change> gone) {
+    public void change(Collection<UnsentChange> kept, Collection<Change> gone) {
+      List<Change> now = kept.stream().map(UnsentChange::change).toList();
       now.forEach(change -> disk.removeIf(old -> isOfTheSameCell(old, change)));
       gone.forEach(change -> disk.removeIf(old -> isOfTheSameCell(old, change)));
       disk.addAll(now);
     }
 
     @Override
-    public Set<Change.Cell> add(Collection<Change> changes) {
+    public Set<Change.Cell> add(Collection<UnsentChange> changes) {
       throw new AssertionError("Everything was loaded.");
     }
   }

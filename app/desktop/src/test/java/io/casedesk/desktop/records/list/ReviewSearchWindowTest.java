@@ -8,7 +8,10 @@ import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -58,7 +61,15 @@ class ReviewSearchWindowTest extends ReviewFixture {
 
   @Start
   void open(Stage stage) {
-    view = new ReviewView(review, new NoRuns(), null, new Overlay(), new Messages(Locale.ENGLISH));
+    Messages messages = new Messages(Locale.ENGLISH);
+    view =
+        new ReviewView(
+            review,
+            new NoRuns(),
+            null,
+            new Overlay(),
+            new MomentText(messages, new Timestamps(Locale.ENGLISH, ZoneOffset.UTC)),
+            messages);
     stage.setScene(new Scene((Parent) view.node(), 1000, 600));
     stage.show();
   }

@@ -11,6 +11,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
+import io.casedesk.workspace.UnsentChange;
 import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.database.WorkspaceException;
@@ -71,12 +72,12 @@ class UnsentChangesModelTest {
       }
 
       @Override
-      public void change(Collection<Change> kept, Collection<Change> gone) {
+      public void change(Collection<UnsentChange> kept, Collection<Change> gone) {
         opened.unsentChanges().change(SERVICE, "use-cases", kept, gone);
       }
 
       @Override
-      public Set<Change.Cell> add(Collection<Change> changes) {
+      public Set<Change.Cell> add(Collection<UnsentChange> changes) {
         return opened.unsentChanges().add(SERVICE, "use-cases", changes);
       }
     };
@@ -232,15 +233,15 @@ class UnsentChangesModelTest {
               }
 
               @Override
-              public void change(Collection<Change> kept, Collection<Change> gone) {
+              public void change(Collection<UnsentChange> kept, Collection<Change> gone) {
                 if (broken[0]) {
                   throw new IllegalStateException("the disk is full");
                 }
-                written.addAll(kept);
+                kept.forEach(unsent -> written.add(unsent.change()));
               }
 
               @Override
-              public Set<Change.Cell> add(Collection<Change> changes) {
+              public Set<Change.Cell> add(Collection<UnsentChange> changes) {
                 throw new AssertionError("There was nothing to load.");
               }
             });
@@ -268,12 +269,12 @@ class UnsentChangesModelTest {
       }
 
       @Override
-      public void change(Collection<Change> kept, Collection<Change> gone) {
+      public void change(Collection<UnsentChange> kept, Collection<Change> gone) {
         disk.change(kept, gone);
       }
 
       @Override
-      public Set<Change.Cell> add(Collection<Change> changes) {
+      public Set<Change.Cell> add(Collection<UnsentChange> changes) {
         return disk.add(changes);
       }
     };
