@@ -2,14 +2,17 @@ package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
@@ -20,6 +23,9 @@ import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.runs.FaultyFront.Fault;
 import io.casedesk.runs.FaultyFront.Repeat;
 import java.io.IOException;
@@ -28,6 +34,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +44,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -175,6 +183,37 @@ final class DoubledCreatesTest extends WithCreates {
   }
 
   @Test
+  @DisplayName("Q16: as does one whose program broke off when everything was sent")
+  void aRunThatBrokeOffNamesBothWhenItIsResumed() {
+    front().repeating(name -> name.equals("One") ? Repeat.AFTER : Repeat.NO);
+    RunHeader header = header();
+    RunWatcher breaking =
+        new RunWatcher() {
+          @Override
+          public void settled(int records, int all) {
+            throw new IllegalStateException("the program ends here");
+          }
+        };
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            runs()
+                .apply(
+                    header,
+                    file(row("1", "One"), row("2", "Two")),
+                    QUICK,
+                    breaking,
+                    clock.control()));
+    assertEquals(Phase.OPEN, phase(header.id()));
+    closeWorkspace();
+    openWorkspace();
+
+    RunResult resumed = resume(header.id());
+    assertEquals(List.of("DOUBLED", "CREATED"), words(resumed));
+    assertEquals(2, front().count("POST"));
+  }
+
+  @Test
   void aRunThatStoppedWhileItWroteTheValuesIsCheckedByItsResume() {
     front().lagging(Duration.ofSeconds(1), clock::nanoTime);
     front().repeating(name -> Repeat.SHOWN_LATER);
@@ -195,6 +234,49 @@ final class DoubledCreatesTest extends WithCreates {
     RunResult resumed = runs().resume(stopped.runId(), QUICK, RunWatcher.none(), clock.control());
     assertEquals(List.of("DOUBLED"), words(resumed), resumed::toString);
     assertEquals("", resumed.stopped().text());
+  }
+
+  @Test
+  @DisplayName("Q16: the same for solutions; undoing the run marks its own record as deleted")
+  void bothSolutionsAreNamed() {
+    front().repeating(name -> name.equals("Twin") ? Repeat.BEFORE : Repeat.NO);
+    FieldRef description = FieldRef.standard("description");
+    RunHeader header =
+        RunHeader.of(front().url().toString(), "solutions", Instant.now(), "ana", "test");
+    RunResult result =
+        new ChangeRuns<>(through().solutions(), book(), workspace().runs())
+            .apply(
+                header,
+                RunPlan.ofCreates(
+                    "new.csv",
+                    Stream.of("Twin", "Single")
+                        .map(
+                            name ->
+                                new PlannedCreate(
+                                    name, name, Map.of(description, FieldValue.text("d")), name))
+                        .toList()),
+                QUICK,
+                RunWatcher.none(),
+                clock.control());
+
+    assertEquals(List.of("DOUBLED", "CREATED"), words(result), result::toString);
+    assertEquals(Map.of(Verdict.APPLIED, 2), result.counts());
+    List<String> ids = new ArrayList<>();
+    past()
+        .solutions()
+        .readAll(
+            (fresh, at) ->
+                fresh.stream()
+                    .filter(record -> record.label().equals("Twin"))
+                    .forEach(record -> ids.add(record.id())));
+    assertEquals(2, ids.size());
+    String reason = result.creates().getFirst().reason().text();
+    ids.forEach(id -> assertTrue(reason.contains(id), reason));
+    assertEquals(
+        result.creates().stream().map(CreateResult::id).toList(),
+        UndoPlanner.deletions("solutions", result.creates()).stream()
+            .map(cell -> cell.change().recordId())
+            .toList());
   }
 
   @Test

@@ -159,6 +159,27 @@ class CreateWindowTest {
   }
 
   @Test
+  @DisplayName("Q16: a record that a gateway created twice is not called created and verified")
+  void bothRecordsOfARepeatedRequestAreNamed(FxRobot robot) throws SQLException {
+    service.be(FailingService.Mood.TWICE);
+    fill(robot, NAME);
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    awaitReport();
+
+    assertEquals(Status.DOUBLED, report().standing(), report().toString());
+    assertEquals(1, service.creates());
+    assertEquals(2, there(NAME));
+    ServiceDatabase database = new ServiceDatabase(folder.resolve("s.db"));
+    String ids =
+        String.valueOf(
+            database.value("SELECT group_concat(id) FROM use_case WHERE title = ?", NAME));
+    WindowFixture.await(() -> isSaid(robot, "was created, perhaps twice"));
+    for (String id : List.of(ids.split(","))) {
+      assertTrue(isSaid(robot, id), id);
+    }
+  }
+
+  @Test
   @DisplayName("Q15 to Q19: created once, its fields written, read again, then shown as created")
   void createsAUseCaseWithItsFields(FxRobot robot) throws SQLException, IOException {
     fill(robot, NAME);

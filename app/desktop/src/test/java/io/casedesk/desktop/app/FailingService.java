@@ -25,7 +25,9 @@ final class FailingService extends ProxiedService {
     /** Stored and cut, and from then on nothing is answered. */
     GONE,
     /** Every PATCH is refused. */
-    NO_PATCH
+    NO_PATCH,
+    /** A gateway repeats the request: stored twice, and answered well. */
+    TWICE
   }
 
   private final AtomicInteger creates = new AtomicInteger();
@@ -66,6 +68,10 @@ final class FailingService extends ProxiedService {
   private void create(HttpExchange exchange, byte[] asked) throws IOException {
     switch (mood) {
       case WELL, NO_PATCH -> pass(exchange, forward(exchange, asked));
+      case TWICE -> {
+        forward(exchange, asked);
+        pass(exchange, forward(exchange, asked));
+      }
       case REFUSED -> send(exchange, 400, error("no more than ten words"));
       case NO_TOKEN -> send(exchange, 401, error("no such token"));
       case TOO_MANY -> {

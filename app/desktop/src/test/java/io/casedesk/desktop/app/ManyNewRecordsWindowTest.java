@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.changes.review.NewRecordLine;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
@@ -186,6 +187,21 @@ class ManyNewRecordsWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.N);
     awaitStandings(robot, Status.UNCHANGED, Status.UNCHANGED);
     assertEquals(2, service.creates(), "a second paste finds what the first created");
+  }
+
+  @Test
+  @DisplayName("Q16: a row of which a gateway made two records is not shown as created")
+  void aRowThatBecameTwoRecordsIsAProblem(FxRobot robot) throws SQLException {
+    service.be(FailingService.Mood.TWICE);
+    paste(robot, "Title\tSponsor\nOne by post\tAda\n");
+    awaitStandings(robot, Status.CREATE);
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitEnd(robot);
+    WindowFixture.await(() -> standings(robot).getFirst() == Status.NOT_DONE);
+    NewRecordLine line = Objects.requireNonNull(lines(robot).getFirst().creating());
+    assertTrue(Objects.requireNonNull(line.came()).isDoubled(), line::toString);
+    assertEquals(1, service.creates());
+    assertEquals(2, there("One by post"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
@@ -27,6 +28,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.ObservedDropdownValues;
@@ -226,6 +228,12 @@ abstract class RunsFixture {
     return runs().apply(header, plan, RunOptions.defaults(), RunWatcher.none(), new RunControl());
   }
 
+  /** Another record of a name, made past the run. */
+  void createTwin(String name) {
+    assertNotNull(
+        client.useCases().create(new RecordRepository.NewRecord(name, Map.of()), () -> true));
+  }
+
   /** A plan that was reviewed. */
   RunResult apply(ChangePlan plan) {
     return apply(plan.header().origin(), plan.changes());
@@ -246,7 +254,7 @@ abstract class RunsFixture {
         .apply(header, plan, RunOptions.defaults(), RunWatcher.none(), new RunControl());
   }
 
-  private ChangeRuns<UseCase> runs() {
+  ChangeRuns<UseCase> runs() {
     return new ChangeRuns<>(client.useCases(), book(), workspace.runs());
   }
 

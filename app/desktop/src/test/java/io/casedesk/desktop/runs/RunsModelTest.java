@@ -13,6 +13,9 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.runs.RunActionState.Action;
 import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.model.FieldValue;
@@ -30,9 +33,11 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.kordamp.ikonli.feather.Feather;
 
 /** The list of runs, and what is shown of each. */
 @Timeout(120)
@@ -167,6 +172,36 @@ class RunsModelTest extends RunsFixture {
     assertEquals(2, detail.counts().all());
     assertEquals("1 verified, 1 created", row("new.csv").texts().results());
     assertEquals(1, offer(Action.UNDO).count(), "what was created stays");
+  }
+
+  @Test
+  @DisplayName(
+      "Q16: a record that exists twice is marked in the list of runs, and named in the run")
+  void recordsThatExistTwiceAreNamed() {
+    RunWatcher another =
+        new RunWatcher() {
+          @Override
+          public void settled(int records, int all) {
+            createTwin("A new case");
+          }
+        };
+    runs()
+        .apply(
+            header(url(), "new.csv"),
+            RunPlan.ofCreates(
+                "new.csv", List.of(new PlannedCreate("2", "A new case", Map.of(), "row 2"))),
+            RunOptions.defaults(),
+            another,
+            new RunControl());
+    RunDetail detail = open("new.csv");
+
+    RunLine doubled = detail.lines().getFirst();
+    assertEquals(RunLineStatus.DOUBLED, doubled.result());
+    truth().values().stream()
+        .filter(record -> record.title().equals("A new case"))
+        .forEach(record -> assertTrue(doubled.reason().text().contains(record.id())));
+    assertEquals("1 created twice?", row("new.csv").texts().results());
+    assertEquals(new Mark(Feather.COPY, Mark.Tone.DOUBT), RunMarks.of(row("new.csv")));
   }
 
   @Test
