@@ -75,8 +75,7 @@ final class ConnectionWindow {
             this::checkConnection,
             () -> ServiceReference.open(session, tasks, sections::openLink),
             messages,
-            app.theme(),
-            tasks);
+            app.theme());
     main.notices()
         .announce(
             new UnfinishedRunsView(

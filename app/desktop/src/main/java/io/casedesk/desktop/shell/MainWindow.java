@@ -8,11 +8,9 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.palette.PaletteModel;
 import io.casedesk.desktop.common.palette.PaletteView;
-import io.casedesk.desktop.common.palette.RecordSource;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.section.Section;
-import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +63,7 @@ public final class MainWindow {
       Runnable check,
       Runnable reference,
       Messages messages,
-      Theme theme,
-      Tasks tasks) {
+      Theme theme) {
     this.sections = List.copyOf(sections);
     this.frame = new StackPane(root, overlay.node());
     this.theme = theme;
@@ -79,7 +76,7 @@ public final class MainWindow {
                 this.sections,
                 new WindowCommands.State(open, search.focusedProperty()),
                 new Actions());
-    this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
+    this.palette = new PaletteView(new PaletteModel(commands), overlay, messages);
     this.help = new HelpView(commands, overlay, this::helpPage, messages);
     // Cut off the far end of content that is too large, and not the top bar and the rail.
     root.setMinSize(0, 0);
@@ -176,14 +173,6 @@ public final class MainWindow {
 
   private String helpPage() {
     return Optional.ofNullable(open.get()).map(Section::help).orElse("");
-  }
-
-  private List<RecordSource> records() {
-    List<RecordSource> result = new ArrayList<>();
-    for (Section section : sections) {
-      section.records(() -> open(section)).ifPresent(result::add);
-    }
-    return result;
   }
 
   /** Runs the commands of the window. */

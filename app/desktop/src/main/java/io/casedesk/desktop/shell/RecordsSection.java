@@ -4,7 +4,6 @@ import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
-import io.casedesk.desktop.common.palette.RecordSource;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
@@ -221,39 +220,5 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
     model.review().suspend();
     view().open(id);
     view().focus();
-  }
-
-  @Override
-  public Optional<RecordSource> records(Runnable enter) {
-    return Optional.of(new PaletteSource(enter));
-  }
-
-  private final class PaletteSource implements RecordSource {
-    private final Runnable enter;
-
-    PaletteSource(Runnable enter) {
-      this.enter = enter;
-    }
-
-    @Override
-    public String title() {
-      return messages.text(name() + ".title");
-    }
-
-    @Override
-    public int size() {
-      return model.rows().store().totalProperty().get();
-    }
-
-    @Override
-    public List<R> records() {
-      return model.rows().store().records();
-    }
-
-    @Override
-    public void open(String id) {
-      enter.run();
-      openRecord(id);
-    }
   }
 }

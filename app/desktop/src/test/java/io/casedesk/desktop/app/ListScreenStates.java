@@ -64,7 +64,6 @@ final class ListScreenStates {
         new State("views-chosen", ListScreenStates::saveAView),
         new State("columns-chooser", ListScreenStates::columns),
         new State("palette-commands", ListScreenStates::palette),
-        new State("palette-records", g -> g.text("#palette-field", "invoice")),
         new State("palette-nothing", g -> g.text("#palette-field", "no such thing")),
         new State("keys-all", g -> g.keys(KeyCode.SHIFT, KeyCode.F1)));
   }

@@ -4,14 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.common.palette.PaletteEntry;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +18,6 @@ import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -55,27 +52,6 @@ class PaletteWindowTest {
   }
 
   @Test
-  void aRecordIsFoundByItsSourceIdAndOpened(FxRobot robot) throws IOException {
-    window.awaitUseCasesRead();
-    UseCase record =
-        window.composition.useCases().model().rows().store().records().stream()
-            .filter(r -> !r.deleted() && !r.sourceId().isBlank())
-            .skip(700)
-            .findFirst()
-            .orElseThrow();
-    robot.push(KeyCode.SHORTCUT, KeyCode.K);
-    WindowFixture.awaitNode(robot, "#palette-box");
-    picture(robot, "palette-commands");
-    robot.write("in");
-    WindowFixture.await(() -> !entries(robot).isEmpty());
-    picture(robot, "palette-records");
-    robot.push(KeyCode.SHORTCUT, KeyCode.A).write(record.sourceId()).push(KeyCode.ENTER);
-    WindowFixture.await(() -> closed(robot) && record.label().equals(openTitle(robot)));
-    assertTrue(
-        focusOwner().getStyleClass().contains("record-table"), "the list goes on from there");
-  }
-
-  @Test
   void aRecordThatAFilterHidesSaysSoAndIsShown(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     RecordsModel<UseCase> model = window.composition.useCases().model();
@@ -86,7 +62,7 @@ class PaletteWindowTest {
             .orElseThrow();
     robot.interact(() -> model.rows().queryProperty().set("no record holds this"));
     WindowFixture.await(() -> model.rows().shown().isEmpty());
-    robot.push(KeyCode.SHORTCUT, KeyCode.K).write(record.sourceId()).push(KeyCode.ENTER);
+    robot.interact(() -> window.composition.useCases().openRecord(record.id()));
     Node show = WindowFixture.awaitNode(robot, "#show-hidden");
     assertEquals(record.label(), openTitle(robot));
     picture(robot, "record-hidden");
@@ -95,29 +71,6 @@ class PaletteWindowTest {
     WindowFixture.await(() -> robot.lookup("#show-hidden").tryQuery().isEmpty());
     assertEquals(record.label(), openTitle(robot));
     assertTrue(focusOwner().getStyleClass().contains("record-table"));
-  }
-
-  @Test
-  void aRecordOfAnotherListIsOpenedThere(FxRobot robot) {
-    window.awaitUseCasesRead();
-    WindowFixture.go(robot, "solutions");
-    RecordsModel<Solution> solutions = window.composition.solutions().model();
-    WindowFixture.await(() -> solutions.reading().phaseProperty().get() == RecordsModel.Phase.READ);
-    WindowFixture.go(robot, "usecases");
-    Solution wanted =
-        solutions.rows().store().records().stream()
-            .filter(s -> !s.deleted())
-            .findFirst()
-            .orElseThrow();
-    robot.push(KeyCode.SHORTCUT, KeyCode.K).write(wanted.id()).push(KeyCode.ENTER);
-    WindowFixture.await(() -> closed(robot) && wanted.label().equals(openTitle(robot)));
-    assertTrue(
-        robot
-            .lookup("#go-solutions")
-            .query()
-            .getPseudoClassStates()
-            .toString()
-            .contains("selected"));
   }
 
   @Test
@@ -220,7 +173,7 @@ class PaletteWindowTest {
 
   private boolean isSaveOffered(FxRobot robot) {
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write("save the open");
-    WindowFixture.await(() -> !entries(robot).isEmpty());
+    WindowFixture.await(() -> !robot.lookup("#palette-list").queryListView().getItems().isEmpty());
     boolean offered = robot.lookup("No changes to save").tryQuery().isEmpty();
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> closed(robot));
@@ -267,7 +220,7 @@ class PaletteWindowTest {
     assertEquals("Refresh all (F5)", tooltip(robot, "#refresh"));
     assertEquals("Go to Connections (Ctrl+8)", tooltip(robot, "#connection"));
     assertEquals("Go to Solutions (Ctrl+3)", tooltip(robot, "#go-solutions"));
-    assertEquals("Find a command or a record (Ctrl+K)", tooltip(robot, "#palette"));
+    assertEquals("Find a command (Ctrl+K)", tooltip(robot, "#palette"));
     assertEquals("Keyboard shortcuts (Shift+F1)", tooltip(robot, "#keys"));
     assertEquals("Stop reading (Ctrl+.)", tooltip(robot, "#cancel-read"));
     assertEquals(
@@ -297,11 +250,6 @@ class PaletteWindowTest {
 
   private static String openTitle(FxRobot robot) {
     return robot.lookup("#editor-title").tryQueryAs(Label.class).map(Label::getText).orElse("");
-  }
-
-  @SuppressWarnings("unchecked") // the list of the palette holds its entries
-  private static List<PaletteEntry> entries(FxRobot robot) {
-    return ((ListView<PaletteEntry>) robot.lookup("#palette-list").query()).getItems();
   }
 
   private static String tooltip(FxRobot robot, String id) {

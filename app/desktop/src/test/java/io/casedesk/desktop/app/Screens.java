@@ -182,8 +182,6 @@ final class Screens implements AutoCloseable {
     robot.push(KeyCode.ESCAPE);
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     look.accept("palette");
-    robot.write("e");
-    look.accept("palette with records");
     robot.write("zzz");
     look.accept("palette with nothing");
     robot.push(KeyCode.SHIFT, KeyCode.F1);

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.common.section;
 
 import io.casedesk.desktop.common.commands.Command;
-import io.casedesk.desktop.common.palette.RecordSource;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -115,14 +114,5 @@ public abstract class Section {
   /** Returns the additional commands of the section; called once. */
   public List<Command> commands() {
     return List.of();
-  }
-
-  /**
-   * Returns the records for the command palette, if there are any.
-   *
-   * @param enter opens the section; run before a record is opened
-   */
-  public Optional<RecordSource> records(Runnable enter) {
-    return Optional.empty();
   }
 }
