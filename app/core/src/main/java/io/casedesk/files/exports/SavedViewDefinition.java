@@ -127,14 +127,20 @@ public record SavedViewDefinition(
   }
 
   /**
-   * Parses filters as {@link #writeFilters} formats them, or a saved view.
+   * Parses filters as {@link #writeFilters} formats them.
    *
    * @return a definition of which only the filters matter
    * @throws UnusableViewException when the filters can't be read
    */
   public static SavedViewDefinition readFilters(String text) {
     return parse(
-        text, json -> json.has("filters") && !json.has("format") ? json : requireView(json));
+        text,
+        json -> {
+          if (!json.has("filters")) {
+            throw new UnusableViewException(Reason.NO_VIEW, "", "it has no \"filters\"");
+          }
+          return json;
+        });
   }
 
   /** Formats filters as a saved view has them. */
