@@ -26,7 +26,6 @@ public final class SavedConnectionStore {
           "saved_view",
           "setting",
           "snapshot",
-          "read_count",
           "field",
           "option",
           "option_label",

@@ -9,7 +9,6 @@ import io.casedesk.workspace.database.WorkspaceDatabaseFile;
 import io.casedesk.workspace.database.WorkspaceDatabaseFile.WorkspaceNotice;
 import io.casedesk.workspace.database.WorkspaceException;
 import io.casedesk.workspace.database.WorkspaceFolder;
-import io.casedesk.workspace.snapshots.ReadCountStore;
 import io.casedesk.workspace.snapshots.SnapshotStore;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -223,11 +222,6 @@ public final class Workspace implements AutoCloseable {
   /** Snapshots of the records last read. */
   public SnapshotStore snapshots() {
     return new SnapshotStore(database);
-  }
-
-  /** The counts of past reads. */
-  public ReadCountStore readCounts() {
-    return new ReadCountStore(database);
   }
 
   /** The user's settings for each connection. */

@@ -23,11 +23,11 @@ public final class WorkspaceContents {
 
   /** The kinds of stored data. */
   public enum Kind {
-    /** Lists as last read, for the next start, and counts of past reads; counted in records. */
+    /** Lists as last read, for the next start; counted in records. */
     LISTS(
         // What was written since a list was read is in the list as well.
         "SELECT coalesce(sum(records), 0) FROM snapshot WHERE kind NOT LIKE '%.written'",
-        "DELETE FROM snapshot", "DELETE FROM read_count"),
+        "DELETE FROM snapshot"),
     /** Checklists as last read. */
     CHECKLISTS(
         "SELECT count(*) FROM checklist",

@@ -10,14 +10,12 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.SavedViewStore.SavedView;
-import io.casedesk.workspace.snapshots.ReadCountStore.ReadCounts;
 import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import io.casedesk.workspace.snapshots.SnapshotStore.Snapshot;
 import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,38 +62,6 @@ final class StoresTest {
   }
 
   @Test
-  void keepsTheCountsOfEachReadOfTheLastDayAndOfOneReadOfEachDayBefore() {
-    for (String at : List.of("18T08", "18T09", "19T10", "20T08", "20T09")) {
-      workspace
-          .readCounts()
-          .add(
-              KEY,
-              Instant.parse("2026-11-" + at + ":00:00Z"),
-              Map.of("status", Map.of("active", at.length(), at, 1), "theme", Map.of("a", 2)));
-    }
-    reopen();
-    assertEquals(
-        List.of("20T09", "20T08", "19T10", "18T09"),
-        workspace.readCounts().find(KEY, "status").stream()
-            .map(read -> read.asOf().toString().substring(8, 13))
-            .toList());
-    assertEquals(
-        Map.of("active", 5, "20T09", 1),
-        workspace.readCounts().find(KEY, "status").getFirst().counts());
-    assertEquals(4, workspace.readCounts().find(KEY, "theme").size());
-    assertEquals(
-        List.of(), workspace.readCounts().find(new SnapshotKey("http://t/", "use-cases"), "theme"));
-    Instant last = Instant.parse("2026-12-01T00:00:00Z");
-    for (int i = 0; i < 120; i++) {
-      workspace.readCounts().add(KEY, last.plusSeconds(i), Map.of("theme", Map.of("a", i)));
-    }
-    List<ReadCounts> themes = workspace.readCounts().find(KEY, "theme");
-    assertEquals(53, themes.size());
-    assertEquals(Map.of("a", 119), themes.getFirst().counts());
-    assertTrue(themes.getLast().asOf().toString().startsWith("2026-11-18"), themes.toString());
-  }
-
-  @Test
   void forgetsWhatIsKeptUnderOneAddressOnly() {
     Change change = new Change("r1", FieldRef.custom("theme"), null, FieldValue.text("finance"));
     for (String address : List.of("https://s", "https://t")) {
@@ -103,12 +69,6 @@ final class StoresTest {
           .unsentChanges()
           .change(address, "use-cases", UnsentChange.edited(List.of(change)), List.of());
       workspace.settings().put(address, "section", "runs");
-      workspace
-          .readCounts()
-          .add(
-              new SnapshotKey(address, "use-cases"),
-              Instant.EPOCH,
-              Map.of("theme", Map.of("a", 1)));
     }
     assertEquals(
         new SavedConnectionStore.StoredData(1, 0, 0, 0, 0),
@@ -118,10 +78,6 @@ final class StoresTest {
         new SavedConnectionStore.StoredData(0, 0, 0, 0, 0),
         workspace.connections().storedData("https://s"));
     assertEquals(Optional.empty(), workspace.settings().find("https://s", "section"));
-    assertEquals(
-        List.of(), workspace.readCounts().find(new SnapshotKey("https://s", "use-cases"), "theme"));
-    assertEquals(
-        1, workspace.readCounts().find(new SnapshotKey("https://t", "use-cases"), "theme").size());
     assertEquals(1, workspace.connections().storedData("https://t").staged());
     assertEquals(Optional.of("runs"), workspace.settings().find("https://t", "section"));
   }

@@ -54,16 +54,6 @@ CREATE TABLE snapshot_chunk (
   PRIMARY KEY (snapshot, place)
 );
 
--- How many records had each value of a field when a list was read, as a JSON object: for a look at past reads.
-CREATE TABLE read_count (
-  connection TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  field TEXT NOT NULL,
-  as_of TEXT NOT NULL,
-  counts TEXT NOT NULL,
-  PRIMARY KEY (connection, kind, field, as_of)
-);
-
 -- Relation and related say what a run was made of: a table, or another run. What its origin says is for people.
 CREATE TABLE run (
   number INTEGER PRIMARY KEY,

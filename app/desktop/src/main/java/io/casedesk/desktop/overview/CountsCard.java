@@ -10,11 +10,16 @@ import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.CountsChart.Bar;
+import io.casedesk.desktop.overview.CountsChart.Part;
+import io.casedesk.desktop.overview.CountsChart.Segment;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -23,7 +28,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -31,30 +35,26 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows the records of one list by a field, as a bar chart and as a table. */
+/** Shows how many records of one list have each value of a field, as a bar chart. */
 final class CountsCard<R extends CaseRecord> {
 
-  private static final double TABLE_WIDTH = 320;
-  private static final double BAR_HEIGHT = 24;
-  private static final double AXIS_HEIGHT = 40;
-  private static final int FEWEST_BARS = 4;
+  /** The most bars, so that drawing them stays fast. */
+  private static final int MOST_BARS = 50;
+
+  private static final Part VALUE = new Part("", "part-value");
+  private static final Part SPECIAL = new Part("", "part-special");
 
   private static final PseudoClass DOUBT = PseudoClass.getPseudoClass("doubt");
 
   private final VBox node = Nodes.styled(new VBox(8), "overview-card");
   private final StackPane body = new StackPane();
   private final FlowPane state = new FlowPane(8, 2);
-  private final HBox counted;
-  private final StackPane counts = new StackPane();
   private final Label total = Labels.of("", Styles.TITLE_4);
   private final Label standing = Labels.of("", "overview-standing");
   private final Label more = Labels.of("", "caption");
   private final Button retry;
-  private final CountGridView<R> grid;
-  private final LateFocus tableFocus;
-  private final LateFocus gridFocus;
   private final CountsChart chart;
-  private final CountsTable table;
+  private final LateFocus chartFocus;
   private final OverviewModel overview;
   private final CountsModel<R> model;
   private final RecordsModel<R> list;
@@ -67,26 +67,20 @@ final class CountsCard<R extends CaseRecord> {
     this.list = model.list();
     this.texts = texts;
     this.stands = new ListFreshness(list, texts);
-    this.chart = new CountsChart(texts, model::open);
-    this.table = new CountsTable("overview-table-" + list.kind().name(), texts, model::open);
+    this.chart = new CountsChart(model::open);
+    // Run later: the bars are in the window only after the node around them.
+    this.chartFocus =
+        new LateFocus(chart.node(), node, () -> Platform.runLater(chart::focus));
     this.retry =
         Buttons.of(
             "overview-retry-" + list.kind().name(),
             texts.text("action.retry"),
             () -> list.refreshing().refresh(),
             Styles.SMALL);
-    this.grid = new CountGridView<>(model, texts);
-    this.tableFocus = new LateFocus(table.node(), node);
-    this.gridFocus = new LateFocus(grid.table(), node);
-    this.counted = counted();
     fillState();
     node.setId("overview-" + list.kind().name());
     node.getChildren().setAll(header(), state, body);
     VBox.setVgrow(body, Priority.ALWAYS);
-    counts.getChildren().setAll(counted);
-    body.getChildren().setAll(counts);
-    // Run later: nodes added during a layout pass aren't laid out.
-    body.heightProperty().subscribe(height -> Platform.runLater(this::showCounts));
     watch();
   }
 
@@ -94,10 +88,8 @@ final class CountsCard<R extends CaseRecord> {
     Observables.follow(
         this::show,
         model.fieldProperty(),
-        model.againstProperty(),
+        model.secondProperty(),
         model.breakdownProperty(),
-        model.gridProperty(),
-        model.failureProperty(),
         list.reading().phaseProperty(),
         list.reading().outcomeProperty(),
         list.reading().fromSnapshotProperty(),
@@ -110,19 +102,14 @@ final class CountsCard<R extends CaseRecord> {
     return node;
   }
 
-  /** Returns the pane with the counts, which is shown once there are any. */
-  Node counts() {
-    return counts;
+  /** Returns the bars, which are shown once there are any. */
+  Node chart() {
+    return chart.node();
   }
 
-  /** Focuses the table of the counts. */
+  /** Focuses the bars now or when they appear. */
   void focus() {
-    (model.againstProperty().get().isNothing() ? tableFocus : gridFocus).request();
-  }
-
-  /** Returns the tables of the counts, one of which is shown. */
-  List<Node> tables() {
-    return List.of(table.node(), grid.table());
+    chartFocus.request();
   }
 
   private Node header() {
@@ -140,18 +127,6 @@ final class CountsCard<R extends CaseRecord> {
     state.getChildren().setAll(standing, retry, more);
     state.setAlignment(Pos.CENTER_LEFT);
     state.setMinHeight(24);
-  }
-
-  private HBox counted() {
-    Region bars = chart.node();
-    Region lines = (Region) table.node();
-    bars.setMinSize(160, 0);
-    bars.setPrefSize(240, 0);
-    lines.setPrefWidth(TABLE_WIDTH);
-    lines.setMinWidth(TABLE_WIDTH);
-    lines.setPrefHeight(0);
-    HBox.setHgrow(bars, Priority.ALWAYS);
-    return new HBox(16, bars, lines);
   }
 
   private void show() {
@@ -183,13 +158,7 @@ final class CountsCard<R extends CaseRecord> {
     Throwable failure = list.reading().failureProperty().get();
     String kind = list.kind().name();
     if (!stands.isEmpty()) {
-      Node shown = model.againstProperty().get().isNothing() ? counted : grid.show();
-      boolean isLost = counts.isFocusWithin() && !counts.getChildren().contains(shown);
-      Nodes.put(counts, shown);
-      if (isLost) {
-        focus();
-      }
-      return counts;
+      return chart.node();
     }
     if (stands.isReading()) {
       return StateViews.busy(texts.text("overview.reading"));
@@ -217,29 +186,82 @@ final class CountsCard<R extends CaseRecord> {
   private void showCounts() {
     Breakdown breakdown = model.breakdownProperty().get();
     Column<R> column = model.fieldProperty().get();
-    // The number of bars that fit is known only with a height.
-    if (breakdown == null
-        || column == null
-        || !breakdown.column().equals(column.id())
-        || body.getHeight() <= 0) {
+    if (breakdown == null || column == null || !breakdown.column().equals(column.id())) {
       return;
     }
-    List<Bar> bars = new ArrayList<>();
-    List<CountsTable.CountLine> lines = new ArrayList<>();
-    for (Breakdown.Line line : breakdown.lines()) {
-      String name = texts.name(line, column);
-      String whole = texts.labelled(line, column);
-      String share = texts.share(breakdown.share(line));
-      String hint = texts.text("overview.line.hint", whole, line.count(), share);
-      bars.add(new Bar(line, name, hint));
-      lines.add(new CountsTable.CountLine(line, whole, texts.number(line.count()), share, hint));
+    Column<R> second = model.secondProperty().get().orElse(null);
+    Breakdown.Split split = breakdown.split();
+    if (!Objects.equals(
+        second == null ? null : second.id(), split == null ? null : split.column())) {
+      return;
     }
     String title = texts.text(list.kind().name() + ".title");
-    table.show(lines, texts.text("overview.table.accessible", title, column.title()));
-    chart.show(
-        largest(bars), texts.text("overview.chart.accessible", title, column.title(), bars.size()));
-    int hidden = bars.size() - largest(bars).size();
-    more.setText(notes(model.againstProperty().get().isNothing() ? hidden : 0));
+    List<Integer> shown = largest(breakdown.lines());
+    if (second == null || split == null) {
+      chart.show(
+          List.of(VALUE, SPECIAL),
+          shown.stream().map(i -> bar(breakdown, breakdown.lines().get(i), column)).toList(),
+          texts.text("overview.chart.accessible", title, column.title(), breakdown.lines().size()));
+    } else {
+      List<Part> parts =
+          split.parts().stream()
+              .map(part -> new Part(texts.labelled(part.line(), second), style(part)))
+              .toList();
+      chart.show(
+          parts,
+          shown.stream().map(i -> bar(breakdown.lines().get(i), i, column, split, parts)).toList(),
+          texts.text(
+              "overview.split.chart",
+              title,
+              column.title(),
+              second.title(),
+              breakdown.lines().size()));
+    }
+    more.setText(notes(breakdown.lines().size() - shown.size()));
+  }
+
+  private Bar bar(Breakdown breakdown, Breakdown.Line line, Column<R> column) {
+    String name = texts.labelled(line, column);
+    String share = texts.share(breakdown.share(line));
+    return new Bar(
+        name,
+        texts.number(line.count()),
+        List.of(
+            new Segment(
+                line.special() == null ? VALUE : SPECIAL,
+                line.count(),
+                texts.text("overview.line.hint", name, line.count(), share),
+                List.of(line.filter()))));
+  }
+
+  private Bar bar(
+      Breakdown.Line line, int place, Column<R> column, Breakdown.Split split, List<Part> parts) {
+    String name = texts.labelled(line, column);
+    List<Segment> segments = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      int count = split.parts().get(i).counts().get(place);
+      if (count > 0) {
+        segments.add(
+            new Segment(
+                parts.get(i),
+                count,
+                texts.text("overview.split.hint", name, parts.get(i).name(), count),
+                List.of(line.filter(), split.parts().get(i).line().filter())));
+      }
+    }
+    return new Bar(name, texts.number(line.count()), segments);
+  }
+
+  private static String style(Breakdown.Part part) {
+    Special special = part.line().special();
+    if (special == null) {
+      return part.line().key() == null ? "part-other" : "part-" + part.color();
+    }
+    return switch (special) {
+      case UNKNOWN_KEY -> "part-unknown";
+      case BLANK -> "part-blank";
+      case ABSENT -> "part-absent";
+    };
   }
 
   private String notes(int hidden) {
@@ -254,16 +276,12 @@ final class CountsCard<R extends CaseRecord> {
     return String.join(" · ", notes);
   }
 
-  /** Returns as many bars as fit, always including the special lines. */
-  private List<Bar> largest(List<Bar> all) {
-    int room =
-        (int) Math.max(FEWEST_BARS, Math.floor((body.getHeight() - AXIS_HEIGHT) / BAR_HEIGHT));
-    if (all.size() <= room) {
-      return all;
-    }
-    int special = (int) all.stream().filter(bar -> bar.line().special() != null).count();
-    List<Bar> result = new ArrayList<>(all.subList(0, Math.max(1, room - special)));
-    result.addAll(all.subList(all.size() - special, all.size()));
-    return result;
+  /** Returns the places of the lines that get a bar, always including the special lines. */
+  private static List<Integer> largest(List<Breakdown.Line> all) {
+    long special = all.stream().filter(line -> line.special() != null).count();
+    return IntStream.range(0, all.size())
+        .filter(i -> i < MOST_BARS - special || all.get(i).special() != null)
+        .boxed()
+        .toList();
   }
 }

@@ -1,5 +1,8 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.files.exports.FieldFilter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -7,122 +10,258 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.collections.FXCollections;
-import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
-import javafx.scene.chart.BarChart;
 import javafx.scene.chart.CategoryAxis;
 import javafx.scene.chart.NumberAxis;
+import javafx.scene.chart.StackedBarChart;
 import javafx.scene.chart.XYChart;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 
 /**
- * Shows the largest counts as bars, largest first. Bars can be clicked; the table beside the chart
- * has the same data for the keyboard and screen readers.
+ * Shows counts as bars, each with one or more segments. A click or Enter on a segment opens its
+ * records; the arrow keys go from segment to segment, and screen readers read each one.
  */
 final class CountsChart {
 
   /** An invisible character that distinguishes labels with an equal beginning. */
   private static final String MORE = "\u200b";
 
-  private static final PseudoClass SPECIAL = PseudoClass.getPseudoClass("special");
+  /** The most characters of a name. */
+  private static final int LONGEST = 40;
 
-  private static final double BAR_HEIGHT = 40;
-  private static final double AXIS_HEIGHT = 48;
+  private static final double BAR_HEIGHT = 28;
 
-  private final StackPane node = new StackPane();
-  private final OverviewTexts texts;
-  private final Consumer<Breakdown.Line> open;
-  private List<String> labels = List.of();
-  private XYChart.Series<Number, String> bars = new XYChart.Series<>();
+  private final ScrollPane scroll;
+  private final VBox bars = new VBox();
+  private final FlowPane legend = new FlowPane(12, 2);
+  private final VBox node;
+  private final Consumer<List<FieldFilter>> open;
+  private List<Bar> shown = List.of();
+  private List<List<Node>> segments = List.of();
+  private int row;
+  private int place;
 
   /**
-   * A line with its texts.
+   * A bar.
    *
-   * @param name the name of the line
-   * @param hint the tooltip with all details
+   * @param name the name of its value
+   * @param count the number of its records
    */
-  record Bar(Breakdown.Line line, String name, String hint) {}
+  record Bar(String name, String count, List<Segment> segments) {}
+
+  /**
+   * A part of a bar.
+   *
+   * @param part the part of all bars that it belongs to
+   * @param hint the tooltip with all details
+   * @param filters the filters for its records
+   */
+  record Segment(Part part, int count, String hint, List<FieldFilter> filters) {}
+
+  /**
+   * A value that all bars are split by.
+   *
+   * @param name the name in the legend; empty for no place there
+   * @param style the style class with the color
+   */
+  record Part(String name, String style) {}
 
   /**
    * Creates an empty chart.
    *
-   * @param open shows the records of a line
+   * @param open shows the records that pass all filters
    */
-  CountsChart(OverviewTexts texts, Consumer<Breakdown.Line> open) {
-    this.texts = texts;
+  CountsChart(Consumer<List<FieldFilter>> open) {
     this.open = open;
-    node.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    node.setAlignment(Pos.TOP_LEFT);
+    scroll = Nodes.scroll(bars, "overview-bars");
+    scroll.setFocusTraversable(false);
+    scroll.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    scroll.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    node = new VBox(4, legend, scroll);
   }
 
   Region node() {
     return node;
   }
 
-  /** Shows bars and sets the accessible text of the chart. */
-  void show(List<Bar> shown, String inWords) {
-    node.setAccessibleText(inWords);
-    List<String> wanted = labels(shown);
-    if (!wanted.equals(labels) || node.getChildren().isEmpty()) {
-      // An axis doesn't update its labels after layout when its categories change.
-      labels = wanted;
-      node.getChildren().setAll(chart(shown));
-    }
-    for (int i = 0; i < shown.size(); i++) {
-      dress(bars.getData().get(shown.size() - 1 - i), shown.get(i));
+  /** Focuses the bar that was focused last. */
+  void focus() {
+    if (segments.isEmpty()) {
+      scroll.requestFocus();
+    } else {
+      focus(row, place);
     }
   }
 
-  private BarChart<Number, String> chart(List<Bar> shown) {
+  /** Shows bars and sets the accessible text of the chart. */
+  void show(List<Part> parts, List<Bar> wanted, String inWords) {
+    scroll.setAccessibleText(inWords);
+    if (wanted.equals(shown)) {
+      return;
+    }
+    boolean focused = scroll.isFocusWithin();
+    shown = wanted;
+    legend.getChildren().setAll(parts.stream().filter(part -> !part.name().isEmpty()).map(CountsChart::key).toList());
+    Nodes.show(legend, !legend.getChildren().isEmpty());
+    List<String> labels = labels(wanted);
+    StackedBarChart<Number, String> chart = chart(labels);
+    bars.getChildren().setAll(chart);
+    for (Part part : parts) {
+      XYChart.Series<Number, String> series = new XYChart.Series<>();
+      for (int i = 0; i < wanted.size(); i++) {
+        for (Segment segment : wanted.get(i).segments()) {
+          if (segment.part().equals(part)) {
+            XYChart.Data<Number, String> data =
+                new XYChart.Data<>(segment.count(), labels.get(i), segment);
+            series.getData().add(data);
+          }
+        }
+      }
+      chart.getData().add(series);
+    }
+    segments = new ArrayList<>();
+    wanted.forEach(bar -> segments.add(new ArrayList<>()));
+    for (XYChart.Series<Number, String> series : chart.getData()) {
+      for (XYChart.Data<Number, String> data : series.getData()) {
+        int bar = labels.indexOf(data.getYValue());
+        Node segment = Objects.requireNonNull(data.getNode());
+        dress(segment, (Segment) data.getExtraValue(), bar, segments.get(bar).size());
+        segments.get(bar).add(segment);
+      }
+    }
+    choose(row, place);
+    if (focused) {
+      focus();
+    }
+  }
+
+  private StackedBarChart<Number, String> chart(List<String> labels) {
     CategoryAxis names = new CategoryAxis();
     names.setTickMarkVisible(false);
+    names.setAnimated(false);
     names.setCategories(FXCollections.observableArrayList(labels.reversed()));
-    NumberAxis numbers = ChartParts.countAxis(texts);
-    numbers.setForceZeroInRange(true);
-    BarChart<Number, String> chart = ChartParts.styled(new BarChart<>(numbers, names));
+    double longest =
+        shown.stream()
+            .mapToDouble(bar -> bar.segments().stream().mapToDouble(Segment::count).sum())
+            .max()
+            .orElse(1);
+    NumberAxis numbers = new NumberAxis(0, longest, longest);
+    numbers.setTickLabelsVisible(false);
+    numbers.setTickMarkVisible(false);
+    numbers.setMinorTickVisible(false);
+    StackedBarChart<Number, String> chart =
+        Nodes.styled(new StackedBarChart<>(numbers, names), "overview-chart");
+    // Animations would distract from reading.
+    chart.setAnimated(false);
     chart.setLegendVisible(false);
     chart.setCategoryGap(6);
+    chart.setAlternativeRowFillVisible(false);
     chart.setHorizontalGridLinesVisible(false);
+    chart.setVerticalGridLinesVisible(false);
     chart.setHorizontalZeroLineVisible(false);
-    chart.setMaxHeight(shown.size() * BAR_HEIGHT + AXIS_HEIGHT);
-    bars = new XYChart.Series<>();
-    for (int i = shown.size() - 1; i >= 0; i--) {
-      bars.getData().add(new XYChart.Data<>(shown.get(i).line().count(), labels.get(i)));
-    }
-    chart.getData().add(bars);
+    chart.setMinSize(0, labels.size() * BAR_HEIGHT + BAR_HEIGHT / 2);
+    chart.setPrefSize(0, chart.getMinHeight());
+    chart.setMaxHeight(chart.getMinHeight());
     return chart;
   }
 
-  private void dress(XYChart.Data<Number, String> data, Bar bar) {
-    data.setXValue(bar.line().count());
-    Node node = Objects.requireNonNull(data.getNode());
-    node.pseudoClassStateChanged(SPECIAL, bar.line().special() != null);
-    ChartParts.name(node, bar.hint());
-    ChartParts.onClick(node, () -> open.accept(bar.line()));
-    if (node.getProperties().get(Bar.class) instanceof Tooltip before) {
-      before.setText(bar.hint());
-    } else {
-      Tooltip tooltip = new Tooltip(bar.hint());
-      node.getProperties().put(Bar.class, tooltip);
-      Tooltip.install(node, tooltip);
+  private static Node key(Part part) {
+    Region color = Nodes.styled(new Region(), "overview-key", part.style());
+    Label label = Labels.of(part.name(), "caption");
+    label.setGraphic(color);
+    label.setMaxWidth(240);
+    label.setTooltip(new Tooltip(part.name()));
+    return label;
+  }
+
+  private void dress(Node bar, Segment segment, int rowOfBar, int placeInBar) {
+    bar.getStyleClass().add(segment.part().style());
+    // JavaFX's own texts are in English and name the axes.
+    bar.accessibleTextProperty().unbind();
+    bar.setAccessibleText(segment.hint());
+    bar.setAccessibleRole(AccessibleRole.BUTTON);
+    bar.setAccessibleRoleDescription(null);
+    bar.focusTraversableProperty().unbind();
+    bar.setFocusTraversable(false);
+    Tooltip.install(bar, new Tooltip(segment.hint()));
+    bar.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY) {
+            choose(rowOfBar, placeInBar);
+            open.accept(segment.filters());
+          }
+        });
+  }
+
+  private void pressed(KeyEvent event) {
+    if (segments.isEmpty()) {
+      return;
+    }
+    switch (event.getCode()) {
+      case UP -> focus(row - 1, place);
+      case DOWN -> focus(row + 1, place);
+      case LEFT -> focus(row, place - 1);
+      case RIGHT -> focus(row, place + 1);
+      case HOME -> focus(0, place);
+      case END -> focus(segments.size() - 1, place);
+      case ENTER, SPACE -> open.accept(shown.get(row).segments().get(place).filters());
+      default -> {
+        return;
+      }
+    }
+    event.consume();
+  }
+
+  private void focus(int wantedRow, int wantedPlace) {
+    choose(wantedRow, wantedPlace);
+    Node bar = segments.get(row).get(place);
+    bar.requestFocus();
+    double beyond = bars.getHeight() - scroll.getViewportBounds().getHeight();
+    if (beyond > 0) {
+      double top = row * BAR_HEIGHT;
+      double seen = scroll.getVvalue() * beyond;
+      double last = top + 2 * BAR_HEIGHT - scroll.getViewportBounds().getHeight();
+      scroll.setVvalue(Math.clamp(seen, Math.min(last, top), top) / beyond);
+    }
+  }
+
+  /** Lets the Tab key lead to one of the bars. */
+  private void choose(int wantedRow, int wantedPlace) {
+    segments.forEach(parts -> parts.forEach(part -> part.setFocusTraversable(false)));
+    if (!segments.isEmpty()) {
+      row = Math.clamp(wantedRow, 0, segments.size() - 1);
+      place = Math.clamp(wantedPlace, 0, segments.get(row).size() - 1);
+      segments.get(row).get(place).setFocusTraversable(true);
     }
   }
 
   /** Returns short, distinct labels, because an axis can't have a category twice. */
-  private static List<String> labels(List<Bar> shown) {
+  private static List<String> labels(List<Bar> bars) {
     Set<String> taken = new HashSet<>();
     List<String> labels = new ArrayList<>();
-    for (Bar bar : shown) {
-      String label = ChartParts.shortened(bar.name());
+    for (Bar bar : bars) {
+      String label = shortened(bar.name()) + "  " + bar.count();
       while (!taken.add(label)) {
         label += MORE;
       }
       labels.add(label);
     }
     return labels;
+  }
+
+  private static String shortened(String name) {
+    return name.codePointCount(0, name.length()) > LONGEST
+        ? name.substring(0, name.offsetByCodePoints(0, LONGEST - 1)).strip() + "…"
+        : name;
   }
 }

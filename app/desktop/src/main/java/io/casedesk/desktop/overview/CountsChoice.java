@@ -18,7 +18,7 @@ import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the user choose the field that the records are counted by, and what it is counted against.
+ * Lets the user choose the field that the records are counted by, and the one that splits the counts.
  */
 final class CountsChoice<R extends CaseRecord> {
 
@@ -44,25 +44,18 @@ final class CountsChoice<R extends CaseRecord> {
                 model.fieldProperty(),
                 model::choose),
             choice(
-                "overview-against-" + kind,
-                "overview.against",
+                "overview-split-" + kind,
+                "overview.split",
                 title,
-                this::name,
-                model.others(),
-                model.againstProperty(),
-                model::choose));
+                second -> second.map(Column::title).orElse(texts.text("overview.split.none")),
+                model.seconds(),
+                model.secondProperty(),
+                model::split));
     node.visibleProperty().bind(model.fieldProperty().map(field -> true).orElse(false));
   }
 
   Node node() {
     return node;
-  }
-
-  private String name(Against<R> other) {
-    Column<R> column = other.column();
-    return column != null
-        ? column.title()
-        : texts.text(other.isNothing() ? "overview.against.nothing" : "overview.against.reads");
   }
 
   private <T> Node choice(

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -27,9 +28,9 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the records of one list by the value of a field, and against another field or past reads
- * if the user chose so. Counts the records in memory again whenever the list changes, off the
- * JavaFX thread, and sends no request.
+ * Counts the records of one list by the value of a field, split by a second one if the user chose
+ * so. Counts the records in memory again whenever the list changes, off the JavaFX thread, and
+ * sends no request.
  */
 public final class CountsModel<R extends CaseRecord> {
 
@@ -43,37 +44,30 @@ public final class CountsModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable Column<R>> field = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Breakdown> breakdown =
       new ReadOnlyObjectWrapper<>();
-  private final ObservableList<Against<R>> others = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<Against<R>> against =
-      new ReadOnlyObjectWrapper<>(Against.nothing());
-  private final ReadOnlyObjectWrapper<@Nullable CountGrid> grid = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ObservableList<Optional<Column<R>>> seconds = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<Optional<Column<R>>> second =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
   private final BooleanProperty watched = new SimpleBooleanProperty();
 
   private final RecordsModel<R> list;
   private final TextStore choice;
   private final Tasks tasks;
-  private final PastCounts past;
   private final Consumer<List<FieldFilter>> open;
   private final Tasks.Series counts = new Tasks.Series();
   private String fieldId = FIRST;
-  private String againstId = Against.NOTHING;
+  private String secondId = "";
   private boolean choosing;
   private boolean stale = true;
   private boolean counting;
-
-  private record CountResult(Breakdown breakdown, @Nullable CountGrid grid) {}
 
   /** Creates a model without counts; {@code open} shows the records that pass all filters. */
   CountsModel(
       RecordsModel<R> list,
       TextStore choice,
-      PastCounts past,
       Tasks tasks,
       Consumer<List<FieldFilter>> open) {
     this.list = list;
     this.choice = choice;
-    this.past = past;
     this.tasks = tasks;
     this.open = open;
     list.fieldCatalog().columns().addListener((ListChangeListener<Column<R>>) change -> offer());
@@ -84,7 +78,6 @@ public final class CountsModel<R extends CaseRecord> {
         list.reading().phaseProperty());
     watched.subscribe(now -> count());
     offer();
-    past.follow(list, fields, this::changed);
   }
 
   /** Returns the list that is counted. */
@@ -107,24 +100,14 @@ public final class CountsModel<R extends CaseRecord> {
     return breakdown.getReadOnlyProperty();
   }
 
-  /** Returns what the field can be counted against. */
-  public ObservableList<Against<R>> others() {
-    return others;
+  /** Returns the fields that can split the counts, after the choice of none. */
+  public ObservableList<Optional<Column<R>>> seconds() {
+    return seconds;
   }
 
-  /** What the field is counted against. */
-  public ReadOnlyObjectProperty<Against<R>> againstProperty() {
-    return against.getReadOnlyProperty();
-  }
-
-  /** The counts against another field or past reads; null before the first count of them. */
-  public ReadOnlyObjectProperty<@Nullable CountGrid> gridProperty() {
-    return grid.getReadOnlyProperty();
-  }
-
-  /** Why past reads couldn't be counted; null if they could. */
-  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return failure.getReadOnlyProperty();
+  /** The field that splits the counts; empty if they aren't split. */
+  public ReadOnlyObjectProperty<Optional<Column<R>>> secondProperty() {
+    return second.getReadOnlyProperty();
   }
 
   /** Whether the counts are visible; otherwise nothing is counted. */
@@ -145,7 +128,7 @@ public final class CountsModel<R extends CaseRecord> {
     if (!choosing) {
       String[] ids = chosen.orElse(fieldId).split("\n", 2);
       fieldId = ids[0];
-      againstId = ids.length == 1 ? Against.NOTHING : ids[1];
+      secondId = ids.length == 1 ? "" : ids[1];
       offer();
     }
   }
@@ -153,41 +136,32 @@ public final class CountsModel<R extends CaseRecord> {
   /** Counts by another field and stores the choice. */
   public void choose(Column<R> by) {
     if (!by.id().equals(fieldId)) {
-      choose(by.id(), againstId.equals(by.id()) ? Against.NOTHING : againstId);
+      choose(by.id(), secondId.equals(by.id()) ? "" : secondId);
     }
   }
 
-  /** Counts against something else and stores the choice. */
-  public void choose(Against<R> other) {
-    if (!other.id().equals(againstId)) {
-      choose(fieldId, other.id());
+  /** Splits the counts by another field, or by none, and stores the choice. */
+  public void split(Optional<Column<R>> by) {
+    String id = by.map(Column::id).orElse("");
+    if (!id.equals(secondId)) {
+      choose(fieldId, id);
     }
   }
 
-  private void choose(String by, String other) {
+  private void choose(String by, String splitBy) {
     choosing = true;
     fieldId = by;
-    againstId = other;
+    secondId = splitBy;
     offer();
     tasks
-        .run(() -> choice.put(by + "\n" + other))
+        .run(() -> choice.put(by + "\n" + splitBy))
         .onFailure(thrown -> LOG.log(Level.WARNING, "Can't save the fields to count by", thrown))
         .start();
   }
 
-  /** Shows the records of a line. */
-  public void open(Breakdown.Line line) {
-    open.accept(List.of(line.filter()));
-  }
-
-  /** Shows the records of a count; of past reads, only those of the newest can be shown. */
-  public void open(Breakdown.Line line, CountGrid.Head head) {
-    CountGrid now = grid.get();
-    if (head.line() != null) {
-      open.accept(List.of(line.filter(), head.line().filter()));
-    } else if (now != null && now.isOpenable(now.heads().indexOf(head))) {
-      open(line);
-    }
+  /** Shows the records that pass all filters. */
+  public void open(List<FieldFilter> filters) {
+    open.accept(filters);
   }
 
   private void offer() {
@@ -197,16 +171,20 @@ public final class CountsModel<R extends CaseRecord> {
       fields.setAll(possible);
     }
     Column<R> now = find(possible, fieldId).or(() -> find(possible, FIRST)).orElse(null);
-    List<Against<R>> all = Against.besides(now, possible);
-    if (!others.equals(all)) {
-      others.setAll(all);
+    // A record with several values of a field would be in several segments of a bar.
+    List<Column<R>> splitting =
+        possible.stream()
+            .filter(column -> column.kind() != Column.Kind.OPTIONS && !column.equals(now))
+            .toList();
+    List<Optional<Column<R>>> choices =
+        Stream.concat(Stream.of(Optional.<Column<R>>empty()), splitting.stream().map(Optional::of))
+            .toList();
+    if (!seconds.equals(choices)) {
+      seconds.setAll(choices);
     }
-    Against<R> other =
-        all.stream().filter(one -> one.id().equals(againstId)).findFirst().orElse(all.get(0));
-    if (!Objects.equals(now, field.get()) || !other.equals(against.get())) {
-      grid.set(null);
-      failure.set(null);
-      against.set(other);
+    Optional<Column<R>> by = find(splitting, secondId);
+    if (!Objects.equals(now, field.get()) || !by.equals(second.get())) {
+      second.set(by);
       field.set(now);
       changed();
     }
@@ -225,8 +203,7 @@ public final class CountsModel<R extends CaseRecord> {
     };
   }
 
-  /** Counts again. */
-  void changed() {
+  private void changed() {
     stale = true;
     count();
   }
@@ -240,27 +217,19 @@ public final class CountsModel<R extends CaseRecord> {
     stale = false;
     counting = true;
     boolean reading = list.reading().phaseProperty().get() == Phase.READING;
-    Supplier<CountResult> work = work(by, against.get());
-    Tasks.Builder<CountResult> task =
-        tasks
-            .call(
-                () -> {
-                  CountResult counted = work.get();
-                  tasks.deliver(() -> show(counted));
-                  if (reading) {
-                    Thread.sleep(PAUSE_MILLIS);
-                  }
-                  return counted;
-                })
-            .newestOf(counts);
-    if (!against.get().isNothing()) {
-      task.onFailure(
-          thrown -> {
-            LOG.log(Level.WARNING, "Can't count the records", thrown);
-            failure.set(thrown);
-          });
-    }
-    task.onFinally(
+    Supplier<Breakdown> work = work(by, second.get());
+    tasks
+        .call(
+            () -> {
+              Breakdown counted = work.get();
+              tasks.deliver(() -> show(counted));
+              if (reading) {
+                Thread.sleep(PAUSE_MILLIS);
+              }
+              return counted;
+            })
+        .newestOf(counts)
+        .onFinally(
             () -> {
               counting = false;
               count();
@@ -268,31 +237,22 @@ public final class CountsModel<R extends CaseRecord> {
         .start();
   }
 
-  private Supplier<CountResult> work(Column<R> by, Against<R> other) {
-    Column<R> column = other.column();
-    if (column != null) {
-      Supplier<FacetPair> pairs = list.filters().countAll(by, column);
-      return () -> {
-        FacetPair pair = pairs.get();
-        return new CountResult(Breakdown.of(by, pair.rows()), CountGrid.of(by, column, pair));
-      };
+  private Supplier<Breakdown> work(Column<R> by, Optional<Column<R>> splitBy) {
+    if (splitBy.isEmpty()) {
+      Supplier<Facet> facet = list.filters().countAll(by);
+      return () -> Breakdown.of(by, facet.get());
     }
-    Supplier<Facet> facet = list.filters().countAll(by);
-    return () -> {
-      Breakdown counted = Breakdown.of(by, facet.get());
-      return new CountResult(
-          counted,
-          other.isNothing() ? null : CountGrid.of(counted, other.id(), past.find(by.id())));
-    };
+    Supplier<FacetPair> pair = list.filters().countAll(by, splitBy.get());
+    return () -> Breakdown.of(by, splitBy.get(), pair.get());
   }
 
-  private void show(CountResult counted) {
+  private void show(Breakdown counted) {
     Column<R> now = field.get();
-    if (now != null && now.id().equals(counted.breakdown().column())) {
-      CountGrid other = counted.grid();
-      grid.set(other != null && other.against().equals(against.get().id()) ? other : null);
-      failure.set(null);
-      breakdown.set(counted.breakdown());
+    String splitBy = counted.split() == null ? "" : counted.split().column();
+    if (now != null
+        && now.id().equals(counted.column())
+        && second.get().map(Column::id).orElse("").equals(splitBy)) {
+      breakdown.set(counted);
     }
   }
 }

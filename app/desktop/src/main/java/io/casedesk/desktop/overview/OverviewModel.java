@@ -8,7 +8,6 @@ import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
-import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -70,7 +69,7 @@ public final class OverviewModel {
    * Creates a model without counts.
    *
    * @param settings the settings of the connection
-   * @param workspace the stored checklists and the counts of past reads
+   * @param workspace the stored checklists
    * @param lastRuns returns the latest runs, newest first; blocks on the disk
    */
   public OverviewModel(
@@ -87,14 +86,12 @@ public final class OverviewModel {
         new CountsModel<>(
             useCaseList,
             settings.counted(useCaseList.kind().name()),
-            pastCounts(workspace, connection, useCaseList, tasks),
             tasks,
             navigator::useCases);
     solutions =
         new CountsModel<>(
             solutionList,
             settings.counted(solutionList.kind().name()),
-            pastCounts(workspace, connection, solutionList, tasks),
             tasks,
             navigator::solutions);
     checklists = new ChecklistSummaryModel(solutionList, workspace, connection, tasks);
@@ -105,12 +102,6 @@ public final class OverviewModel {
     solutions.watchedProperty().bind(watched);
     solutionList.reading().phaseProperty().subscribe(this::solutionsAre);
     solutionList.reading().fromSnapshotProperty().subscribe(() -> solutionsAre(Phase.READ));
-  }
-
-  private static PastCounts pastCounts(
-      Workspace workspace, String connection, RecordsModel<?> list, Tasks tasks) {
-    return new PastCounts(
-        workspace.readCounts(), new SnapshotKey(connection, list.kind().name()), tasks);
   }
 
   /** The time against which ages are shown. */

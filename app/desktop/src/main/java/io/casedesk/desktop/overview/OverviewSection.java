@@ -2,7 +2,6 @@ package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -10,7 +9,6 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.List;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -19,7 +17,6 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the main window for the start screen. */
@@ -107,8 +104,7 @@ public final class OverviewSection extends Section {
     private final Region solutions;
     private final Region checklists;
     private final Region runs;
-    private final LateFocus firstFocus;
-    private @Nullable Node lastFocused;
+    private CountsCard<?> lastFocused;
     private boolean wide;
 
     OverviewView(OverviewModel model, OverviewTexts texts) {
@@ -116,9 +112,11 @@ public final class OverviewSection extends Section {
       CountsCard<?> second = new CountsCard<>(model, model.solutions(), texts);
       useCases = (Region) first.node();
       solutions = (Region) second.node();
-      firstFocus = new LateFocus(first.counts(), scroll, first::focus);
-      for (Node table : Stream.of(first, second).flatMap(card -> card.tables().stream()).toList()) {
-        table.focusedProperty().subscribe(focused -> lastFocused = focused ? table : lastFocused);
+      lastFocused = first;
+      for (CountsCard<?> card : List.of(first, second)) {
+        card.chart()
+            .focusWithinProperty()
+            .subscribe(within -> lastFocused = within ? card : lastFocused);
       }
       checklists = (Region) new ChecklistsCard(model, texts).node();
       runs = (Region) new RunsCard(model, texts).node();
@@ -152,11 +150,7 @@ public final class OverviewSection extends Section {
 
     /** Focuses the counts that were focused last, so that a user who returns can go on there. */
     void focus() {
-      if (lastFocused != null && lastFocused.getScene() != null) {
-        lastFocused.requestFocus();
-      } else {
-        firstFocus.request();
-      }
+      lastFocused.focus();
     }
 
     private void arrange() {

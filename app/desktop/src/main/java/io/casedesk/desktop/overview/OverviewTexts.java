@@ -9,8 +9,6 @@ import io.casedesk.desktop.records.filter.FilterText;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the texts of the start screen for values, numbers and times. */
 record OverviewTexts(Messages messages, MomentText momentText) {
@@ -65,15 +63,16 @@ record OverviewTexts(Messages messages, MomentText momentText) {
   }
 
   /** Returns the name of a line with its label, if it has one. */
-  String labelled(Breakdown.Line line, @Nullable Column<?> column) {
+  String labelled(Breakdown.Line line, Column<?> column) {
     String name = name(line, column);
     return line.label() == null ? name : text("overview.labelled", name, line.label());
   }
 
-  String name(Breakdown.Line line, @Nullable Column<?> column) {
+  private String name(Breakdown.Line line, Column<?> column) {
     FilterText texts = new FilterText(messages);
-    return line.special() != null
-        ? texts.special(line.special())
-        : texts.value(Objects.requireNonNull(line.key()), column);
+    if (line.special() != null) {
+      return texts.special(line.special());
+    }
+    return line.key() == null ? text("overview.split.other") : texts.value(line.key(), column);
   }
 }

@@ -4,9 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
-import io.casedesk.desktop.overview.Against;
+import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.overview.Breakdown;
-import io.casedesk.desktop.overview.CountGrid;
 import io.casedesk.model.FieldRef;
 import java.io.IOException;
 import java.sql.Connection;
@@ -20,17 +19,18 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import javafx.scene.chart.LineChart;
+import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.TableView;
+import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Counts of the overview by one field, by two and over time, and the way to their records. */
+/** Counts of the overview by one field and by two, and the way to their records. */
 @ExtendWith(WindowExtension.class)
 class OverviewCountsWindowTest extends OverviewFixture {
 
@@ -76,7 +76,7 @@ class OverviewCountsWindowTest extends OverviewFixture {
       robot.interact(() -> window.composition.open(window.composition.overview()));
       robot.interact(() -> list().rows().queryProperty().set("nothing holds this"));
       WindowFixture.await(() -> list().rows().shown().isEmpty());
-      robot.interact(() -> useCases().open(line));
+      robot.interact(() -> useCases().open(List.of(line.filter())));
       assertEquals("go-usecases", isOpen(robot));
       WindowFixture.await(() -> list().rows().shown().size() == line.count());
       FieldRef field = FieldRef.parse(theme);
@@ -85,135 +85,147 @@ class OverviewCountsWindowTest extends OverviewFixture {
               .map(record -> record.value(field))
               .map(value -> value == null ? "ABSENT" : value.isBlank() ? "BLANK" : value.display())
               .collect(Collectors.toSet());
-      assertEquals(numbers(new Breakdown(theme, List.of(line), 1)).keySet(), keys);
+      assertEquals(numbers(new Breakdown(theme, List.of(line), null, 1)).keySet(), keys);
     }
   }
 
-  private void chooseAgainst(FxRobot robot, int place) {
-    ComboBox<?> others = robot.lookup("#overview-against-usecases").queryAs(ComboBox.class);
-    robot.interact(() -> others.getSelectionModel().select(place));
+  private void split(FxRobot robot, String by) {
+    ComboBox<?> seconds = robot.lookup("#overview-split-usecases").queryAs(ComboBox.class);
+    int place =
+        useCases().seconds().stream()
+            .map(second -> second.map(Column::id).orElse(""))
+            .toList()
+            .indexOf(by);
+    robot.interact(() -> seconds.getSelectionModel().select(place));
   }
 
-  private int placeAgainst(String id) {
-    return useCases().others().stream().map(Against::id).toList().indexOf(id);
+  private Breakdown counted(String column, String second) {
+    WindowFixture.await(
+        () -> {
+          Breakdown.Split split = counted(useCases(), column).split();
+          return split != null && split.column().equals(second);
+        });
+    return Objects.requireNonNull(useCases().breakdownProperty().get());
   }
 
   @Test
-  void twoFieldsAreCountedTogetherAndACountLeadsToItsRecords(FxRobot robot)
+  void aSecondFieldSplitsTheBarsAndASegmentLeadsToItsRecords(FxRobot robot)
       throws IOException, SQLException {
     String theme = FieldRef.custom("theme").toString();
-    counted(useCases(), FieldRef.standard("status").toString());
-    chooseAgainst(robot, placeAgainst(theme));
-    WindowFixture.await(() -> useCases().gridProperty().get() != null);
-    CountGrid grid = Objects.requireNonNull(useCases().gridProperty().get());
-    Map<String, Integer> shown = new HashMap<>();
-    for (int i = 0; i < grid.rows().size(); i++) {
-      for (int k = 0; k < grid.heads().size(); k++) {
-        int count = grid.counts().get(i).get(k);
-        if (count > 0) {
-          shown.put(
-              name(grid.rows().get(i))
-                  + "/"
-                  + name(Objects.requireNonNull(grid.heads().get(k).line())),
-              count);
-        }
-      }
-    }
-    assertEquals(
+    String status = FieldRef.standard("status").toString();
+    counted(useCases(), status);
+    split(robot, theme);
+    Breakdown breakdown = counted(status, theme);
+    List<Breakdown.Part> parts = Objects.requireNonNull(breakdown.split()).parts();
+    Map<String, Integer> held =
         query(
             "SELECT status || '/' || CASE WHEN json_type(custom_fields, '$.theme') IS NULL THEN"
                 + " 'ABSENT' ELSE coalesce(nullif(custom_fields ->> 'theme', ''), 'BLANK') END,"
-                + " count(*) FROM use_case WHERE NOT delete_flag GROUP BY 1"),
-        shown);
-    TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, "#overview-grid-usecases");
-    WindowFixture.await(() -> table.getItems().size() == grid.rows().size());
+                + " count(*) FROM use_case WHERE NOT delete_flag GROUP BY 1");
+    Map<String, Integer> shown = new HashMap<>();
+    for (int i = 0; i < breakdown.lines().size(); i++) {
+      String line = name(breakdown.lines().get(i));
+      for (Breakdown.Part part : parts) {
+        if (part.counts().get(i) > 0) {
+          shown.put(line + "/" + name(part.line()), part.counts().get(i));
+        }
+      }
+    }
+    assertEquals(held, shown);
+    awaitBars(robot, "usecases", shown.size());
     window.picture(robot, "overview-two-fields");
-    robot.interact(() -> choose(table, 0, 0));
-    robot.push(KeyCode.RIGHT).push(KeyCode.ENTER);
+    Node second = bars(robot, "usecases").get(1);
+    int count = parts.get(1).counts().getFirst();
+    assertTrue(second.getAccessibleText().contains(count + " records"), second.getAccessibleText());
+    robot.interact(bars(robot, "usecases").getFirst()::requestFocus);
+    robot.push(KeyCode.RIGHT);
+    assertTrue(second.isFocused());
+    robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
-    WindowFixture.await(() -> list().rows().shown().size() == grid.counts().getFirst().getFirst());
+    WindowFixture.await(() -> list().rows().shown().size() == count);
     assertEquals(2, list().filters().filters().size());
 
     restart(robot, ThemeChoice.DARK, Locale.GERMAN);
     robot.interact(() -> window.composition.open(window.composition.overview()));
-    WindowFixture.await(() -> useCases().gridProperty().get() != null);
-    assertEquals(theme, useCases().againstProperty().get().id());
+    counted(status, theme);
+    awaitBars(robot, "usecases", shown.size());
     window.picture(robot, "overview-two-fields-dark");
   }
 
   @Test
-  void pastReadsAreCountedTheNewestFirst(FxRobot robot) throws IOException, SQLException {
+  void rareValuesOfTheSecondFieldAreOneSegmentWithAllTheirRecords(FxRobot robot)
+      throws IOException, SQLException {
     String status = FieldRef.standard("status").toString();
-    Breakdown before = counted(useCases(), status);
-    chooseAgainst(robot, 1);
-    WindowFixture.await(() -> reads() == 1);
-    String key = Objects.requireNonNull(before.lines().getFirst().key());
+    String theme = FieldRef.custom("theme").toString();
+    window.awaitUseCasesRead();
+    change(
+        "UPDATE use_case SET status = CASE WHEN id IN (SELECT id FROM use_case WHERE NOT"
+            + " delete_flag ORDER BY id LIMIT 100) THEN"
+            + " 'a rather long status ' || (abs(random()) % 70) || ', as long as a sentence' ELSE"
+            + " 'status ' || (unicode(substr(id, -1)) % 16) END");
+    robot.push(KeyCode.F5);
+    WindowFixture.await(
+        () -> list().rows().shownRecords().stream().allMatch(r -> r.status().contains("status ")));
+    chooseField(robot, theme);
+    split(robot, status);
+    WindowFixture.await(() -> other(counted(theme, status)) != null);
+    Breakdown breakdown = counted(theme, status);
+    Breakdown.Part other = Objects.requireNonNull(other(breakdown));
+    for (int i = 0; i < breakdown.lines().size(); i++) {
+      int place = i;
+      assertEquals(
+          breakdown.lines().get(i).count(),
+          Objects.requireNonNull(breakdown.split()).parts().stream()
+              .mapToInt(part -> part.counts().get(place))
+              .sum());
+    }
+    assertEquals(
+        8,
+        Objects.requireNonNull(breakdown.split()).parts().stream()
+            .filter(part -> part.line().key() != null)
+            .map(Breakdown.Part::color)
+            .distinct()
+            .count());
+    window.pictures(robot, "overview-many-parts");
+    robot.interact(
+        () ->
+            useCases()
+                .open(List.of(breakdown.lines().getFirst().filter(), other.line().filter())));
+    WindowFixture.await(() -> list().rows().shown().size() == other.counts().getFirst());
+
+    // More values than bars.
+    robot.interact(() -> window.composition.open(window.composition.overview()));
+    split(robot, "");
+    chooseField(robot, status);
+    int values = counted(useCases(), status).lines().size();
+    assertTrue(values > 50, "the service has many values");
+    awaitBars(robot, "usecases", 50);
+    String more = robot.lookup("#overview-more-usecases").queryAs(Labeled.class).getText();
+    assertTrue(more.contains((values - 50) + " more value"), more);
+    window.picture(robot, "overview-many-values");
+    robot.interact(bars(robot, "usecases").getFirst()::requestFocus);
+    robot.push(KeyCode.END);
+    Pulses.await();
+    Node last = bars(robot, "usecases").getLast();
+    assertTrue(last.isFocused());
+    Node view = robot.lookup("#overview-usecases .overview-bars").query();
+    assertTrue(
+        view.localToScene(view.getLayoutBounds()).contains(last.localToScene(0, 1)),
+        "the last bar is in view");
+  }
+
+  private static Breakdown.@Nullable Part other(Breakdown breakdown) {
+    return Objects.requireNonNull(breakdown.split()).parts().stream()
+        .filter(part -> part.line().key() == null && part.line().special() == null)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private void change(String sql) throws SQLException {
     try (Connection database =
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("service.db"));
         Statement statement = database.createStatement()) {
-      int _ =
-          statement.executeUpdate(
-              "UPDATE use_case SET status = 'renamed' WHERE status = '" + key + "'");
+      int _ = statement.executeUpdate(sql);
     }
-    robot.push(KeyCode.F5);
-    WindowFixture.await(() -> reads() == 2);
-    CountGrid grid = Objects.requireNonNull(useCases().gridProperty().get());
-    Map<String, List<Integer>> counts = new HashMap<>();
-    for (int i = 0; i < grid.rows().size(); i++) {
-      counts.put(name(grid.rows().get(i)), grid.counts().get(i));
-    }
-    int moved = before.lines().getFirst().count();
-    assertEquals(List.of(0, moved), counts.get(key));
-    assertEquals(List.of(moved, 0), counts.get("renamed"));
-    TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, "#overview-grid-usecases");
-    WindowFixture.await(() -> pastCounts(robot, "renamed").equals(List.of(0, moved)));
-    assertEquals(List.of(moved, 0), pastCounts(robot, key));
-    window.picture(robot, "overview-past-reads");
-
-    // The records of an older count aren't known.
-    robot.interact(() -> choose(table, placeOf(key), 2));
-    robot.push(KeyCode.ENTER);
-    Pulses.await();
-    assertEquals("go-overview", isOpen(robot));
-    robot.interact(() -> choose(table, placeOf("renamed"), 1));
-    robot.push(KeyCode.ENTER);
-    WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
-    WindowFixture.await(() -> list().rows().shown().size() == moved);
-
-    restart(robot, ThemeChoice.DARK, Locale.GERMAN);
-    robot.interact(() -> window.composition.open(window.composition.overview()));
-    WindowFixture.await(() -> reads() > 1);
-    WindowFixture.awaitNode(robot, "#overview-past-chart");
-    window.picture(robot, "overview-past-reads-dark");
-  }
-
-  private int placeOf(String value) {
-    return Objects.requireNonNull(useCases().gridProperty().get()).rows().stream()
-        .map(OverviewFixture::name)
-        .toList()
-        .indexOf(value);
-  }
-
-  private static <T> void choose(TableView<T> table, int row, int column) {
-    table.requestFocus();
-    table.getSelectionModel().clearAndSelect(row, table.getVisibleLeafColumn(column));
-  }
-
-  /** Returns the counts of a line of the chart, the oldest first. */
-  private static List<Integer> pastCounts(FxRobot robot, String value) {
-    return robot
-        .lookup("#overview-past-chart .past-reads-chart")
-        .<LineChart<Number, Number>>tryQuery()
-        .stream()
-        .flatMap(chart -> chart.getData().stream())
-        .filter(line -> line.getName().equals(value))
-        .flatMap(line -> line.getData().stream())
-        .map(point -> point.getYValue().intValue())
-        .toList();
-  }
-
-  private int reads() {
-    CountGrid grid = useCases().gridProperty().get();
-    return grid == null ? 0 : grid.heads().size();
   }
 }

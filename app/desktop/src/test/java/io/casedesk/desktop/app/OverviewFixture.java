@@ -14,7 +14,9 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -118,6 +120,25 @@ abstract class OverviewFixture {
     ComboBox<?> fields = robot.lookup("#overview-field-usecases").queryAs(ComboBox.class);
     int place = useCases().fields().stream().map(Column::id).toList().indexOf(id);
     robot.interact(() -> fields.getSelectionModel().select(place));
+  }
+
+  /** Returns the bars of a list, or their segments, from top to bottom and from left to right. */
+  static List<Node> bars(FxRobot robot, String kind) {
+    return robot.lookup("#overview-" + kind + " .plot-content .chart-bar").queryAll().stream()
+        .sorted(
+            Comparator.<Node>comparingLong(bar -> Math.round(bar.localToScene(0, 0).getY()))
+                .thenComparing(bar -> bar.localToScene(0, 0).getX()))
+        .toList();
+  }
+
+  /** Waits until as many bars as wanted have the size of what they count. */
+  static void awaitBars(FxRobot robot, String kind, int count) {
+    WindowFixture.await(
+        () -> {
+          List<Node> bars = bars(robot, kind);
+          return bars.size() == count
+              && bars.stream().allMatch(bar -> bar.getLayoutBounds().getWidth() > 0);
+        });
   }
 
   static String name(Breakdown.Line line) {

@@ -32,8 +32,7 @@ final class OverviewStates {
         new State("overview-empty", g -> becomes(g, Mood.EMPTY, Phase.READ)),
         new State("overview-incomplete", OverviewStates::incomplete),
         new State("overview-counts", OverviewStates::counts),
-        new State("overview-two-fields", g -> against(g, 2)),
-        new State("overview-past-reads", g -> against(g, 1)),
+        new State("overview-two-fields", g -> split(g, 1)),
         new State("overview-worked", OverviewStates::worked),
         new State("overview-below", OverviewStates::below),
         new State("overview-failed-again", g -> becomes(g, Mood.NO_TOKEN, Phase.FAILED)),
@@ -65,10 +64,10 @@ final class OverviewStates {
     g.await(() -> !g.useCases().rows().shown().isEmpty());
   }
 
-  private static void against(Gallery g, int place) {
+  private static void split(Gallery g, int place) {
     var counted = g.window.composition.overview().model().useCases();
-    g.fx(() -> counted.choose(counted.others().get(place)));
-    g.await(() -> counted.gridProperty().get() != null);
+    g.fx(() -> counted.split(counted.seconds().get(place)));
+    g.await(() -> counted.breakdownProperty().get().split() != null);
   }
 
   private static void counts(Gallery g) {
@@ -91,7 +90,7 @@ final class OverviewStates {
   /** Something was written, and checklists were read and reviewed. */
   private static void worked(Gallery g) {
     var counted = g.window.composition.overview().model().useCases();
-    g.fx(() -> counted.choose(counted.others().getFirst()));
+    g.fx(() -> counted.split(counted.seconds().getFirst()));
     List<String> ids =
         solutions(g).rows().store().records().stream()
             .filter(record -> !record.deleted())

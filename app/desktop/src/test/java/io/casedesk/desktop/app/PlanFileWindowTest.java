@@ -332,11 +332,11 @@ class PlanFileWindowTest {
         review.reviewed().lines().getFirst().standing(),
         "as it was decided");
 
-    // So does a row of the overview, which filters the list.
+    // So does a bar of the overview, which filters the list.
     WindowFixture.go(robot, "overview");
-    Node counts = WindowFixture.awaitNode(robot, "#overview-table-usecases");
-    robot.interact(counts::requestFocus);
-    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    Node bar = WindowFixture.awaitNode(robot, "#overview-usecases .plot-content .chart-bar");
+    robot.interact(bar::requestFocus);
+    robot.push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#review-return");
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
