@@ -47,7 +47,6 @@ final class ChecklistCommands {
   static final String IMPORT = "checklists-import";
   static final String ASSIGN = "checklists-assign";
   static final String ASSIGN_SHOWN = "checklists-assign-shown";
-  static final String PROGRESS = "checklists-progress";
   static final String SHARE = "checklists-share";
   static final String SCROLL_DOWN = "checklists-scroll-down";
   static final String SCROLL_UP = "checklists-scroll-up";
@@ -163,9 +162,6 @@ final class ChecklistCommands {
                 .when(markable, nothing),
             of(messages, ASSIGN_SHOWN, view::assignShown)
                 .on(Shortcut.shift(KeyCode.A), letters)
-                .when(shown, rows),
-            of(messages, PROGRESS, view::showProgress)
-                .on(Shortcut.shift(KeyCode.P), letters)
                 .when(shown, rows),
             of(messages, SHARE, models.folder()::exchange)
                 .on(Shortcut.shift(KeyCode.S), letters)

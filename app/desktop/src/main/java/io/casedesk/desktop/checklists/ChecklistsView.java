@@ -222,13 +222,13 @@ final class ChecklistsView {
   void assign() {
     MatrixEntry open = models.reviewing().cellProperty().get();
     if (open != null) {
-      assignments().assign(List.of(open));
+      assignment().assign(List.of(open));
     }
   }
 
   /** Asks to whom to assign all checklists that are shown. */
   void assignShown() {
-    assignments()
+    assignment()
         .assign(
             models.queue().matching().stream()
                 .map(ChecklistLine::cell)
@@ -237,12 +237,8 @@ final class ChecklistsView {
                 .toList());
   }
 
-  void showProgress() {
-    assignments().progress();
-  }
-
-  private AssignmentDialogs assignments() {
-    return new AssignmentDialogs(models.assignments(), overlay, messages);
+  private AssignmentDialog assignment() {
+    return new AssignmentDialog(models.assignments(), overlay, messages);
   }
 
   void exportReviews() {

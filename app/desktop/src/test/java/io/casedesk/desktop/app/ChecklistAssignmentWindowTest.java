@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -100,7 +99,6 @@ class ChecklistAssignmentWindowTest {
     // All others, to somebody else.
     checklists.filter(robot, SolutionFilter.UNREVIEWED);
     WindowFixture.await(() -> shown().size() > 5);
-    int unreviewed = shown().size();
     robot.push(KeyCode.SHIFT, KeyCode.A);
     type(robot, "reviewer", "bob");
     robot.push(KeyCode.ENTER);
@@ -113,20 +111,6 @@ class ChecklistAssignmentWindowTest {
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> checklists.again(first).assigned().equals(ME));
     window.picture(robot, "checklists-assigned");
-
-    robot.push(KeyCode.SHIFT, KeyCode.P);
-    WindowFixture.awaitNode(robot, "#assign-progress");
-    List<String> told =
-        robot.lookup("#assign-progress .label").queryAllAs(Label.class).stream()
-            .map(Label::getText)
-            .toList();
-    assertEquals(
-        List.of("0 of " + (unreviewed - 1) + " reviewed", "0 of 1 reviewed, 1 overdue"),
-        told.stream().filter(text -> text.contains("reviewed")).toList());
-    assertEquals(
-        "Progress of each reviewer",
-        robot.lookup("#checklist-progress .title-4").queryLabeled().getText());
-    window.picture(robot, "checklists-progress");
 
     // The next start knows them, in any language and size.
     window.composition.close();

@@ -8,39 +8,20 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Assigns checklists to reviewers and counts the progress of each. */
+/** Assigns checklists to reviewers. */
 public final class AssignmentModel {
 
-  private final MatrixModel matrix;
   private final ChecklistCache checklistCache;
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
 
-  /**
-   * The progress of a reviewer.
-   *
-   * @param assigned the number of checklists
-   * @param done how many of them need no review now
-   * @param overdue how many of the others should have been reviewed before today
-   */
-  public record Progress(String reviewer, int assigned, int done, int overdue) {
-
-    private Progress plus(Progress more) {
-      return new Progress(
-          reviewer, assigned + more.assigned, done + more.done, overdue + more.overdue);
-    }
-  }
-
   AssignmentModel(
-      MatrixModel matrix,
       ChecklistCache checklistCache,
       ChecklistRepository checklistRepository,
       Tasks tasks) {
-    this.matrix = matrix;
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;
@@ -96,23 +77,5 @@ public final class AssignmentModel {
               return made;
             })
         .start();
-  }
-
-  /** Returns the progress of each reviewer with an assignment, by name. */
-  public List<Progress> progress(LocalDate today) {
-    Map<String, Progress> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    for (MatrixItem item : matrix.all()) {
-      for (MatrixEntry one : item.line().cells()) {
-        Assignment assigned = one.assignment();
-        if (assigned != null && !assigned.reviewer().isEmpty() && one.gone() == null) {
-          boolean open = one.isOpen();
-          Progress more =
-              new Progress(
-                  assigned.reviewer(), 1, open ? 0 : 1, open && assigned.isOverdue(today) ? 1 : 0);
-          all.merge(assigned.reviewer(), more, Progress::plus);
-        }
-      }
-    }
-    return List.copyOf(all.values());
   }
 }

@@ -53,6 +53,6 @@ public record ChecklistModels(
         new ChecklistDetailModel(reviewing, cache, repository, tasks, answers, about),
         new ReviewFilesModel(matrix, queue, cache, repository, tasks, reading.listedProperty()),
         new ReviewFolderModel(cache, repository, cache::isLoaded, folder, LONGEST_WAIT, tasks),
-        new AssignmentModel(matrix, cache, repository, tasks));
+        new AssignmentModel(cache, repository, tasks));
   }
 }

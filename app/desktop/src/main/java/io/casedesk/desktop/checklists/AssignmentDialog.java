@@ -14,23 +14,18 @@ import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputReading;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ProgressBar;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.GridPane;
-import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 
-/** Asks to whom checklists are assigned, and shows the progress of each reviewer. */
-record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messages) {
+/** Asks to whom checklists are assigned, and until when. */
+record AssignmentDialog(AssignmentModel model, Overlay overlay, Messages messages) {
 
   private static final double WIDTH = 520;
-  private static final double HEIGHT = 420;
 
   /** Asks for a reviewer and a day, and assigns the checklists. */
   void assign(List<MatrixEntry> checklists) {
@@ -58,15 +53,18 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
             Styles.ACCENT);
     assign.setDefaultButton(true);
     assign.setDisable(checklists.isEmpty());
-    show(
-        "checklist-assign",
-        messages.text("checklists.assign.question", checklists.size()),
-        reviewer,
-        named("reviewer", reviewer),
-        named("due", due),
-        wrong,
-        Labels.wrapped(messages.text("checklists.assign.about"), "note"),
-        Nodes.rightRow(8, cancel("action.cancel"), assign));
+    Button cancel = overlay.closeButton("assign-cancel", messages.text("action.cancel"));
+    VBox box =
+        Overlay.dialog(
+            "checklist-assign",
+            messages.text("checklists.assign.question", checklists.size()),
+            WIDTH,
+            named("reviewer", reviewer),
+            named("due", due),
+            wrong,
+            Labels.wrapped(messages.text("checklists.assign.about"), "note"),
+            Nodes.rightRow(8, cancel, assign));
+    overlay.show(HelpTopic.SHARED_REVIEWS.on(box), reviewer);
   }
 
   private Optional<LocalDate> date(String text) {
@@ -85,39 +83,5 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
 
   private Node named(String name, TextField field) {
     return FieldRow.of(messages.text("checklists.assign." + name), field);
-  }
-
-  private Button cancel(String messageKey) {
-    return overlay.closeButton("assign-cancel", messages.text(messageKey));
-  }
-
-  private void show(String id, String title, Node first, Node... content) {
-    overlay.show(HelpTopic.SHARED_REVIEWS.on(Overlay.dialog(id, title, WIDTH, content)), first);
-  }
-
-  /** Shows how many of their checklists each reviewer has reviewed. */
-  void progress() {
-    GridPane rows = Nodes.named("assign-progress", new GridPane(16, 8));
-    List<AssignmentModel.Progress> all = model.progress(LocalDate.now(ZoneId.systemDefault()));
-    for (int i = 0; i < all.size(); i++) {
-      AssignmentModel.Progress one = all.get(i);
-      String text =
-          messages.text("checklists.progress.of", one.done(), one.assigned(), one.overdue());
-      ProgressBar bar = new ProgressBar((double) one.done() / one.assigned());
-      bar.setAccessibleText(one.reviewer() + ": " + text);
-      bar.setMaxWidth(Double.MAX_VALUE);
-      GridPane.setHgrow(bar, Priority.ALWAYS);
-      rows.addRow(i, Labels.wrapped(one.reviewer()), bar, Labels.wrapped(text));
-    }
-    ScrollPane scroll = new ScrollPane(rows);
-    scroll.setFitToWidth(true);
-    scroll.setMaxHeight(HEIGHT);
-    Button close = cancel("action.close");
-    show(
-        "checklist-progress",
-        messages.text("checklists.progress.title"),
-        close,
-        all.isEmpty() ? Labels.wrapped(messages.text("checklists.progress.none")) : scroll,
-        Nodes.rightRow(8, close));
   }
 }
