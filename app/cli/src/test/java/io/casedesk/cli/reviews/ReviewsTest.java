@@ -12,13 +12,16 @@ import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Statement;
+import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +48,7 @@ final class ReviewsTest {
   }
 
   private Ran reviews(String computer, String... args) {
-    List<String> all = new java.util.ArrayList<>(List.of("reviews"));
+    List<String> all = new ArrayList<>(List.of("reviews"));
     all.addAll(List.of(args));
     all.addAll(List.of("--workspace", folder.resolve(computer).toString()));
     return Ran.with(Map.of("USER", computer), all.toArray(String[]::new));
@@ -94,6 +97,45 @@ final class ReviewsTest {
     assertEquals(3, counting.lines().count(), counting);
     assertTrue(counting.lines().anyMatch(line -> line.matches("s2 +c1 .*carl.*")), counting);
     assertTrue(reviews("carl", "list", "--all").out().lines().count() > 4);
+  }
+
+  @Test
+  void theOrderOfTwoImportsDoesNotMatter() {
+    said("ann", "s1", Mark.REVIEWED, "");
+    said("ann", "s2", Mark.REVIEWED, "fine");
+    said("bob", "s2", Mark.NEEDS_WORK, "not fine");
+    said("bob", "s3", Mark.REVIEWED, "");
+    List<String> files = new ArrayList<>();
+    for (String reviewer : List.of("ann", "bob")) {
+      files.add(folder.resolve(reviewer + ".json").toString());
+      assertEquals(
+          ExitCode.DONE, reviews(reviewer, "export", "--output", files.getLast()).exitCode());
+    }
+    assertEquals(ExitCode.DONE, reviews("carl", "import", files.getFirst()).exitCode());
+    assertEquals(ExitCode.CONFLICT, reviews("carl", "import", files.getLast()).exitCode());
+    assertEquals(ExitCode.DONE, reviews("dora", "import", files.getLast()).exitCode());
+    assertEquals(ExitCode.CONFLICT, reviews("dora", "import", files.getFirst()).exitCode());
+    assertEquals(Set.copyOf(all("ann", "bob")), Set.copyOf(all("carl")));
+    assertEquals(Set.copyOf(all("carl")), Set.copyOf(all("dora")));
+    assertEquals(4, all("dora").size());
+    for (String solution : List.of("s1", "s2", "s3")) {
+      assertEquals(
+          new ReviewHistory(all("carl")).of(solution, CHECKLIST),
+          new ReviewHistory(all("dora")).of(solution, CHECKLIST));
+    }
+    assertEquals(
+        ReviewHistory.ReviewState.CONFLICT,
+        new ReviewHistory(all("dora")).of("s2", CHECKLIST).state());
+  }
+
+  private List<Review> all(String... computers) {
+    List<Review> all = new ArrayList<>();
+    for (String computer : computers) {
+      try (Workspace workspace = Workspace.open(folder.resolve(computer), "Test")) {
+        all.addAll(workspace.reviews().of(SERVICE));
+      }
+    }
+    return all;
   }
 
   @Test

@@ -187,15 +187,16 @@ final class ChecklistNotices {
               Level.GOOD,
               messages.text("checklists.export.written", file, written.reviews()),
               files::dismiss);
-      case ReviewFilesModel.FileResult.ReviewsImported taken ->
+      case ReviewFilesModel.FileResult.OtherService other ->
           line(
-              taken.open() == 0 ? Level.GOOD : Level.DOUBT,
-              messages.text(
-                  "checklists.import.taken", file, taken.fresh(), taken.known(), taken.open()),
-              files::dismiss);
-      case ReviewFilesModel.FileResult.ReviewsRead read -> {
-        // The merge dialog asks about this file.
-      }
+              Level.DOUBT,
+              messages.text("checklists.import.otherService", file, other.connection()),
+              files::dismiss,
+              button(
+                  "checklists-import-anyway",
+                  "checklists.import.anyway",
+                  () -> files.importReviews(other.file(), true)));
+      case ReviewFilesModel.FileResult.ReviewsImported imported -> showImport(file, imported);
       case ReviewFilesModel.FileResult.Failed failed ->
           line(
               Level.BAD,
@@ -204,6 +205,30 @@ final class ChecklistNotices {
                   file,
                   fileWhy(failed.failure())),
               files::dismiss);
+    }
+  }
+
+  private void showImport(String file, ReviewFilesModel.FileResult.ReviewsImported imported) {
+    String text =
+        messages.text(
+            "checklists.import.done",
+            file,
+            imported.fresh(),
+            imported.known(),
+            imported.assignments(),
+            imported.disputed());
+    if (imported.refused() > 0) {
+      text += " " + messages.text("checklists.import.refused", imported.refused());
+    }
+    if (imported.disputed() > 0) {
+      Button show =
+          button(
+              "checklists-import-disputed",
+              "checklists.import.disputed",
+              () -> matrix.filterProperty().set(SolutionFilter.CONFLICT));
+      line(Level.DOUBT, text, files::dismiss, show);
+    } else {
+      line(imported.refused() > 0 ? Level.DOUBT : Level.GOOD, text, files::dismiss);
     }
   }
 

@@ -3,7 +3,6 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -27,7 +26,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import org.jspecify.annotations.Nullable;
 
 /** Shows the matrix or the list and, beside it, the open checklist. */
 final class ChecklistsView {
@@ -77,7 +75,6 @@ final class ChecklistsView {
     this.links = links;
     this.overlay = overlay;
     commands = new ChecklistCommands(this, models, root, messages);
-    models.files().resultProperty().subscribe(this::decide);
   }
 
   private MatrixTable matrixTable() {
@@ -185,13 +182,6 @@ final class ChecklistsView {
     return List.of(table().node(), beside, root.getTop());
   }
 
-  private void decide(ReviewFilesModel.@Nullable FileResult result) {
-    if (result instanceof ReviewFilesModel.FileResult.ReviewsRead read) {
-      new ReviewMergeDialog(models.matrix(), models.files(), messages, momentText)
-          .open(overlay, read);
-    }
-  }
-
   /** Shows the tables or, when there are no rows, a message instead. */
   private void arrange(MatrixPlaceholder instead) {
     Node wanted = instead.node().orElse(split);
@@ -251,7 +241,7 @@ final class ChecklistsView {
   void importReviews() {
     dialogs
         .open(window(), question("checklists.import.choose", "", List.of("json")))
-        .ifPresent(models.files()::readReviews);
+        .ifPresent(file -> models.files().importReviews(file, false));
   }
 
   private FileDialogs.Request question(String title, String name, List<String> types) {

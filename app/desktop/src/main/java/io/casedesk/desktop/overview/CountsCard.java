@@ -12,9 +12,9 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.CountsChart.Bar;
 import io.casedesk.desktop.overview.CountsChart.Part;
 import io.casedesk.desktop.overview.CountsChart.Segment;
-import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,8 +69,7 @@ final class CountsCard<R extends CaseRecord> {
     this.stands = new ListFreshness(list, texts);
     this.chart = new CountsChart(model::open);
     // Run later: the bars are in the window only after the node around them.
-    this.chartFocus =
-        new LateFocus(chart.node(), node, () -> Platform.runLater(chart::focus));
+    this.chartFocus = new LateFocus(chart.node(), node, () -> Platform.runLater(chart::focus));
     this.retry =
         Buttons.of(
             "overview-retry-" + list.kind().name(),

@@ -111,7 +111,10 @@ final class CountsChart {
     }
     boolean focused = scroll.isFocusWithin();
     shown = wanted;
-    legend.getChildren().setAll(parts.stream().filter(part -> !part.name().isEmpty()).map(CountsChart::key).toList());
+    legend
+        .getChildren()
+        .setAll(
+            parts.stream().filter(part -> !part.name().isEmpty()).map(CountsChart::key).toList());
     Nodes.show(legend, !legend.getChildren().isEmpty());
     List<String> labels = labels(wanted);
     StackedBarChart<Number, String> chart = chart(labels);

@@ -18,7 +18,8 @@ import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the user choose the field that the records are counted by, and the one that splits the counts.
+ * Lets the user choose the field that the records are counted by, and the one that splits the
+ * counts.
  */
 final class CountsChoice<R extends CaseRecord> {
 

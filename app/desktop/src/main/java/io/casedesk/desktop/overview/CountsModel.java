@@ -62,10 +62,7 @@ public final class CountsModel<R extends CaseRecord> {
 
   /** Creates a model without counts; {@code open} shows the records that pass all filters. */
   CountsModel(
-      RecordsModel<R> list,
-      TextStore choice,
-      Tasks tasks,
-      Consumer<List<FieldFilter>> open) {
+      RecordsModel<R> list, TextStore choice, Tasks tasks, Consumer<List<FieldFilter>> open) {
     this.list = list;
     this.choice = choice;
     this.tasks = tasks;

@@ -84,10 +84,7 @@ public final class OverviewModel {
     this.navigator = navigator;
     useCases =
         new CountsModel<>(
-            useCaseList,
-            settings.counted(useCaseList.kind().name()),
-            tasks,
-            navigator::useCases);
+            useCaseList, settings.counted(useCaseList.kind().name()), tasks, navigator::useCases);
     solutions =
         new CountsModel<>(
             solutionList,

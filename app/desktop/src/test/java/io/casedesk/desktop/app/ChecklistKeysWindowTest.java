@@ -290,12 +290,12 @@ class ChecklistKeysWindowTest {
     }
     window.files.choose(file);
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
-    WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
-    until(robot, "review-choice-BOTH", KeyCode.SHIFT, KeyCode.TAB);
-    until(robot, "review-choice-THEIRS", KeyCode.UP);
-    window.picture(robot, "checklists-merge-by-keys");
-    until(robot, "review-import-do", KeyCode.TAB);
-    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.CONFLICT);
+    checklists.go(robot, mine);
+    checklists.awaitShown();
+    robot.push(KeyCode.N);
+    WindowFixture.awaitNode(robot, "#review-note");
+    robot.write("agreed").push(KeyCode.ENTER);
     WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.NEEDS_WORK);
   }
 }

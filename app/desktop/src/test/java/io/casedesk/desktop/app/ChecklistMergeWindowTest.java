@@ -1,12 +1,13 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFolderModel;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.checklist.Assignment;
@@ -20,8 +21,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -134,7 +135,7 @@ class ChecklistMergeWindowTest {
   }
 
   @Test
-  void reviewsOfTwoAreMergedAndTheirConflictsDecided(FxRobot robot) throws IOException {
+  void reviewsThatDisagreeAreBothKeptUntilSomebodyReviewsAgain(FxRobot robot) throws IOException {
     checklists.open(robot);
     MatrixEntry mine = checklists.cells().getFirst();
     MatrixEntry theirs = checklists.cells().get(1);
@@ -157,21 +158,31 @@ class ChecklistMergeWindowTest {
     }
     window.files.choose(file);
     robot.clickOn("#checklists-import");
-    WindowFixture.awaitNode(robot, "#review-conflicts");
-    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("2 new reviews;"));
-    assertEquals(
-        "Reviews of bob.json", robot.lookup("#review-import .title-4").queryLabeled().getText());
-    window.picture(robot, "checklists-merge");
-    RadioButton choice = (RadioButton) WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
-    robot.interact(choice::fire);
-    robot.clickOn("#review-import-do");
-    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.NEEDS_WORK);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.CONFLICT);
     WindowFixture.await(() -> checklists.again(theirs).state() == ChecklistState.NEEDS_WORK);
     assertEquals(
-        System.getProperty("user.name"),
-        checklists.again(mine).entry().standing().counting().getFirst().statement().by());
+        List.of("bob", System.getProperty("user.name")),
+        checklists.again(mine).entry().standing().counting().stream()
+            .map(review -> review.statement().by())
+            .toList(),
+        "the newest first");
+    WindowFixture.await(() -> isSaid(robot, "2 new reviews imported, 0 already existed."));
+    window.picture(robot, "checklists-disagree");
+    robot.clickOn("#checklists-import-disputed");
+    WindowFixture.await(
+        () ->
+            checklists.section().models().matrix().filterProperty().get()
+                == SolutionFilter.CONFLICT);
 
-    // What was decided is in the file for bob, who has nothing to decide any more.
+    // A new review replaces both.
+    checklists.go(robot, mine);
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.REVIEWED);
+    robot.interact(
+        () -> checklists.section().models().matrix().filterProperty().set(SolutionFilter.ALL));
+    WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 4);
+
+    // The file for bob has all reviews, and nothing is left to disagree about.
     Path all = folder.resolve("all.json");
     window.files.choose(all);
     robot.clickOn("#checklists-export");
@@ -180,12 +191,26 @@ class ChecklistMergeWindowTest {
         () ->
             checklists.section().models().files().resultProperty().get()
                 instanceof ReviewFilesModel.FileResult.ReviewsWritten);
-    assertEquals(4, ReviewFile.read(Files.readAllBytes(all)).reviews().size());
+    List<Review> exported = ReviewFile.read(Files.readAllBytes(all)).reviews();
+    assertEquals(4, exported.size());
     window.files.choose(all);
     robot.clickOn("#checklists-import");
-    WindowFixture.awaitNode(robot, "#review-import-what");
-    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("No new reviews"));
-    robot.clickOn("#review-import-cancel");
+    WindowFixture.await(() -> isSaid(robot, "no new reviews imported, 4 already existed."));
+    assertFalse(isSaid(robot, "disagree about"));
+
+    // Reviews of another service are imported only if the user says so.
+    Review other = Review.of(theirs.solution().id(), theirs.checklist(), said, List.of());
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ReviewFile.write(
+          new ReviewFile.Contents("https://other.example.com/", List.of(other), List.of()), out);
+    }
+    window.files.choose(file);
+    robot.clickOn("#checklists-import");
+    Node anyway = WindowFixture.awaitNode(robot, "#checklists-import-anyway");
+    assertEquals(4, window.workspace.reviews().of(connection()).size());
+    window.picture(robot, "checklists-import-other");
+    robot.clickOn(anyway);
+    WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 5);
 
     Files.writeString(file, "{\"format\":\"nothing\"}");
     window.files.choose(file);

@@ -136,7 +136,6 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
     }
     window.files.choose(file);
     robot.clickOn("#checklists-import");
-    robot.clickOn(WindowFixture.awaitNode(robot, "#review-import-do"));
     WindowFixture.await(() -> !remarks(cell).isEmpty());
   }
 

@@ -227,7 +227,7 @@ final class ChecklistStates {
     }
     g.window.files.choose(file);
     g.press("#checklists-import");
-    g.node("#review-import-do");
+    g.node("#checklists-import-disputed");
   }
 
   private static void filter(Gallery g, SolutionFilter filter) {
@@ -235,7 +235,6 @@ final class ChecklistStates {
   }
 
   private static void filtered(Gallery g) {
-    g.press("#review-import-do");
     g.await(() -> cells(g).stream().anyMatch(cell -> cell.state() == ChecklistState.CONFLICT));
     filter(g, SolutionFilter.NONE);
     MatrixItem first = section(g).models().matrix().shown().getFirst();

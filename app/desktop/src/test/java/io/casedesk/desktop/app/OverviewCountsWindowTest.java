@@ -189,8 +189,7 @@ class OverviewCountsWindowTest extends OverviewFixture {
     window.pictures(robot, "overview-many-parts");
     robot.interact(
         () ->
-            useCases()
-                .open(List.of(breakdown.lines().getFirst().filter(), other.line().filter())));
+            useCases().open(List.of(breakdown.lines().getFirst().filter(), other.line().filter())));
     WindowFixture.await(() -> list().rows().shown().size() == other.counts().getFirst());
 
     // More values than bars.

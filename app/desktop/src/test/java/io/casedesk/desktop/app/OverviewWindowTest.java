@@ -77,7 +77,7 @@ class OverviewWindowTest extends OverviewFixture {
     WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
     WindowFixture.await(() -> list().rows().shown().size() == breakdown.lines().get(1).count());
     robot.clickOn("#go-overview");
-    WindowFixture.await(() -> bars(robot, "usecases").get(1).isFocused());
+    awaitBars(robot, "usecases", breakdown.lines().size());
     robot.clickOn(bars(robot, "usecases").getFirst());
     WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
     WindowFixture.await(() -> list().rows().shown().size() == breakdown.lines().getFirst().count());

@@ -19,9 +19,7 @@ public final class AssignmentModel {
   private final Tasks tasks;
 
   AssignmentModel(
-      ChecklistCache checklistCache,
-      ChecklistRepository checklistRepository,
-      Tasks tasks) {
+      ChecklistCache checklistCache, ChecklistRepository checklistRepository, Tasks tasks) {
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;

@@ -6,18 +6,14 @@ import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.checklist.Assignment;
-import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.model.service.ReadOutcome;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -37,33 +33,24 @@ public final class ReviewFilesModel {
     /** Reviews were saved. */
     record ReviewsWritten(Path file, int reviews) implements FileResult {}
 
-    /** A file was read and waits for the user's decision. */
-    record ReviewsRead(
-        Path file,
-        boolean sameService,
-        String connection,
-        ReviewMerge merge,
-        List<Assignment> assignments)
-        implements FileResult {
+    /** A file belongs to another service; nothing was imported. */
+    record OtherService(Path file, String connection) implements FileResult {}
 
-      /** Whether the file has nothing that is not here. */
-      public boolean isNothing() {
-        return merge.fresh().isEmpty() && merge.conflicts().isEmpty() && assignments.isEmpty();
-      }
-    }
-
-    /** The reviews of a file were added. */
-    record ReviewsImported(Path file, int fresh, int known, int open) implements FileResult {}
+    /**
+     * The reviews of a file were added.
+     *
+     * @param fresh the number of reviews that are new
+     * @param known the number of reviews that were here before
+     * @param assignments the number of newer assignments
+     * @param refused the number of reviews whose id exists here with other content
+     * @param disputed the number of checklists that reviewers disagree about
+     */
+    record ReviewsImported(
+        Path file, int fresh, int known, int assignments, int refused, int disputed)
+        implements FileResult {}
 
     /** The file couldn't be read or saved. */
     record Failed(Path file, boolean reading, Throwable failure) implements FileResult {}
-  }
-
-  /** The side that counts when reviewers disagree. */
-  public enum Choice {
-    BOTH,
-    MINE,
-    THEIRS
   }
 
   private final ReadOnlyObjectWrapper<@Nullable FileResult> result = new ReadOnlyObjectWrapper<>();
@@ -193,60 +180,36 @@ public final class ReviewFilesModel {
         });
   }
 
-  /** Reads a file of reviews and shows what it would change; adds nothing yet. */
-  public void readReviews(Path file) {
+  /**
+   * Adds the reviews and the newer assignments of a file. Reviews that disagree are all kept.
+   *
+   * @param anyService whether the file may belong to another service
+   */
+  public void importReviews(Path file, boolean anyService) {
     run(
         file,
         true,
         () -> {
           ReviewFile.Contents contents = ReviewFile.read(file);
-          return new FileResult.ReviewsRead(
-              file,
-              ConnectionName.same(contents.connection(), checklistRepository.connection()),
-              contents.connection(),
-              ReviewMerge.of(checklistCache.reviewsOf(), contents.reviews()),
-              Assignment.newer(checklistCache.assigned(), contents.assignments()));
-        });
-  }
-
-  /** Adds the reviews of a file and resolves conflicts as the user decided. */
-  public void importReviews(FileResult.ReviewsRead read, Map<ChecklistKey, Choice> decided) {
-    Map<ChecklistKey, Choice> choices = new HashMap<>(decided);
-    run(
-        read.file(),
-        true,
-        () -> {
-          List<Review> taken = new ArrayList<>(read.merge().fresh());
-          int open = 0;
-          for (ReviewMerge.Conflict conflict : read.merge().conflicts()) {
-            Choice choice = choices.getOrDefault(conflict.place(), Choice.BOTH);
-            List<Review> side =
-                switch (choice) {
-                  case BOTH -> List.of();
-                  case MINE -> conflict.mine();
-                  case THEIRS -> conflict.theirs();
-                };
-            if (side.isEmpty()) {
-              open++;
-            } else {
-              taken.add(decision(side.getFirst(), conflict));
-            }
+          if (!anyService
+              && !ConnectionName.same(contents.connection(), checklistRepository.connection())) {
+            return new FileResult.OtherService(file, contents.connection());
           }
-          checklistRepository.add(taken);
-          checklistCache.say(taken);
-          checklistRepository.assign(read.assignments());
-          checklistCache.assign(read.assignments(), checklistRepository.user());
+          ReviewMerge merge = ReviewMerge.of(checklistCache.reviewsOf(), contents.reviews());
+          List<Assignment> assignments =
+              Assignment.newer(checklistCache.assigned(), contents.assignments());
+          checklistRepository.add(merge.fresh());
+          checklistCache.say(merge.fresh());
+          checklistRepository.assign(assignments);
+          checklistCache.assign(assignments, checklistRepository.user());
           return new FileResult.ReviewsImported(
-              read.file(), read.merge().fresh().size(), read.merge().known(), open);
+              file,
+              merge.fresh().size(),
+              merge.known(),
+              assignments.size(),
+              merge.refused().size(),
+              merge.conflicts().size());
         });
-  }
-
-  private Review decision(Review chosen, ReviewMerge.Conflict conflict) {
-    return Review.deciding(
-        chosen,
-        conflict.contradictingReviews(),
-        new Review.Statement(
-            chosen.statement().mark(), "", checklistRepository.user(), Instant.now()));
   }
 
   private void run(Path file, boolean reading, java.util.concurrent.Callable<FileResult> work) {
