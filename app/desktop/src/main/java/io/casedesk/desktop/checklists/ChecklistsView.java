@@ -128,7 +128,9 @@ final class ChecklistsView {
             : models.matrix().searchingProperty().get();
     if (!searching) {
       keys.release();
-    } else if (tables.isFocusWithin() && DropDown.withKeyboard(window()).isEmpty()) {
+    } else if (root.getScene() != null
+        && tables.isFocusWithin()
+        && DropDown.withKeyboard(window()).isEmpty()) {
       keys.hold();
     }
   }
