@@ -82,6 +82,7 @@ final class LoadRefusalTest {
             + " must be a finite number",
         "{'use_cases':[{'id':'u9'}]} | title is missing",
         "{'use_cases':[{'title':7}]} | title must be a string",
+        "{'use_cases':[{'title':'b','status':null}]} | status can't be null",
         "{'use_cases':[{'title':'b','created_at':'yesterday'}]} | created_at must be an ISO 8601"
             + " timestamp",
         "{'use_cases':[{'title':'b','created_at':'+99999-01-01T00:00:00Z'}]} | created_at must be"

@@ -40,7 +40,7 @@ final class LongLists {
   private final Set<Turn> writing = ConcurrentHashMap.newKeySet();
 
   LongLists() {
-    this.most = (int) Math.clamp(Runtime.getRuntime().maxMemory() / MEMORY, 1, MOST);
+    this.most = Math.clamp(Runtime.getRuntime().maxMemory() / MEMORY, 1, MOST);
     this.turns = new Semaphore(most, true);
   }
 

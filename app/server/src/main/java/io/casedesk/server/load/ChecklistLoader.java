@@ -1,41 +1,37 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.load.SectionLoader.LoadProblems;
-import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.Checklist;
 import io.casedesk.server.store.RecordJson;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Loads checklists, in the response shape with the id of the solution. */
-final class ChecklistLoader extends SectionLoader {
+final class ChecklistLoader extends SectionLoader<ChecklistLoader.Element> {
 
-  private static final List<String> MEMBERS =
-      List.of(
-          "checklistId",
-          "solutionId",
-          "pageId",
-          "playbookId",
-          "checklistAttributes",
-          "showNotification",
-          "createdAt",
-          "updatedAt");
-
-  private final BulkTransaction writer;
-
-  ChecklistLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
-    super(problems, clock, "checklistId", MEMBERS);
-    this.writer = transaction;
+  ChecklistLoader(Load load) {
+    super(load, Element.class, "checklistId", Element::checklistId);
   }
 
+  /** A checklist; members that are not given stay as they are. */
+  record Element(
+      @Nullable String checklistId,
+      @Nullable String solutionId,
+      @Nullable String pageId,
+      @Nullable String playbookId,
+      @Nullable JsonNode checklistAttributes,
+      @Nullable Boolean showNotification,
+      @Nullable String createdAt,
+      @Nullable String updatedAt) {}
+
   @Override
-  void load(List<LoadElement> elements) {
-    Map<String, Checklist> known = writer.checklists(ids(elements));
-    Set<String> solutions = writer.existingSolutions(LoadElement.texts(elements, "solutionId"));
+  void load(List<Placed<Element>> elements) {
+    Map<String, Checklist> known = transaction().checklists(ids(elements));
+    Set<String> solutions = transaction().existingSolutions(texts(elements, Element::solutionId));
     List<Checklist> written = new ArrayList<>();
     each(
         elements,
@@ -50,16 +46,17 @@ final class ChecklistLoader extends SectionLoader {
           }
           count(before, after);
         });
-    writer.writeChecklists(written);
+    transaction().writeChecklists(written);
   }
 
-  private Checklist checklist(LoadElement element, @Nullable Checklist before) {
-    String created = element.time("createdAt", before == null ? now() : before.createdAt());
+  private Checklist checklist(Element element, @Nullable Checklist before) {
+    String created =
+        Binding.time("createdAt", element.createdAt(), before == null ? now() : before.createdAt());
     Checklist base =
         before == null
             ? new Checklist(
                 idOrNew(element),
-                element.requiredId("solutionId"),
+                Binding.requiredId("solutionId", element.solutionId()),
                 "",
                 "",
                 "{}",
@@ -67,19 +64,18 @@ final class ChecklistLoader extends SectionLoader {
                 created,
                 created)
             : before;
-    @Nullable String solutionId = element.id("solutionId");
-    @Nullable LoadElement attributes = element.element("checklistAttributes");
+    ObjectNode attributes = Binding.object("checklistAttributes", element.checklistAttributes());
     Checklist after =
         new Checklist(
             base.id(),
-            solutionId == null ? base.solutionId() : solutionId,
-            element.text("pageId", base.pageId()),
-            element.text("playbookId", base.playbookId()),
-            attributes == null ? base.attributes() : RecordJson.text(attributes.object()),
-            element.truth("showNotification", base.showNotification()),
+            Binding.or(Binding.id("solutionId", element.solutionId()), base.solutionId()),
+            Binding.or(element.pageId(), base.pageId()),
+            Binding.or(element.playbookId(), base.playbookId()),
+            attributes == null ? base.attributes() : RecordJson.text(attributes),
+            Binding.or(element.showNotification(), base.showNotification()),
             created,
-            element.time("updatedAt", base.updatedAt()));
-    boolean stamped = before == null || after.equals(before) || element.has("updatedAt");
+            Binding.time("updatedAt", element.updatedAt(), base.updatedAt()));
+    boolean stamped = before == null || after.equals(before) || element.updatedAt() != null;
     return stamped ? after : after.withUpdatedAt(later(after.updatedAt()));
   }
 }

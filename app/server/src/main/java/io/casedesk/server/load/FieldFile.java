@@ -23,8 +23,6 @@ public final class FieldFile {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  static final List<String> MEMBERS = List.of("key", "type", "display", "options");
-
   private FieldFile() {}
 
   /**
@@ -60,29 +58,31 @@ public final class FieldFile {
             if (!(node instanceof ObjectNode object)) {
               throw new InvalidValueException("must be an object.");
             }
-            wanted.add(new RequestedField(where, field(new LoadElement(where, object), known)));
+            wanted.add(new RequestedField(where, Binding.bind(object, Element.class).field(known)));
           });
     }
   }
 
-  /**
-   * Reads a definition: key, type, display, and options as [key, label].
-   *
-   * @param known fields that are defined; an element without options leaves theirs as they are
-   */
-  static CustomField field(LoadElement element, List<CustomField> known) {
-    element.allow(MEMBERS);
-    String key = element.requiredText("key");
-    return new CustomField(
-        key,
-        CustomFieldType.of(element.requiredText("type")),
-        element.requiredText("display"),
-        options(element, key, known));
+  /** A definition, with options as [key, label]; without options it leaves theirs as they are. */
+  record Element(
+      @Nullable String key,
+      @Nullable String type,
+      @Nullable String display,
+      @Nullable List<JsonNode> options) {
+
+    /** Returns the field, whose definition may be among those that are known. */
+    CustomField field(List<CustomField> known) {
+      String name = Binding.required("key", key);
+      return new CustomField(
+          name,
+          CustomFieldType.of(Binding.required("type", type)),
+          Binding.required("display", display),
+          FieldFile.options(options, name, known));
+    }
   }
 
   private static List<CustomField.Option> options(
-      LoadElement element, String key, List<CustomField> known) {
-    @Nullable List<JsonNode> array = element.array("options");
+      @Nullable List<JsonNode> array, String key, List<CustomField> known) {
     if (array == null) {
       Optional<CustomField> before =
           known.stream().filter(field -> field.key().equals(key)).findFirst();

@@ -23,16 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileLoader {
 
-  private final Clock clock;
-  private final BulkTransaction transaction;
-  private final OwnerDirectory owners;
-  private final LoadProblems problems = new LoadProblems();
-  private final Map<LoadSection, SectionLoader> started = new EnumMap<>(LoadSection.class);
+  private final SectionLoader.Load shared;
+  private final Map<LoadSection, SectionLoader<?>> started = new EnumMap<>(LoadSection.class);
 
   private FileLoader(Clock clock, BulkTransaction transaction) {
-    this.clock = clock;
-    this.transaction = transaction;
-    this.owners = new OwnerDirectory(transaction);
+    this.shared =
+        new SectionLoader.Load(
+            transaction, new OwnerDirectory(transaction), clock, new LoadProblems());
   }
 
   /**
@@ -82,7 +79,7 @@ public final class FileLoader {
    * Starts a section if all that it needs is loaded. A section that comes too early in its file
    * waits for the next reading of the file.
    */
-  private @Nullable SectionLoader start(LoadSection section, Set<LoadSection> inFile) {
+  private @Nullable SectionLoader<?> start(LoadSection section, Set<LoadSection> inFile) {
     boolean ready =
         !started.containsKey(section)
             && inFile.stream()
@@ -91,14 +88,14 @@ public final class FileLoader {
     if (!ready) {
       return null;
     }
-    SectionLoader load =
+    SectionLoader<?> load =
         switch (section) {
-          case FIELDS -> new FieldLoader(transaction, clock, problems);
-          case PEOPLE -> new PeopleLoader(transaction, owners, clock, problems);
-          case USE_CASES -> new UseCaseLoader(transaction, clock, problems);
-          case SOLUTIONS -> new SolutionLoader(transaction, owners, clock, problems);
-          case CHECKLISTS -> new ChecklistLoader(transaction, clock, problems);
-          case LINKS -> new LinkLoader(transaction, clock, problems);
+          case FIELDS -> new FieldLoader(shared);
+          case PEOPLE -> new PeopleLoader(shared);
+          case USE_CASES -> new UseCaseLoader(shared);
+          case SOLUTIONS -> new SolutionLoader(shared);
+          case CHECKLISTS -> new ChecklistLoader(shared);
+          case LINKS -> new LinkLoader(shared);
         };
     started.put(section, load);
     return load;

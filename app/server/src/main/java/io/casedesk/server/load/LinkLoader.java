@@ -1,38 +1,37 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.load.SectionLoader.LoadProblems;
-import io.casedesk.server.store.BulkTransaction;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Loads links, in the response shape; each is added after the links of its solution. */
-final class LinkLoader extends SectionLoader {
+final class LinkLoader extends SectionLoader<LinkLoader.Element> {
 
-  private static final List<String> MEMBERS = List.of("solutionId", "useCaseId", "title", "status");
-
-  private final BulkTransaction transaction;
-
-  LinkLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
-    super(problems, clock, null, MEMBERS);
-    this.transaction = transaction;
+  LinkLoader(Load load) {
+    super(load, Element.class, "", _ -> null);
   }
 
+  /** A link; title and status are those of the use case, and only read. */
+  record Element(
+      @Nullable String solutionId,
+      @Nullable String useCaseId,
+      @Nullable String title,
+      @Nullable String status) {}
+
   @Override
-  void load(List<LoadElement> elements) {
-    Set<String> solutions =
-        transaction.existingSolutions(LoadElement.texts(elements, "solutionId"));
-    Set<String> useCases = transaction.existingUseCases(LoadElement.texts(elements, "useCaseId"));
-    Map<String, List<String>> links = transaction.links(solutions);
+  void load(List<Placed<Element>> elements) {
+    Set<String> solutions = transaction().existingSolutions(texts(elements, Element::solutionId));
+    Set<String> useCases = transaction().existingUseCases(texts(elements, Element::useCaseId));
+    Map<String, List<String>> links = transaction().links(solutions);
     Map<String, List<String>> changed = new LinkedHashMap<>();
     each(
         elements,
         element -> {
-          String solutionId = element.requiredText("solutionId");
-          String useCaseId = element.requiredText("useCaseId");
+          String solutionId = Binding.required("solutionId", element.solutionId());
+          String useCaseId = Binding.required("useCaseId", element.useCaseId());
           refuseUnknown("solutionId", "solution", solutionId, solutions);
           refuseUnknown("useCaseId", "use case", useCaseId, useCases);
           List<String> linked = links.computeIfAbsent(solutionId, id -> new ArrayList<>());
@@ -43,6 +42,6 @@ final class LinkLoader extends SectionLoader {
           }
           count(exists ? useCaseId : null, useCaseId);
         });
-    transaction.writeLinks(changed);
+    transaction().writeLinks(changed);
   }
 }

@@ -41,7 +41,7 @@ final class LoadElements {
    *
    * @param start returns the load that takes the elements of a section; null to skip them
    */
-  void each(Function<LoadSection, @Nullable SectionLoader> start) {
+  void each(Function<LoadSection, @Nullable SectionLoader<?>> start) {
     JsonFile.read(
         file.path(),
         parser -> {
@@ -53,7 +53,8 @@ final class LoadElements {
         });
   }
 
-  private void document(JsonParser parser, Function<LoadSection, @Nullable SectionLoader> start) {
+  private void document(
+      JsonParser parser, Function<LoadSection, @Nullable SectionLoader<?>> start) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
       throw new InvalidValueException(
           file.path() + " must be a JSON object with the fields " + LoadSection.members() + ".");
@@ -65,7 +66,7 @@ final class LoadElements {
         throw new InvalidValueException(
             file.path() + ": " + member + " (line " + line(parser) + ") must be an array.");
       }
-      SectionLoader load = start.apply(section);
+      SectionLoader<?> load = start.apply(section);
       if (load == null) {
         parser.skipChildren();
       } else {
@@ -87,19 +88,19 @@ final class LoadElements {
             .formatted(file.path(), member, line(parser), LoadSection.members()));
   }
 
-  private static void array(JsonParser parser, LoadSection section, SectionLoader load) {
+  private static void array(JsonParser parser, LoadSection section, SectionLoader<?> load) {
     for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-      load.take(element(parser, section.member() + "[" + i + "] (line " + line(parser) + ")"));
+      take(parser, load, section.member() + "[" + i + "] (line " + line(parser) + ")");
     }
     load.end();
   }
 
-  private void lines(JsonParser parser, @Nullable SectionLoader load) {
+  private void lines(JsonParser parser, @Nullable SectionLoader<?> load) {
     while (parser.nextToken() != null) {
       if (load == null) {
         parser.skipChildren();
       } else {
-        load.take(element(parser, file.path() + ", line " + line(parser)));
+        take(parser, load, file.path() + ", line " + line(parser));
       }
     }
     if (load != null) {
@@ -107,12 +108,12 @@ final class LoadElements {
     }
   }
 
-  private static LoadElement element(JsonParser parser, String where) {
+  private static void take(JsonParser parser, SectionLoader<?> load, String where) {
     JsonNode node = parser.readValueAsTree();
     if (!(node instanceof ObjectNode object)) {
       throw new InvalidValueException(where + " must be an object.");
     }
-    return new LoadElement(where, object);
+    load.take(where, object);
   }
 
   private static int line(JsonParser parser) {

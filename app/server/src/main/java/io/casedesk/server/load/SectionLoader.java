@@ -1,6 +1,7 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.ImportCounts;
 import io.casedesk.server.store.Timestamps;
 import java.time.Clock;
@@ -9,68 +10,90 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Loads the elements of one section, in portions. */
-abstract class SectionLoader {
+/**
+ * Loads the elements of one section, in portions.
+ *
+ * @param <E> what an element is bound to
+ */
+abstract class SectionLoader<E> {
 
   private static final int PORTION = 500;
 
-  private final LoadProblems problems;
-  private final Clock clock;
-  private final @Nullable String idMember;
-  private final List<String> members;
-  private final List<LoadElement> portion = new ArrayList<>();
+  private final Load load;
+  private final Class<E> type;
+  private final String idMember;
+  private final Function<E, @Nullable String> id;
+  private final List<Placed<E>> portion = new ArrayList<>();
   private final Map<String, String> places = new HashMap<>();
   private ImportCounts counts = ImportCounts.NONE;
+
+  /** An element and its name in messages: {@code use_cases[3] (line 12)}. */
+  record Placed<E>(String where, E element) {}
+
+  /** What the sections of a load share. */
+  record Load(
+      BulkTransaction transaction, OwnerDirectory owners, Clock clock, LoadProblems problems) {}
 
   /**
    * Creates the load of a section.
    *
-   * @param idMember the member that identifies an element; null if none does
-   * @param members the members that an element may have
+   * @param idMember the member that identifies an element
+   * @param id its value; null if an element has none
    */
-  SectionLoader(
-      LoadProblems problems, Clock clock, @Nullable String idMember, List<String> members) {
-    this.problems = problems;
-    this.clock = clock;
+  SectionLoader(Load load, Class<E> type, String idMember, Function<E, @Nullable String> id) {
+    this.load = load;
+    this.type = type;
     this.idMember = idMember;
-    this.members = members;
+    this.id = id;
   }
 
   /** Loads a portion; calls {@link #each} for its elements. */
-  abstract void load(List<LoadElement> elements);
+  abstract void load(List<Placed<E>> elements);
 
   /** Runs after the last portion. */
   void finish() {}
 
-  final void take(LoadElement element) {
-    problems.guard(
-        element.where(),
-        () -> {
-          element.allow(members);
-          refuseSecond(element);
-          portion.add(element);
-        });
+  final BulkTransaction transaction() {
+    return load.transaction();
+  }
+
+  final OwnerDirectory owners() {
+    return load.owners();
+  }
+
+  final void take(String where, ObjectNode object) {
+    load.problems()
+        .guard(
+            where,
+            () -> {
+              E element = Binding.bind(object, type);
+              refuseSecond(where, element);
+              portion.add(new Placed<>(where, element));
+            });
     if (portion.size() >= PORTION) {
       loadPortion();
     }
   }
 
-  private void refuseSecond(LoadElement element) {
-    String id = id(element);
-    String first = id == null ? null : places.putIfAbsent(id, element.where());
+  private void refuseSecond(String where, E element) {
+    String own = id(element);
+    String first = own == null ? null : places.putIfAbsent(own, where);
     if (first != null) {
-      throw new InvalidValueException("the id \"" + id + "\" is already used by " + first + ".");
+      throw new InvalidValueException("the id \"" + own + "\" is already used by " + first + ".");
     }
   }
 
   /** Runs when all elements were taken. */
   final void end() {
     loadPortion();
-    problems.refuseIfAny();
+    load.problems().refuseIfAny();
     finish();
   }
 
@@ -80,40 +103,39 @@ abstract class SectionLoader {
   }
 
   /** Loads each element; notes its problems with its place. */
-  final void each(List<LoadElement> elements, Consumer<LoadElement> work) {
-    elements.forEach(element -> problems.guard(element.where(), () -> work.accept(element)));
+  final void each(List<Placed<E>> elements, Consumer<E> work) {
+    elements.forEach(
+        placed -> load.problems().guard(placed.where(), () -> work.accept(placed.element())));
   }
 
-  /** Returns the identifier that an element gives; null if it gives none. */
-  final @Nullable String id(LoadElement element) {
-    return idMember == null ? null : element.id(idMember);
+  private @Nullable String id(E element) {
+    return Binding.id(idMember, id.apply(element));
   }
 
   /** Returns the identifier that an element gives, or a new one. */
-  final String idOrNew(LoadElement element) {
-    String id = id(element);
-    return id == null ? UUID.randomUUID().toString() : id;
-  }
-
-  /** The current time, as the contract writes it. */
-  final String now() {
-    return Timestamps.now(clock);
-  }
-
-  /** A time of change after the one before. */
-  final String later(String previous) {
-    return Timestamps.after(previous, clock);
+  final String idOrNew(E element) {
+    String own = id(element);
+    return own == null ? UUID.randomUUID().toString() : own;
   }
 
   /** Returns the record that an element changes; null if it adds one. */
-  final <T> @Nullable T find(LoadElement element, Map<String, T> known) {
-    String id = id(element);
-    return id == null ? null : known.get(id);
+  final <T> @Nullable T find(E element, Map<String, T> known) {
+    String own = id(element);
+    return own == null ? null : known.get(own);
   }
 
   /** Returns the identifiers of the elements that give one. */
-  final List<String> ids(List<LoadElement> elements) {
-    return idMember == null ? List.of() : LoadElement.texts(elements, idMember);
+  final List<String> ids(List<Placed<E>> elements) {
+    return texts(elements, id);
+  }
+
+  /** Returns a text of several elements; those that have none are left out. */
+  static <E> List<String> texts(List<Placed<E>> elements, Function<E, @Nullable String> member) {
+    return elements.stream()
+        .map(placed -> member.apply(placed.element()))
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
   }
 
   /** Refuses the id of a record that does not exist. */
@@ -121,6 +143,16 @@ abstract class SectionLoader {
     if (!known.contains(id)) {
       throw new InvalidValueException(member + ": no " + kind + " has the id \"" + id + "\".");
     }
+  }
+
+  /** The current time, as the contract writes it. */
+  final String now() {
+    return Timestamps.now(load.clock());
+  }
+
+  /** A time of change after the one before. */
+  final String later(String previous) {
+    return Timestamps.after(previous, load.clock());
   }
 
   final void count(@Nullable Object before, Object after) {

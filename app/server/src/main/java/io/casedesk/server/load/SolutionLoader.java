@@ -1,15 +1,13 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.load.SectionLoader.LoadProblems;
-import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.Solution;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,43 +15,40 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Loads solutions, in the response shape of the contract (section 2.2). */
-final class SolutionLoader extends SectionLoader {
+final class SolutionLoader extends SectionLoader<SolutionLoader.Element> {
 
-  private static final List<String> MEMBERS =
-      List.of(
-          "id",
-          "name",
-          "description",
-          "linkTitle",
-          "linkUrl",
-          "provider",
-          "sensitivity",
-          "type",
-          "requestingBusinessUnit",
-          "status",
-          "createdAt",
-          "updatedAt",
-          "deleteFlag",
-          "owner",
-          "useCaseList");
-
-  private final BulkTransaction transaction;
-  private final OwnerDirectory owners;
-
-  SolutionLoader(
-      BulkTransaction transaction, OwnerDirectory owners, Clock clock, LoadProblems problems) {
-    super(problems, clock, "id", MEMBERS);
-    this.transaction = transaction;
-    this.owners = owners;
+  SolutionLoader(Load load) {
+    super(load, Element.class, "id", Element::id);
   }
+
+  /** A solution; members that are not given stay as they are. */
+  record Element(
+      @Nullable String id,
+      @Nullable String name,
+      @Nullable String description,
+      @Nullable String linkTitle,
+      @Nullable String linkUrl,
+      @Nullable String provider,
+      @Nullable String sensitivity,
+      @Nullable String type,
+      @Nullable String requestingBusinessUnit,
+      @Nullable String status,
+      @Nullable String createdAt,
+      @Nullable String updatedAt,
+      @Nullable Boolean deleteFlag,
+      @Nullable JsonNode owner,
+      @Nullable List<ObjectNode> useCaseList) {}
+
+  /** Who owns a solution. */
+  record Owner(@Nullable String id, @Nullable String email, @Nullable String name) {}
 
   /** A solution with the ids of its use cases. */
   private record Linked(Solution solution, List<String> links) {}
 
   @Override
-  void load(List<LoadElement> elements) {
-    Map<String, Solution> known = transaction.solutions(ids(elements));
-    Map<String, List<String>> linked = transaction.links(known.keySet());
+  void load(List<Placed<Element>> elements) {
+    Map<String, Solution> known = transaction().solutions(ids(elements));
+    Map<String, List<String>> linked = transaction().links(known.keySet());
     Set<String> useCases = useCases(elements);
     List<Solution> written = new ArrayList<>();
     Map<String, List<String>> links = new LinkedHashMap<>();
@@ -64,8 +59,7 @@ final class SolutionLoader extends SectionLoader {
           List<String> old =
               before == null ? List.of() : linked.getOrDefault(before.id(), List.of());
           Solution after = solution(element, before);
-          @Nullable List<String> given = links(element);
-          List<String> now = given == null ? old : given;
+          List<String> now = element.useCaseList() == null ? old : links(element.useCaseList());
           for (int i = 0; i < now.size(); i++) {
             if (!old.contains(now.get(i))) {
               refuseUnknown("useCaseList[" + i + "]", "use case", now.get(i), useCases);
@@ -79,74 +73,73 @@ final class SolutionLoader extends SectionLoader {
           }
           count(before == null ? null : new Linked(before, old), new Linked(after, now));
         });
-    transaction.writeSolutions(written);
-    transaction.writeLinks(links);
+    transaction().writeSolutions(written);
+    transaction().writeLinks(links);
   }
 
-  private Set<String> useCases(List<LoadElement> elements) {
-    return transaction.existingUseCases(
-        elements.stream()
-            .flatMap(element -> element.object().path("useCaseList").valueStream())
-            .map(linked -> linked.path("id"))
-            .filter(JsonNode::isString)
-            .map(JsonNode::stringValue)
-            .collect(Collectors.toSet()));
+  private Set<String> useCases(List<Placed<Element>> elements) {
+    return transaction()
+        .existingUseCases(
+            elements.stream()
+                .map(placed -> placed.element().useCaseList())
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .map(linked -> linked.path("id"))
+                .filter(JsonNode::isString)
+                .map(JsonNode::stringValue)
+                .collect(Collectors.toSet()));
   }
 
-  private static @Nullable List<String> links(LoadElement element) {
-    @Nullable List<JsonNode> array = element.array("useCaseList");
-    if (array == null) {
-      return null;
-    }
+  private static List<String> links(List<ObjectNode> useCases) {
     Set<String> ids = new LinkedHashSet<>();
-    for (int i = 0; i < array.size(); i++) {
+    for (int i = 0; i < useCases.size(); i++) {
       String member = "useCaseList[" + i + "]";
-      if (!(array.get(i) instanceof ObjectNode object) || !object.path("id").isString()) {
+      JsonNode id = useCases.get(i).path("id");
+      if (!id.isString()) {
         throw new InvalidValueException(member + " must be an object with the id of a use case.");
       }
-      if (!ids.add(object.get("id").stringValue())) {
+      if (!ids.add(id.stringValue())) {
         throw new InvalidValueException(member + ": this use case is listed twice.");
       }
     }
     return List.copyOf(ids);
   }
 
-  private Solution solution(LoadElement element, @Nullable Solution before) {
-    String created = element.time("createdAt", before == null ? now() : before.createdAt());
+  private Solution solution(Element element, @Nullable Solution before) {
+    String created =
+        Binding.time("createdAt", element.createdAt(), before == null ? now() : before.createdAt());
     Solution base =
         before == null
-            ? Solution.of(idOrNew(element), element.requiredText("name"), "Draft", created)
+            ? Solution.of(
+                idOrNew(element), Binding.required("name", element.name()), "Draft", created)
             : before;
     Solution after =
         new Solution(
             base.id(),
-            element.filledText("name", base.name()),
-            element.text("description", base.description()),
-            element.text("linkTitle", base.linkTitle()),
-            element.text("linkUrl", base.linkUrl()),
-            element.text("provider", base.provider()),
-            element.text("sensitivity", base.sensitivity()),
-            element.text("type", base.type()),
-            element.text("requestingBusinessUnit", base.requestingBusinessUnit()),
-            element.filledText("status", base.status()),
+            Binding.filled("name", element.name(), base.name()),
+            Binding.or(element.description(), base.description()),
+            Binding.or(element.linkTitle(), base.linkTitle()),
+            Binding.or(element.linkUrl(), base.linkUrl()),
+            Binding.or(element.provider(), base.provider()),
+            Binding.or(element.sensitivity(), base.sensitivity()),
+            Binding.or(element.type(), base.type()),
+            Binding.or(element.requestingBusinessUnit(), base.requestingBusinessUnit()),
+            Binding.filled("status", element.status(), base.status()),
             created,
-            element.time("updatedAt", base.updatedAt()),
-            element.truth("deleteFlag", base.deleteFlag()),
-            ownerId(element, base),
+            Binding.time("updatedAt", element.updatedAt(), base.updatedAt()),
+            Binding.or(element.deleteFlag(), base.deleteFlag()),
+            element.owner() == null ? base.ownerId() : ownerId(element.owner()),
             base.customFields());
-    boolean stamped = before == null || after.equals(before) || element.has("updatedAt");
+    boolean stamped = before == null || after.equals(before) || element.updatedAt() != null;
     return stamped ? after : after.withUpdatedAt(later(after.updatedAt()));
   }
 
-  private @Nullable String ownerId(LoadElement element, Solution base) {
-    if (!element.has("owner")) {
-      return base.ownerId();
-    }
-    @Nullable LoadElement owner = element.element("owner");
-    if (owner == null) {
+  private @Nullable String ownerId(JsonNode sent) {
+    @Nullable ObjectNode object = Binding.object("owner", sent);
+    if (object == null) {
       return null;
     }
-    owner.allow(List.of("id", "email", "name"));
-    return owners.of(owner.id("id"), owner.id("email")).id();
+    Owner owner = Binding.bind(object, Owner.class);
+    return owners().of(Binding.id("id", owner.id()), Binding.id("email", owner.email())).id();
   }
 }

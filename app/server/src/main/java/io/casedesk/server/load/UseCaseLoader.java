@@ -1,71 +1,71 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.load.SectionLoader.LoadProblems;
-import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomFieldValues;
 import io.casedesk.server.store.RecordJson;
 import io.casedesk.server.store.UseCase;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import tools.jackson.databind.annotation.JsonNaming;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Loads use cases, in the shape of the contract (section 2.1). */
-final class UseCaseLoader extends SectionLoader {
+final class UseCaseLoader extends SectionLoader<UseCaseLoader.Element> {
 
-  private static final List<String> MEMBERS =
-      List.of(
-          "id",
-          "title",
-          "description",
-          "status",
-          "created_at",
-          "updated_at",
-          "delete_flag",
-          "source_id",
-          "custom_fields");
-
-  private final BulkTransaction transaction;
   private final Map<String, CustomField> fields;
 
-  UseCaseLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
-    super(problems, clock, "id", MEMBERS);
-    this.transaction = transaction;
+  UseCaseLoader(Load load) {
+    super(load, Element.class, "id", Element::id);
     this.fields =
-        transaction.fields().stream()
+        load.transaction().fields().stream()
             .collect(Collectors.toMap(CustomField::key, Function.identity()));
   }
 
+  /** A use case; members that are not given stay as they are. */
+  @JsonNaming(SnakeCaseStrategy.class)
+  record Element(
+      @Nullable String id,
+      @Nullable String title,
+      @Nullable String description,
+      @Nullable String status,
+      @Nullable String createdAt,
+      @Nullable String updatedAt,
+      @Nullable Boolean deleteFlag,
+      @Nullable JsonNode sourceId,
+      @Nullable JsonNode customFields) {}
+
   @Override
-  void load(List<LoadElement> elements) {
-    Map<String, UseCase> known = transaction.useCases(ids(elements));
+  void load(List<Placed<Element>> elements) {
+    Map<String, UseCase> known = transaction().useCases(ids(elements));
     each(
         elements,
         element -> {
           @Nullable UseCase before = find(element, known);
           UseCase after = useCase(element, before);
           if (!after.equals(before)) {
-            transaction.write(before, after);
+            transaction().write(before, after);
           }
           count(before, after);
         });
   }
 
-  private UseCase useCase(LoadElement element, @Nullable UseCase before) {
-    String created = element.time("created_at", before == null ? now() : before.createdAt());
+  private UseCase useCase(Element element, @Nullable UseCase before) {
+    String created =
+        Binding.time(
+            "created_at", element.createdAt(), before == null ? now() : before.createdAt());
     UseCase base =
         before == null
             ? new UseCase(
                 0,
                 idOrNew(element),
-                element.requiredText("title"),
+                Binding.required("title", element.title()),
                 "",
                 "draft",
                 created,
@@ -74,37 +74,39 @@ final class UseCaseLoader extends SectionLoader {
                 null,
                 "{}")
             : before;
-    ObjectNode custom = customFields(element);
+    ObjectNode custom = customFields(Binding.object("custom_fields", element.customFields()));
     UseCase after =
         new UseCase(
             base.number(),
             base.id(),
-            element.filledText("title", base.title()),
-            element.text("description", base.description()),
-            element.filledText("status", base.status()),
+            Binding.filled("title", element.title(), base.title()),
+            Binding.or(element.description(), base.description()),
+            Binding.filled("status", element.status(), base.status()),
             created,
-            element.time("updated_at", base.updatedAt()),
-            element.truth("delete_flag", base.deleteFlag()),
-            sourceId(element, base),
+            Binding.time("updated_at", element.updatedAt(), base.updatedAt()),
+            Binding.or(element.deleteFlag(), base.deleteFlag()),
+            sourceId(element.sourceId(), base),
             custom.isEmpty()
                 ? base.customFields()
                 : RecordJson.merged(base.customFields(), custom));
-    boolean stamped = before == null || after.equals(before) || element.has("updated_at");
+    boolean stamped = before == null || after.equals(before) || element.updatedAt() != null;
     return stamped ? after : after.withUpdatedAt(later(after.updatedAt()));
   }
 
-  private static @Nullable String sourceId(LoadElement element, UseCase base) {
-    if (!element.has("source_id")) {
+  private static @Nullable String sourceId(@Nullable JsonNode sent, UseCase base) {
+    if (sent == null) {
       return base.sourceId();
     }
-    return element.object().path("source_id").isNull() ? null : element.text("source_id");
+    if (!sent.isNull() && !sent.isString()) {
+      throw new InvalidValueException("source_id must be a string.");
+    }
+    return sent.isNull() ? null : sent.stringValue();
   }
 
-  private ObjectNode customFields(LoadElement element) {
+  private ObjectNode customFields(@Nullable ObjectNode sent) {
     ObjectNode values = JsonNodeFactory.instance.objectNode();
-    LoadElement sent = element.element("custom_fields");
     if (sent != null) {
-      for (Map.Entry<String, JsonNode> member : sent.object().properties()) {
+      for (Map.Entry<String, JsonNode> member : sent.properties()) {
         CustomField field = fields.get(member.getKey());
         if (field == null) {
           throw new InvalidValueException(
@@ -118,6 +120,6 @@ final class UseCaseLoader extends SectionLoader {
 
   @Override
   void finish() {
-    transaction.flush();
+    transaction().flush();
   }
 }
