@@ -61,7 +61,7 @@ public final class HoldingService implements AutoCloseable {
   }
 
   /** The records whose writes were held. */
-  Set<String> held() {
+  public Set<String> held() {
     return Set.copyOf(held);
   }
 

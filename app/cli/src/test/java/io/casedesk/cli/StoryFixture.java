@@ -76,7 +76,7 @@ public final class StoryFixture implements AutoCloseable {
   }
 
   /** From now on the service is reached here. */
-  void reachAt(URI elsewhere) {
+  public void reachAt(URI elsewhere) {
     url = elsewhere;
   }
 
@@ -84,6 +84,15 @@ public final class StoryFixture implements AutoCloseable {
   public Process start(URI url, String workspace, String... args) throws IOException {
     List<String> command = new ArrayList<>(ProcessTest.command(args));
     command.addAll(List.of("--url", url.toString(), "--token-env", Ran.TOKEN_VARIABLE));
+    return start(command, workspace);
+  }
+
+  /** Runs a command that asks no service to its end, with a workspace of this name. */
+  public Ended local(String workspace, String... args) throws IOException, InterruptedException {
+    return end(start(new ArrayList<>(ProcessTest.command(args)), workspace));
+  }
+
+  private Process start(List<String> command, String workspace) throws IOException {
     command.addAll(List.of("--workspace", folder.resolve(workspace).toString()));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.redirectOutput(folder.resolve("said-" + started.size() + ".txt").toFile());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
@@ -197,8 +198,8 @@ final class PoorServiceTest {
     }
 
     @Override
-    public void answered(int sendings) {
-      if (sendings == 50 && !gone) {
+    public void progressed(RunProgress now) {
+      if (now.sent() == 50 && !gone) {
         gone = true;
         poor.spoil(number -> Fault.RESET_BEFORE_ANSWER);
       }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.CreateHistory;
+import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
@@ -148,7 +149,10 @@ final class CreateImportTest extends WithCreates {
     RunWatcher colleague =
         new RunWatcher() {
           @Override
-          public void settled(int records, int all) {
+          public void stored(RunEvent step) {
+            if (!(step instanceof RunEvent.RecordCreated)) {
+              return;
+            }
             past()
                 .useCases()
                 .patch(

@@ -47,7 +47,7 @@ public final class ResumeCommand extends TerminalCommand {
         RunReport report = new RunReport(terminal(), reporting)) {
       RunHeader header = run.in(session);
       LoadedRecords<?> known = session.read(RunSession.kind(header), List.of(), retry);
-      report.say().println("Run " + header.id());
+      report.resuming(header, session);
       return report.resumed(session.resume(header, known, retry), known);
     }
   }

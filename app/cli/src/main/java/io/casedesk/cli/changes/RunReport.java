@@ -2,6 +2,8 @@ package io.casedesk.cli.changes;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.records.LoadedRecords;
@@ -14,6 +16,7 @@ import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.results.RunsJson;
 import io.casedesk.files.results.RunsJson.UnclearRow;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -94,6 +97,28 @@ public final class RunReport implements Closeable {
     say().flush();
   }
 
+  /** Reports that a run is about to be resumed, and what it may have sent before. */
+  public void resuming(RunHeader header, RunSession session) {
+    say().println("Run " + header.id());
+    RunCounts counts = session.counts(header);
+    if (counts != null && counts.of(RunLineStatus.UNCERTAIN, RunLineStatus.UNSENT) > 0) {
+      say().println("Before: " + unfinished(counts));
+    }
+    say().flush();
+  }
+
+  /** Says how many cells of an unfinished run may have been sent, and how many were not. */
+  static String unfinished(RunCounts counts) {
+    long unconfirmed = counts.of(RunLineStatus.UNCERTAIN);
+    long unsent = counts.of(RunLineStatus.UNSENT);
+    return Counts.of(unconfirmed, "cell")
+        + " may have been sent, "
+        + Counts.of(unsent, "cell")
+        + " not sent, "
+        + Counts.of(counts.all() - unconfirmed - unsent, "cell")
+        + " finished";
+  }
+
   /** Prints the counts of a preflight and its first problems. */
   public void checked(PreflightReport<?> checked) {
     new PreflightPrinter(say(), SHOWN).print(checked);
@@ -168,12 +193,14 @@ public final class RunReport implements Closeable {
         code = code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
       }
       if (!result.stopped().isEmpty()) {
+        int unconfirmed = result.counts().getOrDefault(Verdict.UNCERTAIN, 0);
         problems()
             .printf(
                 Locale.ROOT,
-                "The run stopped: %s. %sNot sent: %s. 'casedesk-cli resume %s' continues the"
+                "The run stopped: %s. %s%sNot sent: %s. 'casedesk-cli resume %s' continues the"
                     + " run.%n",
                 result.stopped(),
+                unconfirmed == 0 ? "" : "Unconfirmed: " + Counts.of(unconfirmed, "cell") + ". ",
                 result.uncreated() == 0
                     ? ""
                     : "Not created: " + Counts.of(result.uncreated(), "record") + ". ",

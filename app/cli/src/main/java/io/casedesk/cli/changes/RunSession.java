@@ -5,6 +5,8 @@ import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
@@ -113,11 +115,33 @@ public final class RunSession implements AutoCloseable {
     }
   }
 
-  /** Returns every run of a workspace, newest first. */
+  /** Returns every run of a workspace with its current counts, newest first. */
   public static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
     try (Workspace opened = workspace.openToRead(terminal)) {
-      return opened.runs().runs();
+      RunStore runs = opened.runs();
+      return runs.runs().stream().map(run -> current(terminal, runs, run)).toList();
     }
+  }
+
+  /** Returns a run with its current counts. An unreadable log must not hide the other runs. */
+  static RunSummary current(Terminal terminal, RunStore runs, RunSummary run) {
+    try {
+      return RunCounts.current(runs, run);
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      terminal.warn("Can't read the log of run %s: %s", run.header().id(), e.getMessage());
+      return run;
+    }
+  }
+
+  /** Returns the current counts of a run. */
+  public @Nullable RunCounts counts(RunHeader header) {
+    return runs.runs().stream()
+        .filter(run -> run.header().id().equals(header.id()))
+        .findFirst()
+        .map(run -> RunCounts.of(current(terminal, runs, run).state()))
+        .orElse(null);
   }
 
   /** Returns the base URL of the service. */
@@ -315,8 +339,8 @@ public final class RunSession implements AutoCloseable {
                 }
 
                 @Override
-                public void settled(int records, int all) {
-                  progress.settled(records, all);
+                public void progressed(RunProgress now) {
+                  progress.applied(now);
                 }
 
                 @Override

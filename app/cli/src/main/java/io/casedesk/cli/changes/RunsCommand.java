@@ -8,6 +8,7 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.results.RunsJson;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Parameters;
       "List the runs, or show one",
       "",
       "Lists the runs, newest first: ID, start, kind of records, connection, state, cells by"
-          + " verdict, and source. You can resume a run that is open or paused.",
+          + " verdict, and source. You can resume a run that is open or paused. Its UNCERTAIN cells"
+          + " may have been sent, and its NOT_SENT cells were not sent.",
       "",
       "If you name a RUN, also shows who started it, how many entries its log has, and the hash of"
           + " the last entry. Keep a copy of this hash elsewhere to compare it with a run"
@@ -100,6 +102,10 @@ public final class RunsCommand extends TerminalCommand {
     say("connection  " + header.connection() + ", " + header.kind());
     say("state       " + run.state().phase().name().toLowerCase(Locale.ROOT));
     say("cells       " + counts(run.state()));
+    RunCounts counts = RunCounts.of(run.state());
+    if (counts != null && run.state().phase() != RunState.Phase.ENDED) {
+      say("sent        " + RunReport.unfinished(counts));
+    }
     say("entries     " + run.entries());
     say("last hash   " + detail.lastHash());
     return ExitCode.DONE;
@@ -115,7 +121,11 @@ public final class RunsCommand extends TerminalCommand {
       return runs.runs().stream()
           .filter(run -> run.header().id().equals(id))
           .findFirst()
-          .map(run -> new Detail(run, lastHash(runs.open(id).orElseThrow())));
+          .map(
+              run ->
+                  new Detail(
+                      RunSession.current(terminal(), runs, run),
+                      lastHash(runs.open(id).orElseThrow())));
     }
   }
 
@@ -129,14 +139,17 @@ public final class RunsCommand extends TerminalCommand {
     terminal().print(ErrorMessages.line(line));
   }
 
+  private static String name(RunLineStatus status) {
+    return status == RunLineStatus.UNSENT ? ResultRow.NOT_SENT : status.name();
+  }
+
   /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */
   private static String counts(RunState state) {
     RunCounts counts = RunCounts.of(state);
     return counts == null
         ? ""
         : counts.by().entrySet().stream()
-            .filter(count -> count.getKey() != RunLineStatus.UNSENT)
-            .map(count -> count.getValue() + " " + count.getKey())
+            .map(count -> count.getValue() + " " + name(count.getKey()))
             .collect(Collectors.joining(", "));
   }
 }

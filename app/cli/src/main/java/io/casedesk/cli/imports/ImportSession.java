@@ -256,7 +256,7 @@ record ImportSession(
           run, header.origin(), run);
       return ExitCode.FAILED;
     }
-    report.say().println("Run " + header.id());
+    report.resuming(header, compared.session);
     RunSession.RunEnd ended = compared.session.resume(header, compared.known, retry);
     int code = report.resumed(ended, compared.known);
     int left = ImportOutcome.left(compared.difference, ended.result());

@@ -1,5 +1,6 @@
 package io.casedesk.cli.terminal;
 
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.model.service.ReadListener;
 import java.util.Locale;
 import java.util.function.LongSupplier;
@@ -50,10 +51,20 @@ public final class ProgressLine implements AutoCloseable {
     }
   }
 
-  /** Updates the line after records of a run were verified. */
-  public void settled(int done, int all) {
-    if (terminal.interactive()) {
-      show(String.format(Locale.ROOT, "applying: %,d of %,d %s checked", done, all, what));
+  /** Updates the line after a step of a run was stored. */
+  public void applied(RunProgress now) {
+    long time = nanoTime.getAsLong();
+    boolean isLast = now.finished() == now.records();
+    if (terminal.interactive() && (isLast || width == 0 || time - shownAt >= NANOS_BETWEEN)) {
+      shownAt = time;
+      show(
+          String.format(
+              Locale.ROOT,
+              "applying: %,d of %,d %s sent, %,d finished",
+              now.sent(),
+              now.records(),
+              what,
+              now.finished()));
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,10 @@ public final class Run {
   private final Map<String, RunRecordState> records = new LinkedHashMap<>();
   private final Map<String, RunCreateState> creates = new LinkedHashMap<>();
   private final Set<String> reopened = new HashSet<>();
+
+  /** The rows of the records that this run found or created, by id. */
+  private final Map<String, RunCreateState> created = new ConcurrentHashMap<>();
+
   private final boolean wholeImages;
   private RunLabels labels = RunLabels.none();
   private RunPurpose purpose = RunPurpose.none();
@@ -207,6 +212,10 @@ public final class Run {
           throw new IllegalArgumentException("its row was never planned");
         }
         create.apply(ofRow);
+        if (ofRow instanceof RunEvent.RecordCreated(String _, String id, RunCreateState.How _)
+            && !records.containsKey(id)) {
+          created.put(id, create);
+        }
       }
       case RunEvent.OfRecord ofRecord -> record(ofRecord).apply(ofRecord);
     }
@@ -218,6 +227,56 @@ public final class Run {
       throw new IllegalArgumentException("its record was never planned");
     }
     return record;
+  }
+
+  /** How far the run is. Takes time proportional to its records. */
+  public RunProgress progress() {
+    RunProgress sum = RunProgress.NONE;
+    for (RunCreateState create : creates.values()) {
+      sum = sum.plus(progress(create));
+    }
+    for (RunRecordState record : records.values()) {
+      sum = created.containsKey(record.id()) ? sum : sum.plus(progress(record));
+    }
+    return sum;
+  }
+
+  /**
+   * How far the record or row of an event is; no progress for an event of the run, and for a record
+   * that isn't planned.
+   */
+  RunProgress progressOf(RunEvent event) {
+    RunCreateState create = null;
+    RunRecordState record = null;
+    if (event instanceof RunEvent.OfRow ofRow) {
+      create = creates.get(ofRow.row());
+    } else if (event instanceof RunEvent.OfRecord ofRecord) {
+      create = created.get(ofRecord.record());
+      record = records.get(ofRecord.record());
+    }
+    if (create != null) {
+      return progress(create);
+    }
+    return record == null ? RunProgress.NONE : progress(record);
+  }
+
+  private static RunProgress progress(RunRecordState record) {
+    return progress(record.isSettled(), record.state().isSending(), record.state().wasSent());
+  }
+
+  /** A created record is finished with the values that are written into it. */
+  private RunProgress progress(RunCreateState create) {
+    String id = create.id();
+    RunRecordState record = id == null || created.get(id) != create ? null : records.get(id);
+    boolean isFinished = create.isSettled() && (record == null || record.isSettled());
+    boolean wasSent = create.wasSent() || (record != null && record.state().wasSent());
+    return progress(
+        isFinished, create.isSending() || (record != null && record.state().isSending()), wasSent);
+  }
+
+  private static RunProgress progress(boolean isFinished, boolean isSending, boolean wasSent) {
+    return new RunProgress(
+        1, isSending && !isFinished ? 1 : 0, wasSent ? 1 : 0, isFinished ? 1 : 0);
   }
 
   /** The current stage of the run. */

@@ -3,6 +3,8 @@ package io.casedesk.changes.journal;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageCodec;
 import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -65,6 +67,38 @@ public record RunCounts(long all, Map<RunLineStatus, Long> by, Message stopped) 
     }
     long all = json.path("cells").asLong(0) + json.path("creates").asLong(0);
     return new RunCounts(all, by, stopped(json.path("stopped")));
+  }
+
+  /**
+   * Returns a run with its current counts. Those of an unfinished run are in its log: its stored
+   * state is as old as its last stop, and a program that was killed stored none.
+   *
+   * @throws RuntimeException when the log can't be read
+   */
+  public static RunSummary current(RunStore store, RunSummary run) {
+    RunState state = run.state();
+    if (state.phase() == RunState.Phase.ENDED || run.entries() == 0) {
+      return run;
+    }
+    String id = run.header().id();
+    RunCounts stored = of(state);
+    RunResult result =
+        Run.read(store.require(id)).result(id, stored == null ? Message.none() : stored.stopped());
+    RunCounts counts =
+        of(
+            Stream.concat(
+                result.creates().stream().map(RunLineStatus::of),
+                result.cells().stream().map(cell -> RunLineStatus.of(cell.verdict()))),
+            result.stopped());
+    ObjectNode json = JSON.createObjectNode();
+    counts.by.forEach(
+        (status, count) ->
+            json.put(status == RunLineStatus.UNSENT ? "unsent" : status.name(), count));
+    json.put("creates", result.creates().size());
+    json.put("cells", result.cells().size());
+    json.set("stopped", MessageCodec.encode(result.stopped()));
+    return new RunSummary(
+        run.header(), new RunState(state.phase(), JSON.writeValueAsString(json)), run.entries());
   }
 
   /** Encodes the counts of a result for lists of runs. */

@@ -155,6 +155,16 @@ public final class RunCreateState {
     return new RunEvent.CreateJudged(planned.row(), id == null ? "" : id, verdict, reason);
   }
 
+  /** Whether a call is stored as intended and its answer isn't known. */
+  boolean isSending() {
+    return state.isSending();
+  }
+
+  /** Whether a call was made and answered or given up. */
+  boolean wasSent() {
+    return state.wasSent();
+  }
+
   public boolean isSettled() {
     return result != null;
   }

@@ -11,11 +11,25 @@ public final class RunJournal {
 
   private final RunLog log;
   private final Run run;
+  private final StoredStepListener listener;
+  private final Object progressLock = new Object();
+  private RunProgress progress;
 
   /** Creates the journal of a run whose state matches the log. */
   public RunJournal(RunLog log, Run run) {
+    this(log, run, (step, now) -> {});
+  }
+
+  /**
+   * Creates the journal of a run whose state matches the log.
+   *
+   * @param listener receives each step that is stored
+   */
+  public RunJournal(RunLog log, Run run, StoredStepListener listener) {
     this.log = log;
     this.run = run;
+    this.listener = listener;
+    this.progress = run.progress();
   }
 
   public RunLog log() {
@@ -24,6 +38,13 @@ public final class RunJournal {
 
   public Run run() {
     return run;
+  }
+
+  /** How far the run is. */
+  public RunProgress progress() {
+    synchronized (progressLock) {
+      return progress;
+    }
   }
 
   /** Adds events, which are durable on return. An event that the log rejects is not applied. */
@@ -35,8 +56,31 @@ public final class RunJournal {
   public void append(List<? extends RunEvent> events) {
     if (!events.isEmpty()) {
       log.append(events.stream().map(RunEventCodec::encode).toList());
-      events.forEach(run::apply);
+      events.forEach(this::apply);
     }
+  }
+
+  private void apply(RunEvent event) {
+    RunProgress before = run.progressOf(event);
+    run.apply(event);
+    RunProgress after = run.progressOf(event);
+    synchronized (progressLock) {
+      progress = progress.plus(after).minus(before);
+      if (!isPlan(event)) {
+        listener.stored(event, progress);
+      }
+    }
+  }
+
+  private static boolean isPlan(RunEvent event) {
+    return switch (event) {
+      case RunEvent.CreatePlanned _,
+          RunEvent.RecordPlanned _,
+          RunEvent.PurposeSet _,
+          RunEvent.LabelsSet _ ->
+          true;
+      default -> false;
+    };
   }
 
   /** Stores the state of the run for lists of runs. */

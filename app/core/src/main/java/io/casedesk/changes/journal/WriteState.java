@@ -69,6 +69,19 @@ public record WriteState(Last last, Earlier earlier) {
     return new WriteState(next, earlier);
   }
 
+  /** Whether a call is stored as intended and its answer isn't known. */
+  boolean isSending() {
+    return last == Last.SENDING;
+  }
+
+  /** Whether a call was made and answered or given up. */
+  boolean wasSent() {
+    return earlier != Earlier.NOTHING
+        || last == Last.ACCEPTED
+        || last == Last.REFUSED
+        || last == Last.LOST;
+  }
+
   /** Whether the service may have carried out any call. */
   public boolean mayBeWritten() {
     return left() != Earlier.NOTHING;

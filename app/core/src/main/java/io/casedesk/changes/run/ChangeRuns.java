@@ -6,6 +6,7 @@ import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunLabels;
 import io.casedesk.changes.journal.RunLock;
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
@@ -115,7 +116,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     List<RunEvent> planned = planned(plan, header);
     try (RunLock _ = RunLock.of(header.id())) {
       RunLog log = store.begin(header);
-      RunJournal journal = new RunJournal(log, Run.begun());
+      RunJournal journal = journal(log, Run.begun(), watcher);
       journal.append(planned);
       return execute(journal, options, watcher, control);
     }
@@ -139,12 +140,12 @@ public final class ChangeRuns<R extends CaseRecord> {
         return read(store, runId);
       }
       if (isEnded && !run.hasOnlyReopened()) {
-        return readReopened(new RunJournal(log, run), options, watcher, control);
+        return readReopened(journal(log, run, watcher), options, watcher, control);
       }
       if (run.isEmpty()) {
         throw new MessageException(Message.of("run.never-planned", runId));
       }
-      return execute(new RunJournal(log, run), options, watcher, control);
+      return execute(journal(log, run, watcher), options, watcher, control);
     }
   }
 
@@ -175,6 +176,25 @@ public final class ChangeRuns<R extends CaseRecord> {
       new RunJournal(log, run)
           .state(RunState.Phase.ENDED, run.result(runId, Message.of("run.given-up")));
       return true;
+    }
+  }
+
+  private static RunJournal journal(RunLog log, Run run, RunWatcher watcher) {
+    return new RunJournal(
+        log,
+        run,
+        (step, now) -> {
+          synchronized (watcher) {
+            watcher.stored(step);
+            watcher.progressed(now);
+          }
+        });
+  }
+
+  private static void reportProgress(RunJournal journal, RunWatcher watcher) {
+    RunProgress now = journal.progress();
+    synchronized (watcher) {
+      watcher.progressed(now);
     }
   }
 
@@ -222,6 +242,7 @@ public final class ChangeRuns<R extends CaseRecord> {
   private RunResult readReopened(
       RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
     control.reset();
+    reportProgress(journal, watcher);
     Run run = journal.run();
     RunHeader header = journal.log().header();
     RunSender<R> sender = new RunSender<>(repository, journal, options, watcher, control, 1);
@@ -253,6 +274,7 @@ public final class ChangeRuns<R extends CaseRecord> {
   private RunResult execute(
       RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
     control.reset();
+    reportProgress(journal, watcher);
     Run run = journal.run();
     RunHeader header = journal.log().header();
     RunVerifier verifier = verifier(run, header);

@@ -142,13 +142,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
       List<RunRecordState> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
       settle(batch, all.isFresh(justRead, clock) ? all : reader.reread(batch));
       lookAgain(false);
-      watcher.settled(Math.min(ordered.size(), from + size) - late.size(), ordered.size());
     }
     if (!late.isEmpty()) {
       lookAgain(true);
-      watcher.settled(
-          Math.toIntExact(ordered.stream().filter(RunRecordState::isSettled).count()),
-          ordered.size());
     }
   }
 

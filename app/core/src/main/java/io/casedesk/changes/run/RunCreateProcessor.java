@@ -209,7 +209,9 @@ final class RunCreateProcessor<R extends CaseRecord> {
         noteLookup(sendings);
       }
       List<RunCreateState> left = creates.stream().filter(RunCreateState::isUnsent).toList();
-      watcher.settled(creates.size() - left.size(), creates.size());
+      synchronized (watcher) {
+        watcher.progressed(journal.progress());
+      }
       // After a pause, or a delay the service asked for, the list is read again.
       idle = left.size() == unsent.size() ? idle + 1 : 0;
       if (idle == IDLE_AT_MOST) {

@@ -38,7 +38,6 @@ final class RunSender<R extends CaseRecord> {
   private final FailureBudget failures;
   private final SendRateLimiter rateLimiter;
   private final TokenRenewal tokenRenewal;
-  private int answered;
   private Message stopped = Message.none();
   private @Nullable StoreException logFailure;
   private boolean limited;
@@ -204,9 +203,6 @@ final class RunSender<R extends CaseRecord> {
     Message why = failures.count(outcome.answer(), outcome.words(), outcome.failure(), operation);
     if (!why.isEmpty()) {
       stop(why);
-    }
-    synchronized (watcher) {
-      watcher.answered(++answered);
     }
   }
 

@@ -1,6 +1,8 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunProgress;
 import java.time.Instant;
 import java.util.List;
 
@@ -28,17 +30,14 @@ public interface RunWatcher {
   /** The run changed to this step. */
   default void stepChanged(Step step) {}
 
-  /**
-   * Reports the number of calls that were answered or given up since the run started or was
-   * resumed.
-   */
-  default void answered(int sendings) {}
+  /** Reports a step of the run that was stored. */
+  default void stored(RunEvent step) {}
+
+  /** Reports how far the run is, as it is stored. */
+  default void progressed(RunProgress now) {}
 
   /** Reports cells that received their verdicts. */
   default void verified(List<CellResult> cells) {}
-
-  /** Reports how many of all records have their verdicts. */
-  default void settled(int records, int all) {}
 
   /** The service asks for a long wait; the run stops, and can be resumed after it. */
   default void askedToWait(Instant until) {}

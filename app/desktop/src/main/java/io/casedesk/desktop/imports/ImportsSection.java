@@ -22,6 +22,7 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.service.ReadListener;
 import java.util.List;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -177,6 +178,7 @@ public final class ImportsSection extends Section {
           model.job().tableProperty(),
           model.review().run().progressProperty(),
           model.review().phaseProperty(),
+          steps(),
           model.kindProperty());
       for (RecordsModel<?> list : model.targets().lists()) {
         Observables.listen(
@@ -186,6 +188,10 @@ public final class ImportsSection extends Section {
 
     Node node() {
       return node;
+    }
+
+    private ReadOnlyObjectProperty<ImportStep> steps() {
+      return model.steps().openProperty();
     }
 
     private boolean isReading() {
@@ -217,14 +223,21 @@ public final class ImportsSection extends Section {
       ImportJob.ActiveWork working = model.job().workingProperty().get();
       RunProgressModel.Progress sent = model.review().run().progressProperty().get();
       ReadListener.Progress read = model.targets().list().reading().progressProperty().get();
-      work.setVisible(sent != null || working != null || isChecking() || isReading());
+      // The review shows the progress of its run, so that there is one progress in the window.
+      boolean isShownAbove = sent != null && steps().get() == ImportStep.DIFFERENCE;
+      work.setVisible(
+          !isShownAbove && (sent != null || working != null || isChecking() || isReading()));
       double done = ProgressBar.INDETERMINATE_PROGRESS;
       if (sent != null) {
         done = sent.share();
         text.setText(
-            sent.all() == 0
+            sent.counts().records() == 0
                 ? messages.text("review.sending")
-                : messages.text("imports.status.sending", sent.records(), sent.all()));
+                : messages.text(
+                    "imports.status.sending",
+                    sent.counts().sent(),
+                    sent.counts().records(),
+                    sent.counts().finished()));
       } else if (working != null) {
         text.setText(messages.text(working.text()));
       } else if (isChecking()) {

@@ -7,10 +7,8 @@ import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.messages.Message;
@@ -27,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads runs and their details from the workspace. Blocks on the disk. */
@@ -137,12 +134,7 @@ final class RunDetailReader {
   /** An unreadable log must not hide the other runs. */
   private @Nullable RunCounts readableCounts(RunSummary run) {
     try {
-      RunResult result = ChangeRuns.read(connectionStore.runs(), run.header().id());
-      return RunCounts.of(
-          Stream.concat(
-              result.creates().stream().map(RunLineStatus::of),
-              result.cells().stream().map(cell -> RunLineStatus.of(cell.verdict()))),
-          stopped(RunCounts.of(run.state())));
+      return RunCounts.of(RunCounts.current(connectionStore.runs(), run).state());
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {

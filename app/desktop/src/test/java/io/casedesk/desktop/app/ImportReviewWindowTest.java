@@ -128,7 +128,10 @@ class ImportReviewWindowTest extends ImportStepsFixture {
 
   /** Whether a notice is within the part of the page that shows the notices. */
   private static boolean isInSight(FxRobot robot, String query) {
-    Node notice = robot.lookup(query).query();
+    Node notice = robot.lookup(query).tryQuery().orElse(null);
+    if (notice == null) {
+      return false;
+    }
     Node part = robot.lookup("#review-notices").query();
     Bounds shown = part.localToScene(part.getLayoutBounds());
     Bounds bounds = notice.localToScene(notice.getLayoutBounds());

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
@@ -181,8 +182,10 @@ class RunsModelTest extends RunsFixture {
     RunWatcher another =
         new RunWatcher() {
           @Override
-          public void settled(int records, int all) {
-            createTwin("A new case");
+          public void stored(RunEvent step) {
+            if (step instanceof RunEvent.RecordCreated) {
+              createTwin("A new case");
+            }
           }
         };
     runs()

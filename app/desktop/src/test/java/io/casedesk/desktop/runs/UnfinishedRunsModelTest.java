@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
@@ -113,7 +114,7 @@ class UnfinishedRunsModelTest {
     if (failure != null && (failing == null || failing.equals(runId))) {
       throw failure;
     }
-    watcher.settled(1, 1);
+    watcher.progressed(new RunProgress(1, 0, 1, 1));
     RunResult read = ChangeRuns.read(workspace.runs(), runId);
     assertTrue(ChangeRuns.giveUp(workspace.runs(), runId));
     return new RunResult(

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
@@ -89,9 +90,9 @@ class UnfinishedRunsViewWindowTest {
 
   private RunResult resume(String runId, RunWatcher watcher, RunControl control) {
     note();
-    watcher.settled(1, 2);
+    watcher.progressed(new RunProgress(2, 0, 1, 1));
     note();
-    watcher.settled(2, 2);
+    watcher.progressed(new RunProgress(2, 0, 2, 2));
     note();
     throw new IllegalStateException("The run ends here");
   }
@@ -109,8 +110,8 @@ class UnfinishedRunsViewWindowTest {
     assertEquals(
         List.of(
             "Resuming: reading the records…",
-            "Resuming: 1 of 2 records processed…",
-            "Resuming: 2 of 2 records processed…"),
+            "Resuming: 1 of 2 records sent, 1 finished…",
+            "Resuming: 2 of 2 records sent, 2 finished…"),
         texts);
     assertNotNull(stops.getFirst());
     stops.forEach(stop -> assertSame(stops.getFirst(), stop));

@@ -229,7 +229,11 @@ final class ReviewFooter {
     }
     long done = model.count(ReviewLine.Status.DONE) + model.count(ReviewLine.Status.CREATED);
     if (model.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
-      return messages.text("review.stopped.resume", done, model.count(ReviewLine.Status.UNSENT));
+      return messages.text(
+          "review.stopped.resume",
+          done,
+          model.count(ReviewLine.Status.UNKNOWN),
+          model.count(ReviewLine.Status.UNSENT));
     }
     String counts =
         messages.text(

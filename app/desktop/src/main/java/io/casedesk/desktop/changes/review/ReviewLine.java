@@ -33,6 +33,10 @@ public final class ReviewLine {
     READY,
     /** The record will be created. */
     CREATE,
+    /** The run stored that it sends the line, and has no answer yet. */
+    SENDING,
+    /** The run sent the line, and hasn't verified it yet. */
+    SENT,
     CONFLICT,
     BLOCKED,
     UNCHANGED,
@@ -50,7 +54,7 @@ public final class ReviewLine {
     public boolean isProblem() {
       return switch (this) {
         case CONFLICT, BLOCKED, DOUBT, NOT_DONE, UNKNOWN, UNSENT -> true;
-        case READY, CREATE, UNCHANGED, LEFT_OUT, DONE, CREATED -> false;
+        case READY, CREATE, SENDING, SENT, UNCHANGED, LEFT_OUT, DONE, CREATED -> false;
       };
     }
 
@@ -64,6 +68,8 @@ public final class ReviewLine {
       return switch (this) {
         case READY -> new Mark(Feather.ARROW_RIGHT_CIRCLE, Mark.Tone.NONE);
         case CREATE -> new Mark(Feather.PLUS_CIRCLE, Mark.Tone.NONE);
+        case SENDING -> new Mark(Feather.UPLOAD, Mark.Tone.NONE);
+        case SENT -> new Mark(Feather.CLOCK, Mark.Tone.NONE);
         case CONFLICT -> new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
         case BLOCKED -> new Mark(Feather.SLASH, Mark.Tone.BAD);
         case UNCHANGED, LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
@@ -84,6 +90,9 @@ public final class ReviewLine {
   private @Nullable FileCell file;
   private @Nullable ChangeOrigin origin;
   private LineDecision decision = LineDecision.NONE;
+
+  /** The state of the line in an active run, before its result; null for none. */
+  private @Nullable Status inRun;
 
   /** Creates the line of a cell of the plan. */
   ReviewLine(
@@ -196,8 +205,12 @@ public final class ReviewLine {
     if (result != null) {
       return of(result.verdict());
     }
+    Status sending = inRun;
     NewRecordLine newRecord = creating;
     boolean isEnded = newRecord != null && newRecord.came() != null;
+    if (sending != null && !isEnded) {
+      return sending;
+    }
     if (made.choice() == Choice.SKIP && !isEnded) {
       return Status.LEFT_OUT;
     }
@@ -259,7 +272,18 @@ public final class ReviewLine {
     file = newer.file;
     origin = newer.origin;
     result = newer.result;
+    inRun = newer.inRun;
     decision = valid(decision);
+  }
+
+  /** Returns the state of the line in an active run; null for none. */
+  @Nullable Status inRun() {
+    return inRun;
+  }
+
+  /** Takes the state of the line in an active run; null for none. */
+  void inRun(@Nullable Status now) {
+    inRun = now;
   }
 
   /** Takes the result of the cell. */

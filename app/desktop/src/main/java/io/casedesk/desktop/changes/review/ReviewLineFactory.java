@@ -125,7 +125,8 @@ public final class ReviewLineFactory {
         && Objects.equals(one.creating(), other.creating())
         && Objects.equals(one.file(), other.file())
         && Objects.equals(one.origin(), other.origin())
-        && Objects.equals(one.result(), other.result());
+        && Objects.equals(one.result(), other.result())
+        && one.inRun() == other.inRun();
   }
 
   static ReviewLine.Key key(CellResult cell) {

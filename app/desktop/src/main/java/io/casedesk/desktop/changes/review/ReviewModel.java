@@ -242,6 +242,9 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Shows a failure. What a kept run sent stays known, and the run can be resumed. */
   public void fail(Throwable thrown) {
+    if (phase.get() == Phase.RUNNING) {
+      reviewed.brokeOff();
+    }
     failure.set(thrown);
     phase.set(isSent() ? Phase.STOPPED : Phase.FAILED);
   }

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.followup.UndoPlanner;
-import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.RunControl;
@@ -12,7 +11,6 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
@@ -58,7 +56,7 @@ public final class ReviewRun<R extends CaseRecord> {
     this.guard = guard;
     this.tasks = tasks;
     this.phase = phase;
-    this.progress = new RunProgressModel(tasks, this::verified);
+    this.progress = new RunProgressModel(tasks, this::stored);
   }
 
   /** Whether another run undid this one. */
@@ -158,9 +156,10 @@ public final class ReviewRun<R extends CaseRecord> {
         .start();
   }
 
-  private void verified(List<CellResult> cells) {
+  private void stored(RunProgressModel.RunSteps stored) {
     if (isIn(Phase.RUNNING)) {
-      reviewed.verified(cells);
+      reviewed.stored(stored.steps());
+      reviewed.verified(stored.cells());
       model.decisions().touch();
     }
   }

@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
@@ -35,6 +36,10 @@ public final class ReviewedPlan<R extends CaseRecord> {
   private @Nullable ChangePlan plan;
   private @Nullable PreflightReport<R> checked;
   private @Nullable Map<ReviewLine.Key, ReviewLine> byKey;
+
+  /** The lines of each record that a run sends, by the id of the record. */
+  private final Map<String, List<ReviewLine>> sending = new HashMap<>();
+
   private LineSummary summary = LineSummary.NONE;
 
   public ObservableList<ReviewLine> lines() {
@@ -249,6 +254,82 @@ public final class ReviewedPlan<R extends CaseRecord> {
             : Optional.of(ReviewLineFactory.decided(report, now).plan());
   }
 
+  /** Shows what the run stored about its lines. */
+  void stored(List<RunEvent> steps) {
+    for (RunEvent step : steps) {
+      switch (step) {
+        case RunEvent.WriteIntended(String id, List<FieldRef> fields, var _, var _) -> {
+          List<ReviewLine> sent = new ArrayList<>();
+          for (FieldRef field : fields) {
+            ReviewLine line = byKey().get(new ReviewLine.Key(id, field, false));
+            if (line != null) {
+              sent.add(line);
+              inRun(line, Status.SENDING);
+            }
+          }
+          sending.put(id, sent);
+        }
+        case RunEvent.WriteAnswered answered -> {
+          for (ReviewLine line : sending.getOrDefault(answered.record(), List.of())) {
+            inRun(line, after(answered.answer()));
+          }
+        }
+        case RunEvent.CreateIntended intended -> create(intended.row(), Status.SENDING);
+        case RunEvent.CreateAnswered answered -> create(answered.row(), after(answered.answer()));
+        case RunEvent.CreateJudged judged -> judged(judged);
+        default -> {
+          // Cells are shown with their results, and new records when they are judged.
+        }
+      }
+    }
+  }
+
+  private static @Nullable Status after(RunEvent.Answer answer) {
+    return switch (answer) {
+      case ACCEPTED, LOST -> Status.SENT;
+      case REFUSED, UNSENT -> null;
+    };
+  }
+
+  private void inRun(ReviewLine line, @Nullable Status now) {
+    change(line, () -> line.inRun(now));
+  }
+
+  private @Nullable ReviewLine creating(String row) {
+    ChangePlan opened = plan;
+    return opened == null
+        ? null
+        : byKey().get(new ReviewLine.Key(row, opened.kind().title(), true));
+  }
+
+  private void create(String row, @Nullable Status now) {
+    ReviewLine line = creating(row);
+    if (line != null) {
+      inRun(line, now);
+    }
+  }
+
+  private void judged(RunEvent.CreateJudged judged) {
+    ReviewLine line = creating(judged.row());
+    NewRecordLine newRecord = line == null ? null : line.creating();
+    if (line != null && newRecord != null) {
+      PlannedCreate create = newRecord.checked().create();
+      String id = judged.id().isEmpty() ? null : judged.id();
+      CreateResult result = new CreateResult(create, judged.verdict(), id, judged.reason());
+      change(line, () -> line.ended(newRecord.ending(result)));
+    }
+  }
+
+  /** What was being sent when the run broke off is unconfirmed. */
+  void brokeOff() {
+    for (ReviewLine line : lines) {
+      if (line.inRun() != null) {
+        inRun(line, Status.UNKNOWN);
+      }
+    }
+    sending.clear();
+  }
+
   /** Shows the results of cells during the run. */
   void verified(List<CellResult> cells) {
     Map<ReviewLine.Key, ReviewLine> known = byKey();
@@ -262,6 +343,8 @@ public final class ReviewedPlan<R extends CaseRecord> {
 
   /** Shows the results of the run. */
   void ended(RunResult result) {
+    sending.clear();
+    lines.stream().filter(line -> line.inRun() != null).forEach(line -> inRun(line, null));
     verified(result.cells());
     Map<String, CreateResult> created = new HashMap<>();
     result.creates().forEach(one -> created.put(one.create().row(), one));

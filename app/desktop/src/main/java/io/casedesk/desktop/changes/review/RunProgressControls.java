@@ -1,5 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -85,9 +86,12 @@ public final class RunProgressControls {
     if (progress != null && progress.step() == RunWatcher.Step.STILL_OLD) {
       return messages.text("runs.resuming.stillOld");
     }
-    return progress == null || progress.all() == 0
-        ? messages.text("runs.resuming")
-        : messages.text("runs.resuming.records", progress.records(), progress.all());
+    if (progress == null || progress.counts().records() == 0) {
+      return messages.text("runs.resuming");
+    }
+    RunProgress counts = progress.counts();
+    return messages.text(
+        "runs.resuming.records", counts.sent(), counts.records(), counts.finished());
   }
 
   /** Says how far the run is. */
@@ -109,17 +113,25 @@ public final class RunProgressControls {
     if (progress != null && progress.step() == RunWatcher.Step.STILL_OLD) {
       return messages.text("review.stillOld");
     }
-    if (progress == null || progress.answered() == 0 || progress.all() == 0) {
+    if (progress == null || progress.counts().sent() == 0) {
       boolean reading = progress != null && progress.step() == RunWatcher.Step.READING;
       return messages.text(reading ? "review.reading" : "review.sending");
     }
+    RunProgress counts = progress.counts();
     if (progress.step() == RunWatcher.Step.READING) {
-      return messages.text("review.reading.sent", progress.answered(), progress.all());
+      return messages.text(
+          "review.reading.sent", counts.sent(), counts.records(), counts.finished());
     }
     Duration taken = Duration.ofNanos(Math.max(1, System.nanoTime() - progress.begun()));
-    int sent = Math.min(progress.all(), progress.answered());
-    double perSecond = sent * 1e3 / Math.max(1, taken.toMillis());
-    long left = Math.round((progress.all() - sent) / Math.max(perSecond, 1e-3));
-    return messages.text("review.sending.records", sent, progress.all(), perSecond, left);
+    double perSecond = counts.sent() * 1e3 / Math.max(1, taken.toMillis());
+    int open = counts.records() - Math.max(counts.sent(), counts.finished());
+    long left = Math.round(open / Math.max(perSecond, 1e-3));
+    return messages.text(
+        "review.sending.records",
+        counts.sent(),
+        counts.records(),
+        counts.finished(),
+        perSecond,
+        left);
   }
 }

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -20,42 +22,47 @@ public final class RunProgressModel {
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper cancelling = new ReadOnlyBooleanWrapper();
   private final Tasks tasks;
-  private final Consumer<List<CellResult>> verified;
+  private final Consumer<RunSteps> stored;
   private RunControl control = new RunControl();
-
-  /** The number of all records of the run; 0 if only the run itself knows it. */
-  private int total;
 
   /**
    * The progress of a run.
    *
-   * @param records the number of finished records
-   * @param all the number of all records; 0 while it isn't known
-   * @param answered the number of requests that were answered or given up
+   * @param counts how far the run is, as it is stored; without records while that isn't known
    * @param step the current step of the run
    * @param begun the start time from {@link System#nanoTime}
    */
-  public record Progress(int records, int all, int answered, RunWatcher.Step step, long begun) {
+  public record Progress(RunProgress counts, RunWatcher.Step step, long begun) {
 
     /** Returns the share that is done, for a progress bar; negative while it isn't known. */
     public double share() {
-      return all == 0 ? -1 : (double) Math.max(records, Math.min(all, answered)) / all;
+      return counts.records() == 0
+          ? -1
+          : (double) Math.max(counts.sent(), counts.finished()) / counts.records();
     }
   }
 
   /**
+   * What a run stored since the last time.
+   *
+   * @param steps the steps, in the order stored
+   * @param cells the results of cells that received their verdicts
+   */
+  record RunSteps(List<RunEvent> steps, List<CellResult> cells) {}
+
+  /**
    * Creates the model.
    *
-   * @param verified receives finished cells on the JavaFX thread
+   * @param stored receives what a run stored on the JavaFX thread
    */
-  RunProgressModel(Tasks tasks, Consumer<List<CellResult>> verified) {
+  RunProgressModel(Tasks tasks, Consumer<RunSteps> stored) {
     this.tasks = tasks;
-    this.verified = verified;
+    this.stored = stored;
   }
 
   /** Creates a model for runs whose cells are shown at their end. */
   public RunProgressModel(Tasks tasks) {
-    this(tasks, cells -> {});
+    this(tasks, steps -> {});
   }
 
   /** The progress of the run; null while none is active. */
@@ -85,10 +92,10 @@ public final class RunProgressModel {
    */
   public RunControl begin(int records) {
     control = new RunControl();
-    total = records;
     paused.set(false);
     cancelling.set(false);
-    progress.set(new Progress(0, records, 0, RunWatcher.Step.READING, System.nanoTime()));
+    RunProgress none = new RunProgress(records, 0, 0, 0);
+    progress.set(new Progress(none, RunWatcher.Step.READING, System.nanoTime()));
     return control;
   }
 
@@ -97,16 +104,12 @@ public final class RunProgressModel {
     return new Watcher();
   }
 
-  /** Collects results that arrive faster than they can be shown. */
+  /** Collects what a run stores faster than it can be shown. */
   private final class Watcher implements RunWatcher {
+    private final List<RunEvent> steps = new ArrayList<>();
     private final List<CellResult> cells = new ArrayList<>();
     private RunWatcher.Step step = RunWatcher.Step.READING;
-    private int answered;
-    private int records;
-    private int all;
-
-    /** The records of the earlier phases of the run, as each phase counts from 0. */
-    private int earlier;
+    private @Nullable RunProgress counts;
 
     private boolean told = true;
 
@@ -117,24 +120,20 @@ public final class RunProgressModel {
     }
 
     @Override
-    public synchronized void answered(int sendings) {
-      answered = sendings;
+    public synchronized void stored(RunEvent event) {
+      steps.add(event);
+      publish();
+    }
+
+    @Override
+    public synchronized void progressed(RunProgress now) {
+      counts = now;
       publish();
     }
 
     @Override
     public synchronized void verified(List<CellResult> more) {
       cells.addAll(more);
-      publish();
-    }
-
-    @Override
-    public synchronized void settled(int those, int of) {
-      if (of != all || those < records) {
-        earlier += records;
-      }
-      records = those;
-      all = of;
       publish();
     }
 
@@ -146,7 +145,7 @@ public final class RunProgressModel {
     }
 
     private void show() {
-      List<CellResult> fresh;
+      RunSteps fresh;
       Progress now;
       Progress before = progress.get();
       synchronized (this) {
@@ -155,18 +154,14 @@ public final class RunProgressModel {
         if (before == null) {
           return;
         }
-        fresh = List.copyOf(cells);
+        fresh = new RunSteps(List.copyOf(steps), List.copyOf(cells));
+        steps.clear();
         cells.clear();
-        now =
-            total == 0
-                ? new Progress(
-                    records, all == 0 ? before.all() : all, answered, step, before.begun())
-                : new Progress(
-                    Math.min(total, earlier + records), total, answered, step, before.begun());
+        now = new Progress(counts == null ? before.counts() : counts, step, before.begun());
       }
       progress.set(now);
-      if (!fresh.isEmpty()) {
-        verified.accept(fresh);
+      if (!fresh.steps().isEmpty() || !fresh.cells().isEmpty()) {
+        stored.accept(fresh);
       }
     }
   }

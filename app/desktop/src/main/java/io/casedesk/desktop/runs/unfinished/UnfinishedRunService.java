@@ -88,12 +88,12 @@ public final class UnfinishedRunService {
       throw e;
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Can't read the log of run " + header.id(), e);
-      return new LeftRun(header, 0, 0, e);
+      return new LeftRun(header, 0, 0, 0, e);
     }
     long uncertain =
         result.counts().getOrDefault(Verdict.UNCERTAIN, 0)
             + result.creates().stream().filter(c -> c.verdict() == Verdict.UNCERTAIN).count();
-    return new LeftRun(header, waiting(result) + uncertain, all(result), null);
+    return new LeftRun(header, waiting(result) + uncertain, uncertain, all(result), null);
   }
 
   /** Returns the stale values of runs. */

@@ -28,10 +28,12 @@ public final class UnfinishedRunsModel {
    * A run with work left.
    *
    * @param open the number of values and new records without a final result
+   * @param unconfirmed the number of open ones that may have been sent
    * @param all the number of values and new records of the run
    * @param unreadable why the log can't be read; null when it can
    */
-  public record LeftRun(RunHeader header, long open, long all, @Nullable Throwable unreadable) {
+  public record LeftRun(
+      RunHeader header, long open, long unconfirmed, long all, @Nullable Throwable unreadable) {
 
     /** Whether the run can be resumed. */
     public boolean isReadable() {
@@ -140,7 +142,7 @@ public final class UnfinishedRunsModel {
 
   /** Resumes a run, even if it is no longer offered. */
   public void resume(RunHeader run) {
-    resume(List.of(new LeftRun(run, 0, 0, null)));
+    resume(List.of(new LeftRun(run, 0, 0, 0, null)));
   }
 
   /** Whether runs of a record kind can be resumed here. */

@@ -170,7 +170,9 @@ public final class UnfinishedRunsView {
                 origins.of(run.header()),
                 begun(run.header()),
                 run.open(),
-                run.all()));
+                run.all(),
+                run.unconfirmed(),
+                run.open() - run.unconfirmed()));
   }
 
   private String broken(List<UnfinishedRunsModel.LeftRun> runs) {

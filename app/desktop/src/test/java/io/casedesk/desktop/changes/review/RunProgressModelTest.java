@@ -3,6 +3,7 @@ package io.casedesk.desktop.changes.review;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.tasks.DirectTasks;
@@ -21,21 +22,19 @@ class RunProgressModelTest {
 
   private String told() {
     RunProgressModel.Progress now = Objects.requireNonNull(model.progressProperty().get());
-    return now.records() + " of " + now.all();
+    return now.counts().finished() + " of " + now.counts().records();
   }
 
   @Test
-  void thePhasesOfARunAreCountedTogether() {
+  void whatTheRunStoredIsTold() {
     model.begin(5);
+    assertEquals("0 of 5", told());
     RunWatcher watcher = model.watcher();
-    watcher.answered(2);
-    watcher.settled(2, 2);
-    assertEquals("2 of 5", told(), "after the records that are created");
-    watcher.answered(4);
-    watcher.settled(2, 3);
-    assertEquals("4 of 5", told());
-    watcher.settled(3, 3);
-    assertEquals("5 of 5", told());
+    watcher.progressed(new RunProgress(5, 3, 0, 0));
+    assertEquals("0 of 5", told());
+    watcher.progressed(new RunProgress(5, 1, 4, 2));
+    assertEquals("2 of 5", told());
+    assertEquals(0.8, Objects.requireNonNull(model.progressProperty().get()).share());
   }
 
   /** The progress of a run says what it waits for. */
@@ -65,12 +64,10 @@ class RunProgressModelTest {
   @Test
   void aRunOfUnknownSizeTellsThePhaseItIsIn() {
     model.begin(0);
-    RunWatcher first = model.watcher();
-    first.settled(2, 2);
+    assertTrue(Objects.requireNonNull(model.progressProperty().get()).share() < 0);
+    model.watcher().progressed(new RunProgress(2, 0, 2, 2));
     assertEquals("2 of 2", told());
-    first.settled(1, 3);
-    assertEquals("1 of 3", told());
-    model.watcher().settled(1, 7);
+    model.watcher().progressed(new RunProgress(7, 0, 1, 1));
     assertEquals("1 of 7", told(), "of the next run");
   }
 }

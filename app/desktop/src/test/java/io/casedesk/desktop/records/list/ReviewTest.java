@@ -66,8 +66,8 @@ class ReviewTest extends ReviewFixture {
     check();
     review.apply();
     settle();
-    assertEquals(2, told.getLast().records());
-    assertTrue(told.stream().allMatch(progress -> progress.all() == 2));
+    assertEquals(2, told.getLast().counts().finished());
+    assertTrue(told.stream().allMatch(progress -> progress.counts().records() == 2));
     assertNull(review.run().progressProperty().get(), "nothing is under way any more");
   }
 
@@ -255,7 +255,7 @@ class ReviewTest extends ReviewFixture {
           foreground.clear();
           RunProgressModel.Progress now =
               Objects.requireNonNull(review.run().progressProperty().get());
-          seen.add(now.step() + " " + now.answered());
+          seen.add(now.step() + " " + now.counts().sent());
           switch (reads.incrementAndGet()) {
             case 1 ->
                 throw new ApiException.Unavailable(
