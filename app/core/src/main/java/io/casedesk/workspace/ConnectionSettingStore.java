@@ -1,6 +1,7 @@
 package io.casedesk.workspace;
 
 import io.casedesk.workspace.database.WorkspaceDatabase;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -21,6 +22,20 @@ public final class ConnectionSettingStore {
         "SELECT value FROM setting WHERE connection = ? AND name = ?",
         connection,
         name);
+  }
+
+  /**
+   * The values of the settings whose names start with a text; the one that was stored last comes
+   * first.
+   */
+  public List<String> startingWith(String connection, String start) {
+    return database.list(
+        String.class,
+        "SELECT value FROM setting WHERE connection = ? AND substr(name, 1, length(?)) = ?"
+            + " ORDER BY rowid DESC",
+        connection,
+        start,
+        start);
   }
 
   /**
@@ -49,5 +64,10 @@ public final class ConnectionSettingStore {
         connection,
         name,
         value);
+  }
+
+  /** Removes a setting. */
+  public void remove(String connection, String name) {
+    database.execute("DELETE FROM setting WHERE connection = ? AND name = ?", connection, name);
   }
 }

@@ -17,6 +17,8 @@ import io.casedesk.desktop.records.unsent.StoredNewRecordDraft;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -27,6 +29,8 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +54,9 @@ public final class CreateModel<R extends CaseRecord> {
   private final CreateChecks<R> checks;
   private final NewRecordDraftSaver saver;
   private final WriteGuard guard;
+
+  /** Other drafts of earlier sessions, or that the user left for one of them. */
+  private final ObservableList<StoredNewRecordDraft> others = FXCollections.observableArrayList();
 
   /** The draft of an earlier session, until the form can be shown. */
   private @Nullable StoredNewRecordDraft left;
@@ -91,15 +98,49 @@ public final class CreateModel<R extends CaseRecord> {
     return attempt;
   }
 
-  /** Loads the draft of an earlier session. */
+  /** Loads the drafts of earlier sessions. Input that was typed before that stays in the form. */
   public void load() {
     saver.load(
         stored -> {
-          if (draft.get() == null) {
-            left = stored;
-            showLeft();
+          List<StoredNewRecordDraft> kept = new ArrayList<>(stored);
+          if (draft.get() == null && !kept.isEmpty()) {
+            StoredNewRecordDraft last =
+                kept.stream()
+                    .filter(StoredNewRecordDraft::open)
+                    .findFirst()
+                    .orElse(kept.getFirst());
+            kept.remove(last);
+            left = last;
           }
+          others.addAll(kept);
+          showLeft();
         });
+  }
+
+  /** Returns the other drafts that are kept beside the form. */
+  ObservableList<StoredNewRecordDraft> others() {
+    return others;
+  }
+
+  /** Shows another draft in the form, whose input is kept. */
+  void switchTo(StoredNewRecordDraft other) {
+    Optional<NewRecordForm> form = kind.newForm(knowledge.get());
+    if (form.isEmpty() || attempt.isBusy() || attempt.isOpenEnded() || !others.remove(other)) {
+      return;
+    }
+    NewRecordDraft now = draft.get();
+    if (now != null && now.isTyped()) {
+      saver.save(now, false);
+      others.add(now.toStored(false));
+    }
+    use(NewRecordDraft.of(form.get(), states, other));
+    saveDraft();
+  }
+
+  /** Discards another draft. */
+  void discard(StoredNewRecordDraft other) {
+    others.remove(other);
+    saver.remove(other.origin());
   }
 
   /** Reopens a form that was open as soon as its fields are known. */
@@ -113,8 +154,18 @@ public final class CreateModel<R extends CaseRecord> {
   }
 
   private void saveDraft() {
-    if (left == null) {
-      saver.saveDraft(draft.get(), open.get());
+    NewRecordDraft now = draft.get();
+    if (now != null) {
+      saver.save(now, open.get());
+    }
+  }
+
+  /** Forgets the draft of the form, also on the disk. */
+  private void removeDraft() {
+    NewRecordDraft now = draft.get();
+    draft.set(null);
+    if (now != null) {
+      saver.remove(now.origin());
     }
   }
 
@@ -196,9 +247,17 @@ public final class CreateModel<R extends CaseRecord> {
   /** Shows the form with other values, unless a record was sent from it and may exist. */
   public void open(String name, Function<FieldRef, @Nullable FieldValue> values) {
     if (!attempt.isBusy() && !attempt.isOpenEnded()) {
-      left = null;
       kind.newForm(knowledge.get())
-          .ifPresent(form -> use(NewRecordDraft.of(form, states, name, values)));
+          .ifPresent(
+              form -> {
+                StoredNewRecordDraft stored = left;
+                left = null;
+                if (stored != null) {
+                  saver.remove(stored.origin());
+                }
+                removeDraft();
+                use(NewRecordDraft.of(form, states, name, values));
+              });
     }
     open();
   }
@@ -235,10 +294,9 @@ public final class CreateModel<R extends CaseRecord> {
   /** Discards the input and hides the form. */
   public void discard() {
     if (!attempt.isBusy()) {
-      draft.set(null);
+      removeDraft();
       attempt.forget();
       open.set(false);
-      saveDraft();
     }
   }
 
@@ -275,9 +333,8 @@ public final class CreateModel<R extends CaseRecord> {
   private void settle(CreateReport report, CreateOutcome<R> createOutcome) {
     R record = createOutcome.written().after();
     if (report.isThere() && record != null) {
-      draft.set(null);
+      removeDraft();
       open.set(false);
-      saveDraft();
       arrival.accept(record, createOutcome);
       arrived.set(record.id());
     } else {

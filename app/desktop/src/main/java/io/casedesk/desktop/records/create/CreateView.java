@@ -9,6 +9,8 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.form.EditorFactory;
@@ -21,6 +23,7 @@ import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.desktop.records.unsent.NewRecordDraft.Input;
+import io.casedesk.desktop.records.unsent.StoredNewRecordDraft;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import java.util.ArrayList;
@@ -65,6 +68,9 @@ public final class CreateView<R extends CaseRecord> {
   private final Node footer;
   private final ReviewCellText warningTexts;
 
+  /** The other drafts that are kept. */
+  private final VBox others = Nodes.named("create-others", new VBox());
+
   /** Shared by all drafts: it listens to the model, which outlives them. */
   private final VBox warnings = Nodes.named("create-warnings", new VBox(8));
 
@@ -86,7 +92,9 @@ public final class CreateView<R extends CaseRecord> {
     root.setMinWidth(320);
     root.setPrefWidth(360);
     this.footer = footer();
-    root.setTop(header());
+    root.setTop(new VBox(header(), others));
+    Observables.follow(
+        this::showOthers, model.others(), attempt.busyProperty(), attempt.reportProperty());
     Nodes.onKey(root, KeyCode.ESCAPE, model::close);
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::createByKey);
     model.draftProperty().subscribe(this::show);
@@ -116,6 +124,38 @@ public final class CreateView<R extends CaseRecord> {
     Button close =
         Buttons.icon("create-close", Feather.X, messages.text("create.close"), model::close);
     return Nodes.styled(Nodes.row(8, title, Nodes.spacer(), close), "editor-header");
+  }
+
+  /** Asks what becomes of the other drafts, which stay until the user decides. */
+  private void showOthers() {
+    boolean isFixed = attempt.isBusy() || attempt.isOpenEnded();
+    others
+        .getChildren()
+        .setAll(model.others().stream().map(other -> question(other, isFixed)).toList());
+    Nodes.show(others, !others.getChildren().isEmpty());
+  }
+
+  private Node question(StoredNewRecordDraft other, boolean isFixed) {
+    Button change =
+        Buttons.of(
+            "create-other-open",
+            messages.text("create.other.open"),
+            () -> model.switchTo(other),
+            Styles.SMALL);
+    change.setDisable(isFixed);
+    Button discard =
+        Buttons.of(
+            "create-other-discard",
+            messages.text("create.other.discard"),
+            () -> model.discard(other),
+            Styles.SMALL);
+    String text =
+        other.name().isBlank()
+            ? messages.text("create.other.unnamed")
+            : messages.text("create.other", other.name());
+    return new Notice(Level.DOUBT, text, messages)
+        .named("create-other")
+        .details(new FlowPane(8, 4, change, discard));
   }
 
   private void show(@Nullable NewRecordDraft draft) {

@@ -11,9 +11,9 @@ import io.casedesk.desktop.changes.RecordingRepository;
 import io.casedesk.desktop.changes.RunStoppedException;
 import io.casedesk.desktop.changes.WriteResult;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
-import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.unsent.NewRecordDraftStore;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Verdict;
@@ -25,9 +25,9 @@ import java.util.Set;
 public record RecordCreator<R extends CaseRecord>(
     ConnectionStore connectionStore, ChangeService<R> changes) {
 
-  /** Returns the store of the new-record draft. */
-  TextStore drafts() {
-    return connectionStore.settings().draft(changes.kind().word());
+  /** Returns the store of the new-record drafts. */
+  NewRecordDraftStore drafts() {
+    return connectionStore.settings().drafts(changes.kind().word());
   }
 
   /** Returns the header of a plan for this connection and record kind. */

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.records.data;
 
 import io.casedesk.desktop.common.tasks.TextStore;
+import io.casedesk.desktop.records.unsent.NewRecordDraftStore;
 import io.casedesk.workspace.ConnectionSettingStore;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -26,9 +28,24 @@ public record ConnectionSettings(ConnectionSettingStore settings, String connect
     return store("columns-" + kind);
   }
 
-  /** Returns the store of the new-record draft of a record kind. */
-  public TextStore draft(String kind) {
-    return store("draft-" + kind);
+  /** Returns the store of the new-record drafts of a record kind. */
+  public NewRecordDraftStore drafts(String kind) {
+    String start = "draft-" + kind + " ";
+    return new NewRecordDraftStore() {
+      @Override
+      public List<String> all() {
+        return settings.startingWith(connection, start);
+      }
+
+      @Override
+      public void put(String origin, String text) {
+        if (text.isEmpty()) {
+          settings.remove(connection, start + origin);
+        } else {
+          settings.put(connection, start + origin, text);
+        }
+      }
+    };
   }
 
   /** Returns the store of the selections that bulk edits came from. */

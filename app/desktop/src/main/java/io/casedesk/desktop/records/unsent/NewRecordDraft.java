@@ -72,8 +72,13 @@ public final class NewRecordDraft {
     }
   }
 
+  /** Returns what identifies the draft, also in the run that creates the record. */
+  public String origin() {
+    return origin;
+  }
+
   /** Returns the form to store. */
-  StoredNewRecordDraft toStored(boolean open) {
+  public StoredNewRecordDraft toStored(boolean open) {
     Map<String, String> inputs = new LinkedHashMap<>(others);
     for (FieldState field : fields) {
       // Read the input property itself: this is called while it changes, before derived properties

@@ -86,6 +86,7 @@ class MessagesTest {
           "engine.reviews.differ",
           "engine.reviews.most-files",
           "engine.create.several-new",
+          "engine.create.doubled",
           "engine.run.failed-in-a-row",
           "engine.run.failed-too-many",
           "engine.check.limit.few",

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.DropdownValueMerger;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -20,22 +20,25 @@ final class NewRecordDraftSaverTest {
 
   private final Tasks tasks = new Tasks(Runnable::run, Runnable::run, thrown -> {});
 
-  /** A store of one text that can fail. */
-  private static final class Disk implements TextStore {
-    private String stored = "the draft of an earlier session";
+  /** A store that can fail. */
+  private static final class Disk implements NewRecordDraftStore {
+    private final Map<String, String> stored = new LinkedHashMap<>();
     private boolean broken;
 
     @Override
-    public Optional<String> find() {
+    public List<String> all() {
       if (broken) {
         throw new IllegalStateException("the disk is away");
       }
-      return Optional.of(stored);
+      return List.copyOf(stored.values());
     }
 
     @Override
-    public void put(String text) {
-      stored = text;
+    public void put(String origin, String text) {
+      if (broken) {
+        throw new IllegalStateException("the disk is away");
+      }
+      stored.put(origin, text);
     }
   }
 
@@ -52,23 +55,35 @@ final class NewRecordDraftSaverTest {
   @Test
   void aDraftThatWasNotLoadedIsNotReplaced() {
     Disk disk = new Disk();
+    disk.stored.put("earlier", "the draft of an earlier session");
     disk.broken = true;
     NewRecordDraftSaver saver = new NewRecordDraftSaver(disk, tasks);
     saver.load(stored -> {});
-    saver.saveDraft(draft(), true);
-    saver.saveDraft(null, false);
-    saver.close();
-    assertEquals("the draft of an earlier session", disk.stored);
+    NewRecordDraft draft = draft();
+    saver.save(draft, true);
     assertFalse(saver.isKept(), "the window asks before it closes");
+    disk.broken = false;
+    draft.nameProperty().set("Newer");
+    saver.save(draft, true);
+    saver.close();
+    assertTrue(saver.isKept());
+    assertEquals(2, disk.stored.size());
+    assertEquals("the draft of an earlier session", disk.stored.get("earlier"));
+    String newer = disk.stored.getOrDefault(draft.origin(), "");
+    assertTrue(newer.contains("\"Newer\""), newer);
   }
 
   @Test
-  void aDraftIsStored() {
+  void aDraftIsStoredAndRemoved() {
     Disk disk = new Disk();
     NewRecordDraftSaver saver = new NewRecordDraftSaver(disk, tasks);
     saver.load(stored -> {});
-    saver.saveDraft(draft(), true);
+    NewRecordDraft draft = draft();
+    saver.save(draft, true);
     assertTrue(saver.isKept());
-    assertTrue(disk.stored.contains("\"New\""), disk.stored);
+    String text = disk.stored.getOrDefault(draft.origin(), "");
+    assertTrue(text.contains("\"New\""), text);
+    saver.remove(draft.origin());
+    assertEquals("", disk.stored.get(draft.origin()));
   }
 }
