@@ -170,7 +170,7 @@ class VersionsWindowTest {
     WindowFixture.await(() -> robot.lookup("#compare").queryTableView().isFocused());
     robot.interact(() -> robot.lookup("#compare-only").queryAs(CheckBox.class).fire());
     String id = window.composition.useCases().model().fieldCatalog().columns().getFirst().title();
-    List<String> equal = differences(robot).get(id);
+    List<String> equal = Objects.requireNonNull(differences(robot).get(id));
     assertEquals(equal.getFirst(), equal.getLast(), "fields that are equal are shown too");
     leave(robot);
   }
