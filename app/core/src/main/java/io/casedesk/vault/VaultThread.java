@@ -142,6 +142,7 @@ final class VaultThread implements AutoCloseable {
    *
    * @param work runs on the thread; it is told whether the caller still waits
    */
+  @SuppressWarnings("CollectionUndefinedEquality") // each answer is equal only to itself
   private <T> T ask(Duration longest, Function<BooleanSupplier, T> work) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     waiting.add(answer);
