@@ -7,9 +7,9 @@ import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.FieldStore.RequestedField;
-import io.casedesk.server.store.Solution;
-import io.casedesk.server.store.Solution.Person;
-import io.casedesk.server.store.UseCase;
+import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.StoredUseCase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -82,7 +82,7 @@ final class ContractFixtureTest {
                 new Person(
                     owner.get("id").stringValue(), owner.get("email").stringValue(), "Owner")));
       }
-      Solution solution = solution(row);
+      StoredSolution solution = solution(row);
       transaction.writeSolutions(List.of(solution));
       List<String> links =
           row.get("useCaseList").valueStream().map(use -> use.get("id").stringValue()).toList();
@@ -91,8 +91,8 @@ final class ContractFixtureTest {
     return true;
   }
 
-  private static UseCase useCase(JsonNode row) {
-    return new UseCase(
+  private static StoredUseCase useCase(JsonNode row) {
+    return new StoredUseCase(
         0,
         row.get("id").stringValue(),
         row.get("title").stringValue(),
@@ -105,10 +105,10 @@ final class ContractFixtureTest {
         row.get("custom_fields").toString());
   }
 
-  private static Solution solution(JsonNode row) {
+  private static StoredSolution solution(JsonNode row) {
     String created = row.get("createdAt").stringValue();
     JsonNode owner = row.get("owner");
-    return new Solution(
+    return new StoredSolution(
         row.get("id").stringValue(),
         row.get("name").stringValue(),
         row.get("description").stringValue(),

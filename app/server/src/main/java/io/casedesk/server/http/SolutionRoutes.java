@@ -1,9 +1,9 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.store.Checklist;
-import io.casedesk.server.store.Solution;
 import io.casedesk.server.store.SolutionPatch;
 import io.casedesk.server.store.SolutionStore;
+import io.casedesk.server.store.StoredChecklist;
+import io.casedesk.server.store.StoredSolution;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -107,7 +107,7 @@ final class SolutionRoutes {
 
   private void checklists(Context context) {
     String id = context.pathParam("id");
-    List<Checklist> found = solutions.checklists(id);
+    List<StoredChecklist> found = solutions.checklists(id);
     if (found.isEmpty()) {
       throw RouteExceptionHandler.notFound(
           "No checklists were found for the solution \"" + id + "\".");
@@ -117,7 +117,7 @@ final class SolutionRoutes {
 
   private void links(Context context) {
     String id = context.pathParam("id");
-    List<Solution.Link> found = solutions.links(id);
+    List<StoredSolution.Link> found = solutions.links(id);
     if (found.isEmpty()) {
       throw RouteExceptionHandler.notFound("No link was found for the solution \"" + id + "\".");
     }

@@ -3,7 +3,7 @@ package io.casedesk.server.http;
 import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore;
-import io.casedesk.server.store.UseCase;
+import io.casedesk.server.store.StoredUseCase;
 import io.casedesk.server.store.UseCaseFilter;
 import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.store.UseCaseView;
@@ -67,7 +67,8 @@ final class UseCaseRoutes {
   }
 
   private void create(Context context) {
-    UseCase made = useCases.create(RequestBodies.requiredText(bodies.object(context), "name"));
+    StoredUseCase made =
+        useCases.create(RequestBodies.requiredText(bodies.object(context), "name"));
     ResponseWriter.send(context, 201, made);
   }
 
@@ -78,7 +79,7 @@ final class UseCaseRoutes {
       throw new BadRequestResponse(
           "custom_fields is required: an object of field keys and values.");
     }
-    UseCase after =
+    StoredUseCase after =
         useCases
             .merge(id, sent)
             .orElseThrow(

@@ -2,8 +2,8 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.RecordJson;
+import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.StorableText;
-import io.casedesk.server.store.Timestamps;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -163,7 +163,7 @@ final class Binding {
     try {
       Instant instant = OffsetDateTime.parse(text).toInstant();
       if (!instant.isBefore(FIRST) && !instant.isAfter(LAST)) {
-        return Timestamps.text(instant);
+        return RecordTimes.text(instant);
       }
     } catch (DateTimeException e) {
       throw wrongTime(member);

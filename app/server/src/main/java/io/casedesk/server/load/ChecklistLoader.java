@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.Checklist;
 import io.casedesk.server.store.RecordJson;
+import io.casedesk.server.store.StoredChecklist;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,14 +30,14 @@ final class ChecklistLoader extends SectionLoader<ChecklistLoader.Element> {
 
   @Override
   void load(List<Placed<Element>> elements) {
-    Map<String, Checklist> known = transaction().checklists(ids(elements));
+    Map<String, StoredChecklist> known = transaction().checklists(ids(elements));
     Set<String> solutions = transaction().existingSolutions(texts(elements, Element::solutionId));
-    List<Checklist> written = new ArrayList<>();
+    List<StoredChecklist> written = new ArrayList<>();
     each(
         elements,
         element -> {
-          @Nullable Checklist before = find(element, known);
-          Checklist after = checklist(element, before);
+          @Nullable StoredChecklist before = find(element, known);
+          StoredChecklist after = checklist(element, before);
           if (before == null || !before.solutionId().equals(after.solutionId())) {
             refuseUnknown("solutionId", "solution", after.solutionId(), solutions);
           }
@@ -49,12 +49,12 @@ final class ChecklistLoader extends SectionLoader<ChecklistLoader.Element> {
     transaction().writeChecklists(written);
   }
 
-  private Checklist checklist(Element element, @Nullable Checklist before) {
+  private StoredChecklist checklist(Element element, @Nullable StoredChecklist before) {
     String created =
         Binding.time("createdAt", element.createdAt(), before == null ? now() : before.createdAt());
-    Checklist base =
+    StoredChecklist base =
         before == null
-            ? new Checklist(
+            ? new StoredChecklist(
                 idOrNew(element),
                 Binding.requiredId("solutionId", element.solutionId()),
                 "",
@@ -65,8 +65,8 @@ final class ChecklistLoader extends SectionLoader<ChecklistLoader.Element> {
                 created)
             : before;
     ObjectNode attributes = Binding.object("checklistAttributes", element.checklistAttributes());
-    Checklist after =
-        new Checklist(
+    StoredChecklist after =
+        new StoredChecklist(
             base.id(),
             Binding.or(Binding.id("solutionId", element.solutionId()), base.solutionId()),
             Binding.or(element.pageId(), base.pageId()),

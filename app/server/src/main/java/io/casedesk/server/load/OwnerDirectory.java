@@ -2,7 +2,7 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.Solution.Person;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.Solution.Person;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

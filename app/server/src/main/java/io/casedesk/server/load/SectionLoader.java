@@ -3,7 +3,7 @@ package io.casedesk.server.load;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.ImportCounts;
-import io.casedesk.server.store.Timestamps;
+import io.casedesk.server.store.RecordTimes;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -147,12 +147,12 @@ abstract class SectionLoader<E> {
 
   /** The current time, as the contract writes it. */
   final String now() {
-    return Timestamps.now(load.clock());
+    return RecordTimes.now(load.clock());
   }
 
   /** A time of change after the one before. */
   final String later(String previous) {
-    return Timestamps.after(previous, load.clock());
+    return RecordTimes.after(previous, load.clock());
   }
 
   final void count(@Nullable Object before, Object after) {

@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.store.Solution;
+import io.casedesk.server.store.StoredSolution;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -43,22 +43,22 @@ final class SolutionLoader extends SectionLoader<SolutionLoader.Element> {
   record Owner(@Nullable String id, @Nullable String email, @Nullable String name) {}
 
   /** A solution with the ids of its use cases. */
-  private record Linked(Solution solution, List<String> links) {}
+  private record Linked(StoredSolution solution, List<String> links) {}
 
   @Override
   void load(List<Placed<Element>> elements) {
-    Map<String, Solution> known = transaction().solutions(ids(elements));
+    Map<String, StoredSolution> known = transaction().solutions(ids(elements));
     Map<String, List<String>> linked = transaction().links(known.keySet());
     Set<String> useCases = useCases(elements);
-    List<Solution> written = new ArrayList<>();
+    List<StoredSolution> written = new ArrayList<>();
     Map<String, List<String>> links = new LinkedHashMap<>();
     each(
         elements,
         element -> {
-          @Nullable Solution before = find(element, known);
+          @Nullable StoredSolution before = find(element, known);
           List<String> old =
               before == null ? List.of() : linked.getOrDefault(before.id(), List.of());
-          Solution after = solution(element, before);
+          StoredSolution after = solution(element, before);
           List<String> now = element.useCaseList() == null ? old : links(element.useCaseList());
           for (int i = 0; i < now.size(); i++) {
             if (!old.contains(now.get(i))) {
@@ -105,16 +105,16 @@ final class SolutionLoader extends SectionLoader<SolutionLoader.Element> {
     return List.copyOf(ids);
   }
 
-  private Solution solution(Element element, @Nullable Solution before) {
+  private StoredSolution solution(Element element, @Nullable StoredSolution before) {
     String created =
         Binding.time("createdAt", element.createdAt(), before == null ? now() : before.createdAt());
-    Solution base =
+    StoredSolution base =
         before == null
-            ? Solution.of(
+            ? StoredSolution.of(
                 idOrNew(element), Binding.required("name", element.name()), "Draft", created)
             : before;
-    Solution after =
-        new Solution(
+    StoredSolution after =
+        new StoredSolution(
             base.id(),
             Binding.filled("name", element.name(), base.name()),
             Binding.or(element.description(), base.description()),

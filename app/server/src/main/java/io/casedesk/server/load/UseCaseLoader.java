@@ -4,7 +4,7 @@ import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomFieldValues;
 import io.casedesk.server.store.RecordJson;
-import io.casedesk.server.store.UseCase;
+import io.casedesk.server.store.StoredUseCase;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -43,12 +43,12 @@ final class UseCaseLoader extends SectionLoader<UseCaseLoader.Element> {
 
   @Override
   void load(List<Placed<Element>> elements) {
-    Map<String, UseCase> known = transaction().useCases(ids(elements));
+    Map<String, StoredUseCase> known = transaction().useCases(ids(elements));
     each(
         elements,
         element -> {
-          @Nullable UseCase before = find(element, known);
-          UseCase after = useCase(element, before);
+          @Nullable StoredUseCase before = find(element, known);
+          StoredUseCase after = useCase(element, before);
           if (!after.equals(before)) {
             transaction().write(before, after);
           }
@@ -56,13 +56,13 @@ final class UseCaseLoader extends SectionLoader<UseCaseLoader.Element> {
         });
   }
 
-  private UseCase useCase(Element element, @Nullable UseCase before) {
+  private StoredUseCase useCase(Element element, @Nullable StoredUseCase before) {
     String created =
         Binding.time(
             "created_at", element.createdAt(), before == null ? now() : before.createdAt());
-    UseCase base =
+    StoredUseCase base =
         before == null
-            ? new UseCase(
+            ? new StoredUseCase(
                 0,
                 idOrNew(element),
                 Binding.required("title", element.title()),
@@ -75,8 +75,8 @@ final class UseCaseLoader extends SectionLoader<UseCaseLoader.Element> {
                 "{}")
             : before;
     ObjectNode custom = customFields(Binding.object("custom_fields", element.customFields()));
-    UseCase after =
-        new UseCase(
+    StoredUseCase after =
+        new StoredUseCase(
             base.number(),
             base.id(),
             Binding.filled("title", element.title(), base.title()),
@@ -93,7 +93,7 @@ final class UseCaseLoader extends SectionLoader<UseCaseLoader.Element> {
     return stamped ? after : after.withUpdatedAt(later(after.updatedAt()));
   }
 
-  private static @Nullable String sourceId(@Nullable JsonNode sent, UseCase base) {
+  private static @Nullable String sourceId(@Nullable JsonNode sent, StoredUseCase base) {
     if (sent == null) {
       return base.sourceId();
     }

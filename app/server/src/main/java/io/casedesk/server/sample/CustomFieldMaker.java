@@ -2,8 +2,8 @@ package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Activity;
 import io.casedesk.server.sample.SampleVocabulary.Area;
-import io.casedesk.server.store.Solution.Person;
-import io.casedesk.server.store.Timestamps;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -95,7 +95,7 @@ final class CustomFieldMaker {
 
   private String dateAfter(Instant moment, int leastDays, int mostDays) {
     Instant later = moment.plusMillis(UseCaseMaker.days(random.between(leastDays, mostDays)));
-    return Timestamps.text(later).substring(0, "2026-12-01".length());
+    return RecordTimes.text(later).substring(0, "2026-12-01".length());
   }
 
   private BigDecimal benefit() {

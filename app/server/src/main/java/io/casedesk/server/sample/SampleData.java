@@ -3,11 +3,11 @@ package io.casedesk.server.sample;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.sample.SampleVocabulary.Area;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.Checklist;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore.RequestedField;
-import io.casedesk.server.store.Solution;
-import io.casedesk.server.store.Solution.Person;
+import io.casedesk.server.store.StoredChecklist;
+import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.text.Normalizer;
 import java.time.Duration;
 import java.time.Instant;
@@ -128,12 +128,12 @@ public final class SampleData {
       SolutionMaker maker,
       Map<String, List<String>> idsByTheme,
       SampleRandom random) {
-    List<Solution> solutions = new ArrayList<>();
+    List<StoredSolution> solutions = new ArrayList<>();
     Map<String, List<String>> links = new LinkedHashMap<>();
-    List<Checklist> checklists = new ArrayList<>();
+    List<StoredChecklist> checklists = new ArrayList<>();
     for (int i = 0; i < Math.max(1, useCases / USE_CASES_PER_SOLUTION); i++) {
       Area area = random.oneOf(areas);
-      Solution solution = maker.make(area);
+      StoredSolution solution = maker.make(area);
       solutions.add(solution);
       links.put(solution.id(), links(idsByTheme.getOrDefault(area.theme(), List.of()), random));
       int pages = random.percent(75) ? random.between(1, 3) : 0;

@@ -1,11 +1,11 @@
 package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Area;
-import io.casedesk.server.store.Checklist;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.Solution;
-import io.casedesk.server.store.Solution.Person;
-import io.casedesk.server.store.Timestamps;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StoredChecklist;
+import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ final class SolutionMaker {
   }
 
   /** A solution for the work of an area. */
-  Solution make(Area area) {
+  StoredSolution make(Area area) {
     SampleVocabulary.SolutionWords solutions = words.solutions();
     String kind = random.oneOf(solutions.kinds());
     String name =
@@ -50,7 +50,7 @@ final class SolutionMaker {
     String type = random.oneOf(solutions.types());
     Instant created = SampleData.START.plusMillis(random.below(SampleData.SPAN.toMillis()));
     long left = Duration.between(created, SampleData.NOW).toMillis();
-    return new Solution(
+    return new StoredSolution(
         id,
         name,
         description,
@@ -61,8 +61,8 @@ final class SolutionMaker {
         type,
         unitLabel(area),
         status,
-        Timestamps.text(created),
-        Timestamps.text(created.plusMillis(random.below(left))),
+        RecordTimes.text(created),
+        RecordTimes.text(created.plusMillis(random.below(left))),
         deleted,
         owner == null ? null : owner.id(),
         "{}");
@@ -88,7 +88,7 @@ final class SolutionMaker {
   }
 
   /** Makes an answered page of one of the playbooks. */
-  Checklist checklist(Solution solution) {
+  StoredChecklist checklist(StoredSolution solution) {
     SampleVocabulary.Playbook playbook = random.oneOf(words.playbooks());
     String page = random.oneOf(playbook.pages());
     ObjectNode attributes = MAPPER.createObjectNode();
@@ -100,7 +100,7 @@ final class SolutionMaker {
                 attributes.set(question, random.oneOf(answers));
               }
             });
-    return new Checklist(
+    return new StoredChecklist(
         random.id(),
         solution.id(),
         page,

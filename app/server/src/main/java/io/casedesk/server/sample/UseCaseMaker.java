@@ -2,9 +2,9 @@ package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Activity;
 import io.casedesk.server.sample.SampleVocabulary.Area;
-import io.casedesk.server.store.Solution.Person;
-import io.casedesk.server.store.Timestamps;
-import io.casedesk.server.store.UseCase;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.StoredUseCase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -47,7 +47,7 @@ final class UseCaseMaker {
   }
 
   /** A use case with the area it belongs to. */
-  record Made(UseCase useCase, Area area) {}
+  record Made(StoredUseCase useCase, Area area) {}
 
   /** The use case at this place of the list, 0 being the oldest. */
   Made make(int index) {
@@ -64,15 +64,15 @@ final class UseCaseMaker {
     Instant updated = created.plusMillis(random.percent(20) ? 0 : random.below(left));
     String custom = customFields.make(area, activity, status, created, updated);
     String id = random.id();
-    UseCase made =
-        new UseCase(
+    StoredUseCase made =
+        new StoredUseCase(
             0,
             id,
             title,
             description,
             status,
-            Timestamps.text(created),
-            Timestamps.text(updated),
+            RecordTimes.text(created),
+            RecordTimes.text(updated),
             deleted,
             sourceId(index),
             custom);

@@ -3,7 +3,7 @@ package io.casedesk.server.store;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.database.TableCopy;
 import io.casedesk.server.store.FieldStore.RequestedField;
-import io.casedesk.server.store.Solution.Person;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ public final class BulkTransaction {
 
   private final Handle handle;
   private final FieldIndex index;
-  private final List<UseCase> waiting = new ArrayList<>();
+  private final List<StoredUseCase> waiting = new ArrayList<>();
   private long last;
 
   /** Until the end of the transaction other servers add no use case: the numbers have no gaps. */
@@ -93,20 +93,24 @@ public final class BulkTransaction {
   }
 
   /** Returns the use cases with these ids, by id. */
-  public Map<String, UseCase> useCases(Collection<String> ids) {
-    return byId(list("SELECT * FROM use_case WHERE id IN (<keys>)", ids, UseCase.ROW), UseCase::id);
+  public Map<String, StoredUseCase> useCases(Collection<String> ids) {
+    return byId(
+        list("SELECT * FROM use_case WHERE id IN (<keys>)", ids, StoredUseCase.ROW),
+        StoredUseCase::id);
   }
 
   /** Returns the solutions with these ids, by id. */
-  public Map<String, Solution> solutions(Collection<String> ids) {
+  public Map<String, StoredSolution> solutions(Collection<String> ids) {
     return byId(
-        list("SELECT * FROM solution WHERE id IN (<keys>)", ids, Solution.ROW), Solution::id);
+        list("SELECT * FROM solution WHERE id IN (<keys>)", ids, StoredSolution.ROW),
+        StoredSolution::id);
   }
 
   /** Returns the checklists with these ids, by id. */
-  public Map<String, Checklist> checklists(Collection<String> ids) {
+  public Map<String, StoredChecklist> checklists(Collection<String> ids) {
     return byId(
-        list("SELECT * FROM checklist WHERE id IN (<keys>)", ids, Checklist.ROW), Checklist::id);
+        list("SELECT * FROM checklist WHERE id IN (<keys>)", ids, StoredChecklist.ROW),
+        StoredChecklist::id);
   }
 
   private static <T> Map<String, T> byId(List<T> rows, Function<T, String> id) {
@@ -150,11 +154,11 @@ public final class BulkTransaction {
    *
    * @param before null if it is new
    */
-  public void write(@Nullable UseCase before, UseCase after) {
+  public void write(@Nullable StoredUseCase before, StoredUseCase after) {
     if (before == null) {
       last++;
     }
-    UseCase numbered = after.withNumber(before == null ? last : before.number());
+    StoredUseCase numbered = after.withNumber(before == null ? last : before.number());
     index.change(before, numbered);
     waiting.add(numbered);
     if (waiting.size() >= BATCH) {
@@ -163,7 +167,7 @@ public final class BulkTransaction {
   }
 
   private void writeWaiting() {
-    Upsert.write(handle, "use_case", UseCase.class, waiting);
+    Upsert.write(handle, "use_case", StoredUseCase.class, waiting);
     waiting.clear();
   }
 
@@ -180,13 +184,13 @@ public final class BulkTransaction {
   }
 
   /** Adds solutions, or changes those whose id exists; their owners must exist. */
-  public void writeSolutions(List<Solution> solutions) {
-    Upsert.write(handle, "solution", Solution.class, solutions);
+  public void writeSolutions(List<StoredSolution> solutions) {
+    Upsert.write(handle, "solution", StoredSolution.class, solutions);
   }
 
   /** Adds checklists, or changes those whose id is there; their solutions must be there. */
-  public void writeChecklists(List<Checklist> checklists) {
-    Upsert.write(handle, "checklist", Checklist.class, checklists);
+  public void writeChecklists(List<StoredChecklist> checklists) {
+    Upsert.write(handle, "checklist", StoredChecklist.class, checklists);
   }
 
   /** Links each of these solutions to these use cases, in this order, and to no others. */

@@ -50,7 +50,7 @@ final class FieldIndex {
   }
 
   /** Entries of a whole use case. */
-  static List<Entry> entries(UseCase useCase) {
+  static List<Entry> entries(StoredUseCase useCase) {
     List<Entry> entries = new ArrayList<>();
     entries.add(new Entry("title", text(useCase.title())));
     entries.add(new Entry("status", text(useCase.status())));
@@ -102,7 +102,7 @@ final class FieldIndex {
    *
    * @param before null if it is new
    */
-  void change(@Nullable UseCase before, UseCase after) {
+  void change(@Nullable StoredUseCase before, StoredUseCase after) {
     List<Entry> had = before == null ? List.of() : entries(before);
     List<Entry> has = entries(after);
     had.stream().filter(entry -> !has.contains(entry)).forEach(e -> remove(after.number(), e));

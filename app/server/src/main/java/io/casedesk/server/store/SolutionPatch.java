@@ -74,7 +74,7 @@ public final class SolutionPatch {
     return columns.isEmpty() && owner == null && customFields == null;
   }
 
-  void apply(Handle handle, Solution before, Clock clock) {
+  void apply(Handle handle, StoredSolution before, Clock clock) {
     Map<String, Object> changes = new LinkedHashMap<>(columns);
     if (owner != null) {
       changes.put("owner_id", personId(handle, owner));
@@ -82,7 +82,7 @@ public final class SolutionPatch {
     if (customFields != null) {
       changes.put("custom_fields", merged(before, customFields));
     }
-    changes.put("updated_at", Timestamps.after(before.updatedAt(), clock));
+    changes.put("updated_at", RecordTimes.after(before.updatedAt(), clock));
     String assignments =
         changes.keySet().stream()
             .map(column -> column + " = :" + column)
@@ -93,7 +93,7 @@ public final class SolutionPatch {
     }
   }
 
-  private static String merged(Solution before, ObjectNode sent) {
+  private static String merged(StoredSolution before, ObjectNode sent) {
     String merged = RecordJson.merged(before.customFields(), sent);
     if (merged.length() > MOST_CUSTOM) {
       throw new InvalidValueException(

@@ -39,20 +39,20 @@ public final class SolutionStore {
   public void all(RowReader reader) {
     database.readOneMoment(
         handle -> {
-          try (ResultIterator<Solution.Owned> solutions =
+          try (ResultIterator<StoredSolution.Owned> solutions =
                   handle
                       .createQuery(OWNED + " ORDER BY s.created_at, s.id")
                       .setFetchSize(RowReader.AT_ONCE)
-                      .map(Solution.Owned.ROW)
+                      .map(StoredSolution.Owned.ROW)
                       .iterator();
-              ResultIterator<Solution.Link> links =
+              ResultIterator<StoredSolution.Link> links =
                   handle
                       .createQuery(
                           LINKS
                               + " JOIN solution s ON s.id = l.solution_id"
                               + " ORDER BY s.created_at, s.id, l.position")
                       .setFetchSize(RowReader.AT_ONCE)
-                      .map(Solution.Link.ROW)
+                      .map(StoredSolution.Link.ROW)
                       .iterator()) {
             reader.read(new Merged(solutions, links), 0);
           }
@@ -63,11 +63,11 @@ public final class SolutionStore {
   /** Solutions and their links, which come in the same order. */
   private static final class Merged implements Iterator<byte[]> {
 
-    private final Iterator<Solution.Owned> solutions;
-    private final Iterator<Solution.Link> links;
-    private final List<Solution.Link> read = new ArrayList<>();
+    private final Iterator<StoredSolution.Owned> solutions;
+    private final Iterator<StoredSolution.Link> links;
+    private final List<StoredSolution.Link> read = new ArrayList<>();
 
-    private Merged(Iterator<Solution.Owned> solutions, Iterator<Solution.Link> links) {
+    private Merged(Iterator<StoredSolution.Owned> solutions, Iterator<StoredSolution.Link> links) {
       this.solutions = solutions;
       this.links = links;
     }
@@ -79,9 +79,9 @@ public final class SolutionStore {
 
     @Override
     public byte[] next() {
-      Solution.Owned next = solutions.next();
+      StoredSolution.Owned next = solutions.next();
       String id = next.solution().id();
-      List<Solution.Link> own = new ArrayList<>();
+      List<StoredSolution.Link> own = new ArrayList<>();
       while (isNext(id)) {
         own.add(read.removeFirst());
       }
@@ -97,17 +97,18 @@ public final class SolutionStore {
   }
 
   /** One solution; empty if there is none with this id. */
-  public Optional<Solution.View> find(String id) {
+  public Optional<StoredSolution.View> find(String id) {
     return database.read(handle -> find(handle, id));
   }
 
   /** Creates a solution without an owner. */
-  public Solution.View create(String name, String status) {
-    Solution made = Solution.of(UUID.randomUUID().toString(), name, status, Timestamps.now(clock));
+  public StoredSolution.View create(String name, String status) {
+    StoredSolution made =
+        StoredSolution.of(UUID.randomUUID().toString(), name, status, RecordTimes.now(clock));
     return database.write(
         handle -> {
-          Upsert.write(handle, "solution", Solution.class, List.of(made));
-          return new Solution.View(made, null, List.of());
+          Upsert.write(handle, "solution", StoredSolution.class, List.of(made));
+          return new StoredSolution.View(made, null, List.of());
         });
   }
 
@@ -117,14 +118,14 @@ public final class SolutionStore {
    * @return the changed solution; empty if there is none with this id
    * @throws InvalidValueException if the owner is unknown; then nothing is changed
    */
-  public Optional<Solution.View> patch(String id, SolutionPatch patch) {
+  public Optional<StoredSolution.View> patch(String id, SolutionPatch patch) {
     return database.write(
         handle -> {
-          Optional<Solution> before =
+          Optional<StoredSolution> before =
               handle
                   .createQuery("SELECT * FROM solution WHERE id = :id" + database.lockingRows())
                   .bind("id", id)
-                  .map(Solution.ROW)
+                  .map(StoredSolution.ROW)
                   .findFirst();
           if (before.isPresent() && !patch.isEmpty()) {
             patch.apply(handle, before.get(), clock);
@@ -134,36 +135,36 @@ public final class SolutionStore {
   }
 
   /** Checklists of a solution; empty if it has none or there is no such solution. */
-  public List<Checklist> checklists(String solutionId) {
+  public List<StoredChecklist> checklists(String solutionId) {
     return database.read(
         handle ->
             handle
                 .createQuery(
                     "SELECT * FROM checklist WHERE solution_id = :solution ORDER BY created_at, id")
                 .bind("solution", solutionId)
-                .map(Checklist.ROW)
+                .map(StoredChecklist.ROW)
                 .list());
   }
 
   /** Links of a solution; empty if there are none or there is no such solution. */
-  public List<Solution.Link> links(String solutionId) {
+  public List<StoredSolution.Link> links(String solutionId) {
     return database.read(handle -> links(handle, solutionId));
   }
 
-  private static Optional<Solution.View> find(Handle handle, String id) {
+  private static Optional<StoredSolution.View> find(Handle handle, String id) {
     return handle
         .createQuery(OWNED + " WHERE s.id = :id")
         .bind("id", id)
-        .map(Solution.Owned.ROW)
+        .map(StoredSolution.Owned.ROW)
         .findFirst()
         .map(solution -> solution.view(links(handle, id)));
   }
 
-  private static List<Solution.Link> links(Handle handle, String solutionId) {
+  private static List<StoredSolution.Link> links(Handle handle, String solutionId) {
     return handle
         .createQuery(LINKS + " WHERE l.solution_id = :solution ORDER BY l.position")
         .bind("solution", solutionId)
-        .map(Solution.Link.ROW)
+        .map(StoredSolution.Link.ROW)
         .list();
   }
 }

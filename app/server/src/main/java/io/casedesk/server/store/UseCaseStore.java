@@ -71,10 +71,10 @@ public final class UseCaseStore {
   }
 
   /** Creates a draft with this title. */
-  public UseCase create(String title) {
-    String now = Timestamps.now(clock);
-    UseCase made =
-        new UseCase(
+  public StoredUseCase create(String title) {
+    String now = RecordTimes.now(clock);
+    StoredUseCase made =
+        new StoredUseCase(
             0, UUID.randomUUID().toString(), title, "", "draft", now, now, false, null, "{}");
     return database.write(
         handle -> {
@@ -92,26 +92,26 @@ public final class UseCaseStore {
    * @return the use case after it; empty if there is none with this id
    * @throws InvalidValueException if a value has the wrong type; then nothing is changed
    */
-  public Optional<UseCase> merge(String id, ObjectNode sent) {
+  public Optional<StoredUseCase> merge(String id, ObjectNode sent) {
     return database.write(
         handle ->
             handle
                 .createQuery("SELECT * FROM use_case WHERE id = :id" + database.lockingRows())
                 .bind("id", id)
-                .map(UseCase.ROW)
+                .map(StoredUseCase.ROW)
                 .findFirst()
                 .map(before -> merge(handle, before, sent)));
   }
 
-  private UseCase merge(Handle handle, UseCase before, ObjectNode sent) {
+  private StoredUseCase merge(Handle handle, StoredUseCase before, ObjectNode sent) {
     ObjectNode known = known(sent, FieldStore.all(handle));
     if (known.isEmpty()) {
       return before;
     }
-    UseCase after =
+    StoredUseCase after =
         before
             .withCustomFields(RecordJson.merged(before.customFields(), known))
-            .withUpdatedAt(Timestamps.after(before.updatedAt(), clock));
+            .withUpdatedAt(RecordTimes.after(before.updatedAt(), clock));
     FieldIndex index = new FieldIndex(handle);
     index.change(before, after);
     index.flush();

@@ -4,8 +4,8 @@ import io.casedesk.server.database.SqlDatabase;
 
 /**
  * The fields of a use case in a list (contract, sections 2.1 and 4.1). Here the database itself
- * writes the JSON that Jackson writes of one {@link UseCase}: reading ten columns a row with Jdbi
- * and writing them again made pages three times slower (decision 9).
+ * writes the JSON that Jackson writes of one {@link StoredUseCase}: reading ten columns a row with
+ * Jdbi and writing them again made pages three times slower (decision 9).
  */
 public enum UseCaseView {
   /** All fields. */

@@ -3,7 +3,7 @@ package io.casedesk.server.tokens;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.database.TextDigest;
-import io.casedesk.server.store.Timestamps;
+import io.casedesk.server.store.RecordTimes;
 import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -100,8 +100,8 @@ public final class TokenStore implements AutoCloseable {
                 return update
                     .bind("name", name)
                     .bind("digest", TextDigest.sha256(token))
-                    .bind("now", Timestamps.text(now))
-                    .bind("expires", expires == null ? null : Timestamps.text(expires))
+                    .bind("now", RecordTimes.text(now))
+                    .bind("expires", expires == null ? null : RecordTimes.text(expires))
                     .bind("readOnly", readOnly)
                     .execute();
               }
@@ -118,7 +118,7 @@ public final class TokenStore implements AutoCloseable {
     }
     if (expires != null && !expires.isAfter(now)) {
       throw new InvalidValueException(
-          "A token that expires at " + Timestamps.text(expires) + " would never be accepted.");
+          "A token that expires at " + RecordTimes.text(expires) + " would never be accepted.");
     }
     if (expires != null && !expires.isBefore(LAST)) {
       throw new InvalidValueException("A token can't expire after the year 9998.");
@@ -127,7 +127,7 @@ public final class TokenStore implements AutoCloseable {
 
   /** Every token that was made and not replaced, by name. */
   public List<KnownToken> all() {
-    String now = Timestamps.text(clock.instant());
+    String now = RecordTimes.text(clock.instant());
     return database.read(
         handle ->
             handle
@@ -163,7 +163,7 @@ public final class TokenStore implements AutoCloseable {
             handle ->
                 handle.execute(
                     "UPDATE token SET revoked_at = coalesce(revoked_at, ?) WHERE name = ?",
-                    Timestamps.text(clock.instant()),
+                    RecordTimes.text(clock.instant()),
                     name));
     return found > 0;
   }
@@ -194,7 +194,7 @@ public final class TokenStore implements AutoCloseable {
                     handle
                         .createQuery(FIND)
                         .bind("digest", presented)
-                        .map((row, context) -> token(row, Timestamps.text(now)))
+                        .map((row, context) -> token(row, RecordTimes.text(now)))
                         .findFirst())
             .filter(found -> found.state() == KnownToken.State.VALID);
     valid.ifPresent(found -> tokenUsageRecorder.note(presented, found.lastUsed(), now));

@@ -1,7 +1,7 @@
 package io.casedesk.server.tokens;
 
 import io.casedesk.server.database.SqlDatabase;
-import io.casedesk.server.store.Timestamps;
+import io.casedesk.server.store.RecordTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -57,7 +57,7 @@ final class TokenUsageRecorder implements AutoCloseable {
       return;
     }
     noted.put(digest, now);
-    background.execute(() -> write(digest, Timestamps.text(now)));
+    background.execute(() -> write(digest, RecordTimes.text(now)));
   }
 
   private static boolean isRecent(@Nullable Instant before, Instant now) {

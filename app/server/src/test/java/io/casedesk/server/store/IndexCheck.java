@@ -22,10 +22,10 @@ public final class IndexCheck {
     try (SqlDatabase database = SqlDatabase.openExisting(address)) {
       Map<Long, Set<String>> wanted = new TreeMap<>();
       Map<Long, Set<String>> found = new TreeMap<>();
-      List<UseCase> records =
+      List<StoredUseCase> records =
           database.read(
-              handle -> handle.createQuery("SELECT * FROM use_case").map(UseCase.ROW).list());
-      for (UseCase one : records) {
+              handle -> handle.createQuery("SELECT * FROM use_case").map(StoredUseCase.ROW).list());
+      for (StoredUseCase one : records) {
         FieldIndex.entries(one)
             .forEach(entry -> add(wanted, one.number(), entry.fieldKey(), entry.value()));
       }
@@ -46,7 +46,8 @@ public final class IndexCheck {
                       .mapTo(Long.class)
                       .one());
       assertEquals(records.size(), last);
-      assertEquals(records.size(), records.stream().mapToLong(UseCase::number).max().orElse(0));
+      assertEquals(
+          records.size(), records.stream().mapToLong(StoredUseCase::number).max().orElse(0));
     }
   }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param ownerId the person who owns it; null if there is none
  * @param customFields a JSON object as text, which no answer shows
  */
-public record Solution(
+public record StoredSolution(
     String id,
     String name,
     String description,
@@ -32,16 +32,17 @@ public record Solution(
     @JsonIgnore @Nullable String ownerId,
     @JsonIgnore String customFields) {
 
-  static final RowMapper<Solution> ROW = ConstructorMapper.of(Solution.class);
+  static final RowMapper<StoredSolution> ROW = ConstructorMapper.of(StoredSolution.class);
 
   /** A solution with this name and status; everything else is empty. */
-  public static Solution of(String id, String name, String status, String now) {
-    return new Solution(id, name, "", "", "", "", "", "", "", status, now, now, false, null, "{}");
+  public static StoredSolution of(String id, String name, String status, String now) {
+    return new StoredSolution(
+        id, name, "", "", "", "", "", "", "", status, now, now, false, null, "{}");
   }
 
   /** Returns a copy with another time of change. */
-  public Solution withUpdatedAt(String other) {
-    return new Solution(
+  public StoredSolution withUpdatedAt(String other) {
+    return new StoredSolution(
         id,
         name,
         description,
@@ -76,7 +77,7 @@ public record Solution(
   }
 
   /** A solution as it is read: with the address of its owner. */
-  record Owned(@Nested Solution solution, @Nullable String ownerEmail) {
+  record Owned(@Nested StoredSolution solution, @Nullable String ownerEmail) {
 
     static final RowMapper<Owned> ROW = ConstructorMapper.of(Owned.class);
 
@@ -91,7 +92,9 @@ public record Solution(
 
   /** A solution as the contract shows it, with its linked use cases in their order. */
   public record View(
-      @JsonUnwrapped Solution solution, @Nullable Owner owner, List<LinkedUseCase> useCaseList) {}
+      @JsonUnwrapped StoredSolution solution,
+      @Nullable Owner owner,
+      List<LinkedUseCase> useCaseList) {}
 
   /** The owner of a solution. */
   public record Owner(String id, String email) {}

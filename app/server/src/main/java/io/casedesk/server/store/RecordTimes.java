@@ -6,12 +6,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /** Times as the contract writes them (section 2.1): ISO 8601 UTC text with milliseconds. */
-public final class Timestamps {
+public final class RecordTimes {
 
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-  private Timestamps() {}
+  private RecordTimes() {}
 
   /** The text of an instant. */
   public static String text(Instant instant) {

@@ -12,7 +12,7 @@ import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
  *
  * @param attributes a JSON object as text
  */
-public record Checklist(
+public record StoredChecklist(
     @JsonProperty("checklistId") String id,
     @JsonIgnore String solutionId,
     String pageId,
@@ -22,11 +22,11 @@ public record Checklist(
     String createdAt,
     String updatedAt) {
 
-  static final RowMapper<Checklist> ROW = ConstructorMapper.of(Checklist.class);
+  static final RowMapper<StoredChecklist> ROW = ConstructorMapper.of(StoredChecklist.class);
 
   /** Returns a copy with another time of change. */
-  public Checklist withUpdatedAt(String other) {
-    return new Checklist(
+  public StoredChecklist withUpdatedAt(String other) {
+    return new StoredChecklist(
         id, solutionId, pageId, playbookId, attributes, showNotification, createdAt, other);
   }
 }

@@ -17,7 +17,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param customFields a JSON object as text
  */
 @JsonNaming(SnakeCaseStrategy.class)
-public record UseCase(
+public record StoredUseCase(
     @JsonIgnore long number,
     String id,
     String title,
@@ -29,10 +29,10 @@ public record UseCase(
     @Nullable String sourceId,
     @JsonRawValue String customFields) {
 
-  static final RowMapper<UseCase> ROW = ConstructorMapper.of(UseCase.class);
+  static final RowMapper<StoredUseCase> ROW = ConstructorMapper.of(StoredUseCase.class);
 
-  UseCase withNumber(long other) {
-    return new UseCase(
+  StoredUseCase withNumber(long other) {
+    return new StoredUseCase(
         other,
         id,
         title,
@@ -46,14 +46,14 @@ public record UseCase(
   }
 
   /** Returns a copy with other custom fields. */
-  public UseCase withCustomFields(String other) {
-    return new UseCase(
+  public StoredUseCase withCustomFields(String other) {
+    return new StoredUseCase(
         number, id, title, description, status, createdAt, updatedAt, deleteFlag, sourceId, other);
   }
 
   /** Returns a copy with another time of change. */
-  public UseCase withUpdatedAt(String other) {
-    return new UseCase(
+  public StoredUseCase withUpdatedAt(String other) {
+    return new StoredUseCase(
         number,
         id,
         title,
