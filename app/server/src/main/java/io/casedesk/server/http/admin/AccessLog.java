@@ -185,7 +185,7 @@ public final class AccessLog implements RequestLog.Writer, AutoCloseable {
       if (!writing.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         writing.shutdownNow();
       }
-      if (out != System.err) {
+      if (!out.equals(System.err)) {
         out.close();
       }
     } catch (InterruptedException toldToEnd) {
