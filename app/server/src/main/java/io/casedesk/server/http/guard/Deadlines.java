@@ -42,12 +42,16 @@ final class Deadlines extends Handler.Wrapper implements Connection.Listener, Gr
    */
   private record Deadline(long at, boolean answering) {}
 
-  private final Limits limits;
+  private final Duration firstHead;
+  private final Duration nextHead;
+  private final Duration wholeRequest;
   private final Map<Connection, Deadline> open = new ConcurrentHashMap<>();
   private volatile boolean ending;
 
   Deadlines(Limits limits) {
-    this.limits = limits;
+    this.firstHead = limits.headTime();
+    this.nextHead = limits.idleTime().plus(limits.headTime());
+    this.wholeRequest = limits.bodyTime().plus(limits.answerTime());
   }
 
   @Override
@@ -60,7 +64,7 @@ final class Deadlines extends Handler.Wrapper implements Connection.Listener, Gr
   public void onOpened(Connection connection) {
     // Over TLS there are two a client: the one that decrypts, and the one that speaks HTTP.
     if (connection instanceof ConnectionMetaData) {
-      open.put(connection, within(limits.headTime(), false));
+      open.put(connection, within(firstHead, false));
     }
   }
 
@@ -96,15 +100,13 @@ final class Deadlines extends Handler.Wrapper implements Connection.Listener, Gr
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Connection connection = request.getConnectionMetaData().getConnection();
-    Duration whole = limits.bodyTime().plus(limits.answerTime());
-    if (open.replace(connection, within(whole, true)) == null) {
+    if (open.replace(connection, within(wholeRequest, true)) == null) {
       // Closed just now; nothing may be done for it. Without the close, Jetty would send a 500.
       connection.getEndPoint().close();
       callback.failed(new QuietException.Exception("The connection was closed"));
       return true;
     }
-    Duration next = limits.idleTime().plus(limits.headTime());
-    Request.addCompletionListener(request, _ -> open.replace(connection, within(next, false)));
+    Request.addCompletionListener(request, _ -> open.replace(connection, within(nextHead, false)));
     // A client that sent Expect: 100-continue may never have been told to send its body.
     if (request.getLength() == 0 || request.getHeaders().contains(HttpHeader.EXPECT)) {
       return super.handle(request, response, callback);

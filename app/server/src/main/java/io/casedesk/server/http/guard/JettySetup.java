@@ -38,6 +38,8 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** Configures Jetty and Javalin before there is a route. */
 public final class JettySetup {
 
+  private static final String OVERRIDE = "X-HTTP-Method-Override";
+
   private static final int LEAST_THREADS = 4;
 
   /** Threads for Jetty itself, which wait for connections and for bytes on them. */
@@ -137,15 +139,32 @@ public final class JettySetup {
             "casedesk",
             HttpCompliance.Violation.LF_HEADER_TERMINATION,
             HttpCompliance.Violation.LF_CHUNK_TERMINATION));
-    http.addCustomizer(new MethodOverrideFilter());
     // A client may ask for any name that leads here; it is the one to compare it to what it meant.
     http.addCustomizer(new SecureRequestCustomizer(false));
     http.addCustomizer(
         (request, headers) -> {
           SafeHeaders.set(headers, request.isSecure());
-          return request;
+          return withoutOverride(request);
         });
     return http;
+  }
+
+  /**
+   * Removes the header by which Javalin lets a client override the request method: proxies and logs
+   * use the method in the request line.
+   */
+  private static Request withoutOverride(Request request) {
+    HttpFields headers = request.getHeaders();
+    if (!headers.contains(OVERRIDE)) {
+      return request;
+    }
+    HttpFields others = HttpFields.build(headers).remove(OVERRIDE).asImmutable();
+    return new Request.Wrapper(request) {
+      @Override
+      public HttpFields getHeaders() {
+        return others;
+      }
+    };
   }
 
   private static ServerConnector connector(Server server, ListenAddress binding) {
@@ -200,30 +219,6 @@ public final class JettySetup {
             : ErrorEnvelope.INTERNAL;
       }
       return HttpStatus.getMessage(status) + ": the request couldn't be read.";
-    }
-  }
-
-  /**
-   * Removes the header by which Javalin lets a client override the request method: proxies and logs
-   * use the method in the request line.
-   */
-  static final class MethodOverrideFilter implements HttpConfiguration.Customizer {
-
-    private static final String OVERRIDE = "X-HTTP-Method-Override";
-
-    @Override
-    public Request customize(Request request, HttpFields.Mutable responseHeaders) {
-      HttpFields headers = request.getHeaders();
-      if (!headers.contains(OVERRIDE)) {
-        return request;
-      }
-      HttpFields others = HttpFields.build(headers).remove(OVERRIDE).asImmutable();
-      return new Request.Wrapper(request) {
-        @Override
-        public HttpFields getHeaders() {
-          return others;
-        }
-      };
     }
   }
 }
