@@ -16,8 +16,8 @@ import io.casedesk.server.store.CustomFieldType;
 import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.FieldStore.RequestedField;
 import io.casedesk.server.store.ImportCounts;
+import io.casedesk.server.tokens.Token;
 import io.casedesk.server.tokens.TokenStore;
-import io.casedesk.server.tokens.TokenStore.KnownToken;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -114,7 +114,7 @@ public final class DatabaseAdministration implements AutoCloseable {
   }
 
   /** Every token, by name. */
-  public List<KnownToken> tokens() {
+  public List<Token> tokens() {
     return run(tokens::all);
   }
 

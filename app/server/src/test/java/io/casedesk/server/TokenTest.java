@@ -13,9 +13,9 @@ import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.options.ServiceException;
+import io.casedesk.server.tokens.Token;
+import io.casedesk.server.tokens.Token.State;
 import io.casedesk.server.tokens.TokenStore;
-import io.casedesk.server.tokens.TokenStore.KnownToken;
-import io.casedesk.server.tokens.TokenStore.KnownToken.State;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -72,7 +72,7 @@ final class TokenTest {
     return TestDatabase.in(folder, "tokens.db");
   }
 
-  private static KnownToken only(TokenStore tokens) {
+  private static Token only(TokenStore tokens) {
     assertEquals(1, tokens.all().size());
     return tokens.all().getFirst();
   }
@@ -100,12 +100,12 @@ final class TokenTest {
       clock.move(Duration.ofHours(1));
       assertTrue(tokens.revoke("a"), "again is no failure");
 
-      List<KnownToken> all = tokens.all();
+      List<Token> all = tokens.all();
 
-      assertEquals(List.of("a", "b", "c"), all.stream().map(KnownToken::name).toList());
+      assertEquals(List.of("a", "b", "c"), all.stream().map(Token::name).toList());
       assertEquals(
           List.of(State.REVOKED, State.EXPIRED, State.VALID),
-          all.stream().map(KnownToken::state).toList());
+          all.stream().map(Token::state).toList());
       assertEquals("2026-11-01T12:00:00.000Z", all.getFirst().revoked(), "the first time");
       assertEquals("2026-11-01T13:00:00.000Z", all.get(1).expires());
       assertTrue(all.get(1).readOnly());

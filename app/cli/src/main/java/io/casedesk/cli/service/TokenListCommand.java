@@ -6,7 +6,7 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
-import io.casedesk.server.tokens.TokenStore.KnownToken;
+import io.casedesk.server.tokens.Token;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,7 +37,7 @@ public final class TokenListCommand extends TerminalCommand {
   @Override
   protected int run() {
     try (DatabaseAdministration administration = database.openToRead(terminal())) {
-      List<KnownToken> tokens = administration.tokens();
+      List<Token> tokens = administration.tokens();
       if (json.isJson()) {
         JsonReport.print(terminal(), tokens.stream().map(TokenListCommand::json).toList());
         return ExitCode.DONE;
@@ -55,7 +55,7 @@ public final class TokenListCommand extends TerminalCommand {
     }
   }
 
-  private static Map<String, @Nullable Object> json(KnownToken token) {
+  private static Map<String, @Nullable Object> json(Token token) {
     return new JsonReport()
         .with("name", token.name())
         .with("state", token.state().name().toLowerCase(Locale.ROOT))
@@ -66,7 +66,7 @@ public final class TokenListCommand extends TerminalCommand {
         .members();
   }
 
-  private static List<String> row(KnownToken token) {
+  private static List<String> row(Token token) {
     return List.of(
         token.name(),
         token.state().name().toLowerCase(Locale.ROOT),

@@ -1,7 +1,7 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.http.guard.ErrorEnvelope;
-import io.casedesk.server.tokens.TokenStore.TokenIdentity;
+import io.casedesk.server.tokens.Token;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpStatus;
@@ -48,7 +48,7 @@ public final class ApiReference {
   }
 
   private void show(Context context) {
-    TokenIdentity caller = AuthenticationFilter.caller(context);
+    Token caller = AuthenticationFilter.caller(context);
     String html =
         page.replace("{{scope}}", caller.readOnly() ? "may only read" : "may read and write")
             .replace("{{name}}", StringUtil.sanitizeXmlString(caller.name()));

@@ -1,8 +1,8 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.tokens.Token;
 import io.casedesk.server.tokens.TokenStore;
-import io.casedesk.server.tokens.TokenStore.TokenIdentity;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.ForbiddenResponse;
@@ -54,7 +54,7 @@ final class AuthenticationFilter {
           "The request has more than one header Authorization. Send one only.");
     }
     String token = token(context, reference);
-    TokenIdentity caller =
+    Token caller =
         tokens.find(token).orElseThrow(() -> unauthorized(context, reference ? REALM : "Bearer"));
     if (context.path().startsWith(ApiReference.TRY)
         && (context.header(MARK) == null || !isSameOrigin(context))) {
@@ -72,7 +72,7 @@ final class AuthenticationFilter {
   }
 
   /** Returns the owner of the token that {@link #check} accepted. */
-  static TokenIdentity caller(Context context) {
+  static Token caller(Context context) {
     return Objects.requireNonNull(context.attribute(CALLER));
   }
 

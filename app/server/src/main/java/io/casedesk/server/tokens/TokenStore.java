@@ -5,15 +5,21 @@ import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.database.TextDigest;
 import io.casedesk.server.store.RecordTimes;
 import java.security.SecureRandom;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Stores bearer tokens, of which only the digest is kept (contract, section 5). */
 public final class TokenStore implements AutoCloseable {
@@ -21,11 +27,18 @@ public final class TokenStore implements AutoCloseable {
   /** The prefix of every token, by which a leaked token is recognized. */
   public static final String PREFIX = "cdk_";
 
+  private static final Logger LOG = LoggerFactory.getLogger(TokenStore.class);
+
   private static final int BYTES = 32;
   private static final int LONGEST_NAME = 100;
 
   /** Later ones would have more digits, and not sort as time does. */
   private static final Instant LAST = Instant.parse("9999-01-01T00:00:00Z");
+
+  /** The least time between two notes of the use of a token. */
+  private static final Duration APART = Duration.ofMinutes(1);
+
+  private static final int PATIENCE_SECONDS = 5;
 
   private static final String ISSUE =
       """
@@ -37,25 +50,22 @@ public final class TokenStore implements AutoCloseable {
           revoked_at = NULL, last_used_at = NULL
       """;
 
-  private static final String FIND =
-      """
-      SELECT name, read_only, created_at, expires_at, revoked_at, last_used_at
-      FROM token WHERE digest = :digest
-      """;
-
   private static final String UNLESS_VALID =
       "WHERE token.revoked_at IS NOT NULL OR token.expires_at <= :now";
 
   private final SqlDatabase database;
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
-  private final TokenUsageRecorder tokenUsageRecorder;
+
+  /** When the use of each digest was last noted by this server. */
+  private final Map<String, Instant> noted = new ConcurrentHashMap<>();
+
+  private final ExecutorService notes = Executors.newVirtualThreadPerTaskExecutor();
 
   /** Tokens kept in this database. */
   public TokenStore(SqlDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;
-    this.tokenUsageRecorder = new TokenUsageRecorder(database);
   }
 
   /**
@@ -126,29 +136,14 @@ public final class TokenStore implements AutoCloseable {
   }
 
   /** Every token that was made and not replaced, by name. */
-  public List<KnownToken> all() {
-    String now = RecordTimes.text(clock.instant());
+  public List<Token> all() {
     return database.read(
         handle ->
             handle
-                .createQuery(
-                    "SELECT name, read_only, created_at, expires_at, revoked_at, last_used_at"
-                        + " FROM token ORDER BY name")
-                .map((row, context) -> token(row, now))
+                .createQuery(Token.SELECT + "ORDER BY name")
+                .bind("now", RecordTimes.now(clock))
+                .map(Token.ROW)
                 .list());
-  }
-
-  private static KnownToken token(ResultSet row, String now) throws SQLException {
-    String expires = row.getString(4);
-    String revoked = row.getString(5);
-    return new KnownToken(
-        row.getString(1),
-        row.getBoolean(2),
-        row.getString(3),
-        expires,
-        revoked,
-        row.getString(6),
-        KnownToken.state(expires, revoked, now));
   }
 
   /**
@@ -163,95 +158,85 @@ public final class TokenStore implements AutoCloseable {
             handle ->
                 handle.execute(
                     "UPDATE token SET revoked_at = coalesce(revoked_at, ?) WHERE name = ?",
-                    RecordTimes.text(clock.instant()),
+                    RecordTimes.now(clock),
                     name));
     return found > 0;
   }
 
   /** Whether a token of this name was issued. */
   public boolean has(String name) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery("SELECT EXISTS (SELECT 1 FROM token WHERE name = ?)")
-                .bind(0, name)
-                .mapTo(Boolean.class)
-                .one());
+    return all().stream().anyMatch(token -> token.name().equals(name));
   }
 
   /**
-   * Returns the identity of a token; empty for a token that is unknown, revoked or expired. The
-   * timing of the index of digests reveals nothing useful, because a token cannot be made to fit a
-   * digest.
+   * Finds a token that was presented; empty for one that is unknown, revoked or expired. The timing
+   * of the index of digests reveals nothing useful, because a token cannot be made to fit a digest.
    */
-  public Optional<TokenIdentity> find(String token) {
+  public Optional<Token> find(String presented) {
     Instant now = clock.instant();
-    String presented = TextDigest.sha256(token);
-    Optional<KnownToken> valid =
+    String digest = TextDigest.sha256(presented);
+    Optional<Token> valid =
         database
             .read(
                 handle ->
                     handle
-                        .createQuery(FIND)
-                        .bind("digest", presented)
-                        .map((row, context) -> token(row, RecordTimes.text(now)))
+                        .createQuery(Token.SELECT + "WHERE digest = :digest")
+                        .bind("now", RecordTimes.text(now))
+                        .bind("digest", digest)
+                        .map(Token.ROW)
                         .findFirst())
-            .filter(found -> found.state() == KnownToken.State.VALID);
-    valid.ifPresent(found -> tokenUsageRecorder.note(presented, found.lastUsed(), now));
-    return valid.map(found -> new TokenIdentity(found.name(), found.readOnly()));
+            .filter(token -> token.state() == Token.State.VALID);
+    valid.ifPresent(token -> noteUse(digest, token.lastUsed(), now));
+    return valid;
+  }
+
+  /**
+   * Notes the use of a token, at most once a minute and in the background, so that no request waits
+   * for the write or fails because of it.
+   *
+   * @param kept the last use in the database, which another server may have noted
+   */
+  private void noteUse(String digest, @Nullable String kept, Instant now) {
+    Instant before = noted.get(digest);
+    if (isRecent(before, now) || (kept != null && isRecent(Instant.parse(kept), now))) {
+      return;
+    }
+    noted.put(digest, now);
+    notes.execute(() -> writeUse(digest, RecordTimes.text(now)));
+  }
+
+  private static boolean isRecent(@Nullable Instant before, Instant now) {
+    return before != null && now.isBefore(before.plus(APART));
+  }
+
+  private void writeUse(String digest, String now) {
+    try {
+      database.write(
+          handle ->
+              handle.execute(
+                  """
+                  UPDATE token SET last_used_at = ?
+                  WHERE digest = ? AND (last_used_at IS NULL OR last_used_at < ?)
+                  """,
+                  now,
+                  digest,
+                  now));
+    } catch (RuntimeException e) {
+      LOG.debug("Couldn't save the time when a token was last used", e);
+    }
   }
 
   /** Writes the pending last uses of tokens. */
   @Override
   public void close() {
-    tokenUsageRecorder.close();
-  }
-
-  /**
-   * A token as an administrator sees it. The token itself is stored nowhere. Times are ISO 8601 UTC
-   * timestamps with milliseconds.
-   *
-   * @param name what it is called
-   * @param readOnly whether it may not write
-   * @param created when it was made
-   * @param expires from when on it is not accepted; null for never
-   * @param revoked when it was revoked; null if it was not
-   * @param lastUsed when it was last used, to the minute; null if it never was
-   * @param state whether it is accepted
-   */
-  public record KnownToken(
-      String name,
-      boolean readOnly,
-      String created,
-      @Nullable String expires,
-      @Nullable String revoked,
-      @Nullable String lastUsed,
-      State state) {
-
-    /** Returns the state of a token at a time. */
-    static State state(@Nullable String expires, @Nullable String revoked, String now) {
-      if (revoked != null) {
-        return State.REVOKED;
+    notes.shutdown();
+    try {
+      if (!notes.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        notes.shutdownNow();
       }
-      return expires != null && now.compareTo(expires) >= 0 ? State.EXPIRED : State.VALID;
-    }
-
-    /** Whether a token is accepted, and if not, why. */
-    public enum State {
-      /** It is accepted. */
-      VALID,
-      /** Its time is over. */
-      EXPIRED,
-      /** It was revoked. */
-      REVOKED
+    } catch (InterruptedException e) {
+      notes.shutdownNow();
+      Thread.currentThread().interrupt();
     }
   }
-
-  /**
-   * The identity of a token (contract, section 5).
-   *
-   * @param name the name of the token
-   * @param readOnly whether it allows reads only
-   */
-  public record TokenIdentity(String name, boolean readOnly) {}
 }
