@@ -178,7 +178,7 @@ final class SlowClientTest {
 
   @Test
   void letsOthersInWhenAllConnectionsAreTakenBySilentOnes() throws IOException {
-    Running here = new Running(patient().withConnections(10));
+    Running here = new Running(patient().withConnections(10).withHeadTime(SHORT));
     for (int i = 0; i < 40; i++) {
       here.connect();
     }
@@ -187,7 +187,7 @@ final class SlowClientTest {
 
   @Test
   void letsOthersInWhenAllConnectionsAreKeptAfterAnAnswer() throws IOException {
-    Running here = new Running(patient().withConnections(10));
+    Running here = new Running(patient().withConnections(10).withIdleTime(SHORT));
     for (int i = 0; i < 10; i++) {
       RawClient kept = here.connect().send("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
       assertTrue(kept.readUntil("}").startsWith("HTTP/1.1 404"));
@@ -198,7 +198,7 @@ final class SlowClientTest {
 
   @Test
   void letsOthersInWhileHalfHeadsHoldAllConnections() throws IOException {
-    Running here = new Running(patient().withConnections(10));
+    Running here = new Running(patient().withConnections(10).withHeadTime(SHORT));
     for (int i = 0; i < 20; i++) {
       here.connect().send("GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nX: ");
     }

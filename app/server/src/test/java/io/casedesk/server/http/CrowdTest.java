@@ -15,6 +15,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -50,7 +51,10 @@ final class CrowdTest {
   private WebServer start(int connections) {
     ListenOptions options =
         ListenOptions.onLoopback()
-            .withLimits(ListenOptions.Limits.standard().withConnections(connections));
+            .withLimits(
+                ListenOptions.Limits.standard()
+                    .withConnections(connections)
+                    .withHeadTime(Duration.ofSeconds(1)));
     WebServer server =
         WebServer.start(
             ListenAddress.of(options), this::addRoutes, new Health(() -> true, () -> 0));

@@ -31,8 +31,11 @@ final class Deadlines extends Handler.Wrapper implements Connection.Listener, Gr
 
   private static final long LOOK_MILLIS = 100;
 
-  /** How long the rest of a body that a route left unread may take. */
-  private static final Duration FOR_THE_REST = Duration.ofSeconds(2);
+  /**
+   * How long a client has after its last answer to close the connection, and after an early answer
+   * to send the rest of its body.
+   */
+  private static final Duration LAST_SECONDS = Duration.ofSeconds(2);
 
   /**
    * When a connection is closed.
@@ -106,14 +109,19 @@ final class Deadlines extends Handler.Wrapper implements Connection.Listener, Gr
       callback.failed(new QuietException.Exception("The connection was closed"));
       return true;
     }
-    Request.addCompletionListener(request, _ -> open.replace(connection, within(nextHead, false)));
+    Request.addCompletionListener(
+        request,
+        _ -> {
+          boolean more = request.getConnectionMetaData().isPersistent();
+          open.replace(connection, within(more ? nextHead : LAST_SECONDS, false));
+        });
     // A client that sent Expect: 100-continue may never have been told to send its body.
     if (request.getLength() == 0 || request.getHeaders().contains(HttpHeader.EXPECT)) {
       return super.handle(request, response, callback);
     }
     Runnable dropTheRest =
         () -> {
-          open.replace(connection, within(FOR_THE_REST, true));
+          open.replace(connection, within(LAST_SECONDS, true));
           Content.Source.consumeAll(request, callback);
         };
     return super.handle(

@@ -50,9 +50,6 @@ public final class JettySetup {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** How long a connection may be silent while as many are open as may be. */
-  private static final Duration CROWDED = Duration.ofSeconds(1);
-
   /**
    * Loggers with which any client could fill the log: they tell of each malformed request, and of
    * each connection that is one too many. The answer, the access log and the metrics are enough.
@@ -86,9 +83,7 @@ public final class JettySetup {
     ServerConnector connector = connector(server, binding);
     connector.addBean(deadlines);
     server.addConnector(connector);
-    NetworkConnectionLimit most = new NetworkConnectionLimit(limits.connections(), connector);
-    most.setEndPointIdleTimeout(CROWDED.toMillis());
-    server.addBean(most);
+    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
     return server;
   }
 
