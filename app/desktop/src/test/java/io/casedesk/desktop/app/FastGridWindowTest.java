@@ -1,0 +1,242 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.UseCase;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.framework.junit5.Start;
+
+/** Keys that arrive in a long list before its rows are drawn, found, sorted or edited. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class FastGridWindowTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+
+  /** More rows than the window shows. */
+  private static final int ROWS = 60;
+
+  @TempDir Path folder;
+  private WindowFixture window;
+  private Keyboard keys;
+
+  /** The records in their first order. */
+  private List<String> ids = List.of();
+
+  @Start
+  void open(Stage stage) {
+    window = WindowFixture.overSample(stage, folder, 1_200);
+    keys = new Keyboard(stage);
+  }
+
+  @BeforeEach
+  void read() {
+    window.awaitUseCasesRead();
+    BackgroundWork.await(folder);
+    ids = Keyboard.fx(() -> model().rows().shown().stream().map(row -> row.record().id()).toList());
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  @Test
+  void valuesBelowTheLastVisibleRowArriveInTheirOwnCells() {
+    choose(0);
+    List<TypedKey> typed = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      typed.addAll(TypedKey.text("v" + i));
+      typed.add(TypedKey.ENTER);
+    }
+    keys.type(typed);
+    for (int i = 0; i < ROWS; i++) {
+      assertEquals("v" + i, staged(ids.get(i)), "row " + i);
+    }
+  }
+
+  @Test
+  void valuesAfterALeapArriveInTheirOwnCells() {
+    same(
+        TypedKey.control(KeyCode.DOWN),
+        TypedKey.of('b'),
+        TypedKey.ENTER,
+        TypedKey.of(KeyCode.UP),
+        TypedKey.of('c'),
+        TypedKey.ENTER,
+        TypedKey.control(KeyCode.UP),
+        TypedKey.DELETE,
+        TypedKey.of(KeyCode.F2),
+        TypedKey.of('d'),
+        TypedKey.ENTER);
+  }
+
+  @Test
+  void aPageIsCountedFromTheRowsThatAnEarlierKeyScrolledTo() {
+    choose(ids.size() - 1);
+    keys.type(
+        List.of(
+            TypedKey.control(KeyCode.UP),
+            TypedKey.of(KeyCode.PAGE_DOWN),
+            TypedKey.of('a'),
+            TypedKey.ENTER));
+    BackgroundWork.await(folder);
+
+    List<Integer> rows =
+        Keyboard.fx(
+            () ->
+                model().staging().all().stream()
+                    .map(change -> ids.indexOf(change.recordId()))
+                    .toList());
+    assertEquals(1, rows.size());
+    assertTrue(rows.getFirst() > 5 && rows.getFirst() < ROWS, "row " + rows);
+  }
+
+  @Test
+  void keysAfterASearchGoToTheRowsItFinds() {
+    List<TypedKey> typed = new ArrayList<>(List.of(TypedKey.control(KeyCode.F)));
+    typed.addAll(TypedKey.text(word()));
+    typed.add(TypedKey.of(KeyCode.DOWN));
+    typed.addAll(TypedKey.text("found"));
+    typed.add(TypedKey.ENTER);
+    typed.addAll(TypedKey.text("second"));
+    typed.add(TypedKey.ENTER);
+    same(typed.toArray(TypedKey[]::new));
+  }
+
+  @Test
+  void keysAfterASearchIsClearedGoToAllRows() {
+    List<TypedKey> typed = new ArrayList<>(List.of(TypedKey.control(KeyCode.F)));
+    typed.addAll(TypedKey.text(word()));
+    typed.add(TypedKey.ESCAPE);
+    typed.add(TypedKey.control(KeyCode.HOME));
+    typed.add(TypedKey.of(KeyCode.DOWN));
+    typed.addAll(TypedKey.text("first"));
+    typed.add(TypedKey.ENTER);
+    same(typed.toArray(TypedKey[]::new));
+  }
+
+  /** A word that some records have. */
+  private String word() {
+    return Keyboard.fx(
+        () ->
+            model()
+                .rows()
+                .shown()
+                .get(7)
+                .record()
+                .label()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z].*", ""));
+  }
+
+  /** More than a thousand cells are edited in the background. */
+  @Test
+  void keysAfterAnEditOfManyCellsFollowIt() {
+    same(
+        TypedKey.control(KeyCode.SPACE),
+        TypedKey.DELETE,
+        TypedKey.control(KeyCode.HOME),
+        TypedKey.of(KeyCode.DOWN),
+        TypedKey.of('x'),
+        TypedKey.ENTER,
+        TypedKey.UNDO);
+    same(TypedKey.control(KeyCode.SPACE), TypedKey.DELETE, TypedKey.UNDO);
+  }
+
+  /** Types keys at once and slowly, and compares what they leave behind. */
+  private void same(TypedKey... typed) {
+    keys.type(List.of(typed));
+    String fast = outcome();
+    choose(1);
+    for (TypedKey key : typed) {
+      keys.type(List.of(key));
+      BackgroundWork.await(folder);
+    }
+    assertEquals(outcome(), fast, List.of(typed).toString());
+  }
+
+  private String staged(String record) {
+    return Keyboard.fx(
+        () -> {
+          var change = model().staging().find(record, SPONSOR);
+          return change == null ? "nothing" : change.wanted().display();
+        });
+  }
+
+  /** Puts the keyboard on a row, without changes. */
+  private void choose(int row) {
+    Keyboard.fx(
+        () -> {
+          model().staging().revert(change -> true);
+          model().rows().queryProperty().set("");
+          return true;
+        });
+    BackgroundWork.await(folder);
+    // The columns of custom fields come with the records.
+    WindowFixture.await(() -> Keyboard.fx(this::column) >= 0);
+    for (int i = 0; i < 2; i++) {
+      // The first record that is opened brings the columns in their order.
+      Keyboard.fx(
+          () -> {
+            window.composition.useCases().view().choose(row, column());
+            keys.arrange();
+            return true;
+          });
+      BackgroundWork.await(folder);
+    }
+    assertEquals(column(), Keyboard.fx(() -> table().getFocusModel().getFocusedCell().getColumn()));
+  }
+
+  private int column() {
+    return table().getVisibleLeafColumns().stream()
+        .map(each -> each.getId())
+        .toList()
+        .indexOf(SPONSOR.toString());
+  }
+
+  private TableView<?> table() {
+    return (TableView<?>) window.stage.getScene().lookup(".record-table");
+  }
+
+  private String outcome() {
+    BackgroundWork.await(folder);
+    return Keyboard.fx(
+        () -> {
+          Node owner = window.stage.getScene().getFocusOwner();
+          String changes =
+              model().staging().all().stream()
+                  .map(each -> ids.indexOf(each.recordId()) + " " + each.wanted().display())
+                  .sorted()
+                  .collect(Collectors.joining("\n"));
+          return "%s\n%s\n%s\n%s"
+              .formatted(
+                  table().getFocusModel().getFocusedCell().getRow(),
+                  model().rows().queryProperty().get(),
+                  owner == null ? "nothing" : owner.getClass().getSimpleName(),
+                  changes);
+        });
+  }
+}
