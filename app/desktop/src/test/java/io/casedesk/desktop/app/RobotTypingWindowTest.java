@@ -147,7 +147,8 @@ class RobotTypingWindowTest {
   private static void type(int delay, String text) throws Exception {
     List<String> command =
         new ArrayList<>(List.of("xdotool", "key", "--delay", String.valueOf(delay)));
-    for (char character : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
       command.add(
           switch (character) {
             case '\n' -> "Return";

@@ -2,6 +2,7 @@ package io.casedesk.desktop.common.controls;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.function.Predicate;
 import javafx.event.Event;
 import javafx.event.EventHandler;
@@ -109,7 +110,7 @@ public final class HeldKeys {
 
   private void keep(KeyEvent event) {
     Scene scene = node.getScene();
-    if (scene == null || scene.getWindow() != window || cancels.test(event)) {
+    if (scene == null || !Objects.equals(scene.getWindow(), window) || cancels.test(event)) {
       // Another page is shown, which waits for nothing, or the user gives up.
       drop();
     } else if (!event.isConsumed()) {
