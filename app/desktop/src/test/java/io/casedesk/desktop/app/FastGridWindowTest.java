@@ -78,22 +78,6 @@ class FastGridWindowTest {
   }
 
   @Test
-  void valuesAfterALeapArriveInTheirOwnCells() {
-    same(
-        TypedKey.control(KeyCode.DOWN),
-        TypedKey.of('b'),
-        TypedKey.ENTER,
-        TypedKey.of(KeyCode.UP),
-        TypedKey.of('c'),
-        TypedKey.ENTER,
-        TypedKey.control(KeyCode.UP),
-        TypedKey.DELETE,
-        TypedKey.of(KeyCode.F2),
-        TypedKey.of('d'),
-        TypedKey.ENTER);
-  }
-
-  @Test
   void aPageIsCountedFromTheRowsThatAnEarlierKeyScrolledTo() {
     choose(ids.size() - 1);
     keys.type(
@@ -112,18 +96,6 @@ class FastGridWindowTest {
                     .toList());
     assertEquals(1, rows.size());
     assertTrue(rows.getFirst() > 5 && rows.getFirst() < ROWS, "row " + rows);
-  }
-
-  @Test
-  void keysAfterASearchGoToTheRowsItFinds() {
-    List<TypedKey> typed = new ArrayList<>(List.of(TypedKey.control(KeyCode.F)));
-    typed.addAll(TypedKey.text(word()));
-    typed.add(TypedKey.of(KeyCode.DOWN));
-    typed.addAll(TypedKey.text("found"));
-    typed.add(TypedKey.ENTER);
-    typed.addAll(TypedKey.text("second"));
-    typed.add(TypedKey.ENTER);
-    same(typed.toArray(TypedKey[]::new));
   }
 
   @Test
