@@ -108,6 +108,7 @@ public final class HeldKeys {
     return at;
   }
 
+  @SuppressWarnings("ReferenceEquality") // a window is compared by identity
   private void keep(KeyEvent event) {
     Scene scene = node.getScene();
     if (scene == null || !Objects.equals(scene.getWindow(), window) || cancels.test(event)) {
