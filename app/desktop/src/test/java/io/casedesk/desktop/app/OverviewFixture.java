@@ -127,7 +127,7 @@ abstract class OverviewFixture {
     return robot.lookup("#overview-" + kind + " .plot-content .chart-bar").queryAll().stream()
         .sorted(
             Comparator.<Node>comparingLong(bar -> Math.round(bar.localToScene(0, 0).getY()))
-                .thenComparing(bar -> bar.localToScene(0, 0).getX()))
+                .thenComparingDouble(bar -> bar.localToScene(0, 0).getX()))
         .toList();
   }
 
