@@ -209,6 +209,18 @@ public abstract sealed class ApiException extends UserException {
     public Unavailable(Call call, Message what, @Nullable Throwable cause) {
       super(FaultCode.ofNoAnswer(cause), call, what, withExcerpt(what, call), cause);
     }
+
+    private Unavailable(Call call, Message what, Message why) {
+      super(FaultCode.ofNoAnswer(null), call, what, Message.of("service.detail", what, why), null);
+    }
+
+    /** A web page came with a 5xx instead of an answer of the service. */
+    public static Unavailable byPage(Call call) {
+      return new Unavailable(
+          new Call(call.method, call.path, call.status, ""),
+          Message.of("service.failed"),
+          Message.of("service.page-instead", call.status));
+    }
   }
 
   /**

@@ -98,16 +98,22 @@ public final class ResponseChecker {
       case 429 -> new RateLimited(reply.call(), retryAfter(reply.headers()));
       case 503 ->
           reply.headers().retryAfter() == null
-              ? new Unavailable(reply.call(), Message.of("service.failed"), null)
+              ? failed(reply)
               : new RateLimited(reply.call(), retryAfter(reply.headers()));
       default ->
           switch (reply.status() / 100) {
             case 3 -> redirect(reply);
             case 4 -> isHtml(reply) ? Rejected.byPage(reply.call()) : new Rejected(reply.call());
-            case 5 -> new Unavailable(reply.call(), Message.of("service.failed"), null);
+            case 5 -> failed(reply);
             default -> reply.malformed(Message.of("service.unknown-status"));
           };
     };
+  }
+
+  private static Unavailable failed(ApiResponse reply) {
+    return isHtml(reply)
+        ? Unavailable.byPage(reply.call())
+        : new Unavailable(reply.call(), Message.of("service.failed"), null);
   }
 
   private ApiException notFound(ApiResponse reply) {

@@ -164,7 +164,7 @@ class ResponseCheckerTest extends WithPeer {
     assertTrue(message(failure(Malformed.class, logIn)).contains("a sign-in page"));
     assertTrue(
         message(failure(Unavailable.class, page.newBuilder().code(500).build()))
-            .contains("Welcome"));
+            .contains("a web page came"));
   }
 
   @ParameterizedTest
