@@ -174,7 +174,7 @@ class CreateWindowTest {
         String.valueOf(
             database.value("SELECT group_concat(id) FROM use_case WHERE title = ?", NAME));
     WindowFixture.await(() -> isSaid(robot, "was created, perhaps twice"));
-    for (String id : List.of(ids.split(","))) {
+    for (String id : List.of(ids.split(",", -1))) {
       assertTrue(isSaid(robot, id), id);
     }
   }
