@@ -32,8 +32,8 @@ final class ResponseWriter {
   /** Shorter lists, which most are, take no turns. */
   private static final int SHORT = 256 * 1024;
 
-  /** A page of a hundred use cases with all fields. */
-  private static final int USUAL = 128 * 1024;
+  /** A page of twenty use cases with all fields. */
+  private static final int USUAL = 32 * 1024;
 
   /** How much of a long list is written before the client has made progress. */
   private static final int SLICE = 64 * 1024;
