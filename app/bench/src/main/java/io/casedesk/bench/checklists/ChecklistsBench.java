@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * The checklists of 5,000 solutions: the matrix, with one call for each and 20 ms to the service,
- * and the list, with 20,000 of them.
+ * The checklists of 5,000 solutions: the solutions, with one call for each and 20 ms to the
+ * service, and the list, with 20,000 of them.
  */
 public final class ChecklistsBench implements Benchmark {
 

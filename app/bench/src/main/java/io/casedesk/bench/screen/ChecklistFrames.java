@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** How smoothly the window paints while the matrix of checklists fills. */
+/** How smoothly the window paints while the solutions of checklists fills. */
 public final class ChecklistFrames {
 
   private static final double FRAMES = 60;
@@ -24,7 +24,7 @@ public final class ChecklistFrames {
   private ChecklistFrames() {}
 
   /**
-   * Opens the window on a service and has it fill the matrix.
+   * Opens the window on a service and has it fill the list.
    *
    * @param solutions how many the service has; those that it marks as deleted are no rows
    */
@@ -46,7 +46,7 @@ public final class ChecklistFrames {
               String.format(Locale.ROOT, "%.1f/s", measured[0]),
               String.format(
                   Locale.ROOT,
-                  "bar >= %.0f/s while %d solutions fill the matrix in %.2f s, the first row in"
+                  "bar >= %.0f/s while %d solutions fill the list in %.2f s, the first row in"
                       + " sight after %.0f ms; longest time between two frames %.0f ms",
                   FRAMES,
                   (int) measured[3],

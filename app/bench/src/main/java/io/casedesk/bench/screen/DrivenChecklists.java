@@ -4,8 +4,7 @@ import io.casedesk.desktop.app.ConnectionContext;
 import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.MatrixItem;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.checklists.model.SolutionItem;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -13,7 +12,9 @@ import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 
-/** The matrix of checklists, opened in the window for the first time, and its frames meanwhile. */
+/**
+ * The solutions of checklists, opened in the window for the first time, and its frames meanwhile.
+ */
 final class DrivenChecklists {
 
   private final ConnectionContext composition;
@@ -41,20 +42,19 @@ final class DrivenChecklists {
   }
 
   /**
-   * Shows the list.
+   * Groups the list.
    *
    * @param grouping what its rows are grouped by
    */
   void list(String grouping) {
     ChecklistModels models = composition.checklists().models();
     models.list().groups().groupingProperty().set(Grouping.valueOf(grouping));
-    models.queue().modeProperty().set(ReviewQueue.Mode.LIST);
   }
 
   /** How many rows hold a word, counted in another way than the window does. */
   int expected(String word) {
     int rows = 0;
-    for (MatrixItem item : composition.checklists().models().matrix().all()) {
+    for (SolutionItem item : composition.checklists().models().solutions().all()) {
       List<String> texts = item.line().searched();
       boolean all = texts.getFirst().contains(word);
       int checklists = texts.size() - 1;
@@ -69,7 +69,7 @@ final class DrivenChecklists {
   /** Whether the list shows so many rows for a word. */
   boolean shows(String word, Integer rows) {
     ChecklistModels models = composition.checklists().models();
-    return models.matrix().queryProperty().get().equals(word)
+    return models.solutions().queryProperty().get().equals(word)
         && models.list().readyProperty().get()
         && models.list().shown().size() == rows;
   }
@@ -118,7 +118,7 @@ final class DrivenChecklists {
       if (asked == 0 && reading.phaseProperty().get() == ChecklistLoadModel.Phase.READING) {
         asked = now;
       }
-      var shown = composition.checklists().models().matrix().shown();
+      var shown = composition.checklists().models().list().solutions();
       boolean there = !shown.isEmpty() && shown.getFirst().line().known().read() != null;
       if (answered == 0 && there) {
         answered = now;
@@ -137,7 +137,7 @@ final class DrivenChecklists {
                 frames * 1e9 / (last - begin),
                 longest / 1e6,
                 (last - begin) / 1e6,
-                composition.checklists().models().matrix().totalProperty().get(),
+                composition.checklists().models().solutions().totalProperty().get(),
                 (answered - asked) / 1e6
               });
         }

@@ -133,13 +133,13 @@ final class OverviewNavigator implements OverviewModel.Navigator {
     runs.focus();
   }
 
-  /** Clears the search so that the matrix shows exactly the checklists that were counted. */
+  /** Clears the search so that the list shows exactly the checklists that were counted. */
   @Override
   public void checklists(OverviewModel.Checklists what) {
-    checklists.models().matrix().queryProperty().set("");
+    checklists.models().solutions().queryProperty().set("");
     checklists
         .models()
-        .matrix()
+        .solutions()
         .filterProperty()
         .set(
             switch (what) {

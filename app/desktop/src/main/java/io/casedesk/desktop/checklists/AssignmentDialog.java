@@ -2,7 +2,7 @@ package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.AssignmentModel;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -28,7 +28,7 @@ record AssignmentDialog(AssignmentModel model, Overlay overlay, Messages message
   private static final double WIDTH = 520;
 
   /** Asks for a reviewer and a day, and assigns the checklists. */
-  void assign(List<MatrixEntry> checklists) {
+  void assign(List<ChecklistEntry> checklists) {
     Assignment before = checklists.size() == 1 ? checklists.getFirst().assignment() : null;
     TextField reviewer = field("reviewer", before == null ? model.user() : before.reviewer());
     LocalDate day = before == null ? null : before.due();

@@ -1,12 +1,12 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -48,15 +48,18 @@ final class BulkReviewDialog {
   private final TextField note = Nodes.named("checklist-bulk-note", new TextField());
   private final Button mark = Nodes.named("checklist-bulk-do", new Button(), Styles.ACCENT);
   private final Label changed = Labels.named("checklist-bulk-changed");
-  private final MatrixModel matrix;
+  private final SolutionsModel solutions;
   private final ReviewQueue queue;
   private final ChecklistReviewModel reviewing;
   private final Messages messages;
   private BulkReviewPlan plan = new BulkReviewPlan(List.of(), 0, Map.of());
 
   BulkReviewDialog(
-      MatrixModel matrix, ReviewQueue queue, ChecklistReviewModel reviewing, Messages messages) {
-    this.matrix = matrix;
+      SolutionsModel solutions,
+      ReviewQueue queue,
+      ChecklistReviewModel reviewing,
+      Messages messages) {
+    this.solutions = solutions;
     this.queue = queue;
     this.reviewing = reviewing;
     this.messages = messages;
@@ -76,7 +79,7 @@ final class BulkReviewDialog {
   }
 
   void open(Overlay overlay) {
-    SolutionFilter filter = matrix.filterProperty().get();
+    SolutionFilter filter = solutions.filterProperty().get();
     lapsed.setSelected(filter == SolutionFilter.LAPSED);
     needsWork.setSelected(filter == SolutionFilter.NEEDS_WORK);
     note.clear();
@@ -103,7 +106,7 @@ final class BulkReviewDialog {
   private BulkReviewPlan plan() {
     return BulkReviewPlan.of(
         queue.matching(),
-        matrix.filterProperty().get(),
+        solutions.filterProperty().get(),
         new BulkReviewPlan.ExtraStates(lapsed.isSelected(), needsWork.isSelected()));
   }
 
@@ -136,7 +139,7 @@ final class BulkReviewDialog {
    *     no checklist to mark
    */
   public record BulkReviewPlan(
-      List<MatrixEntry> marked, int solutions, Map<SkipReason, List<String>> skipped) {
+      List<ChecklistEntry> marked, int solutions, Map<SkipReason, List<String>> skipped) {
 
     /** Why a checklist is skipped. */
     public enum SkipReason {
@@ -164,10 +167,10 @@ final class BulkReviewDialog {
 
     public static BulkReviewPlan of(
         List<ChecklistLine> shown, SolutionFilter filter, ExtraStates also) {
-      List<MatrixEntry> marked = new ArrayList<>();
+      List<ChecklistEntry> marked = new ArrayList<>();
       Map<SkipReason, List<String>> skipped = new EnumMap<>(SkipReason.class);
       for (ChecklistLine line : shown) {
-        MatrixEntry cell = line.cell();
+        ChecklistEntry cell = line.cell();
         if (cell == null) {
           SkipReason why =
               switch (line.row().row().presence()) {
@@ -203,7 +206,7 @@ final class BulkReviewDialog {
       return true;
     }
 
-    private static SkipReason why(MatrixEntry cell, SolutionFilter filter, ExtraStates also) {
+    private static SkipReason why(ChecklistEntry cell, SolutionFilter filter, ExtraStates also) {
       return switch (cell.state()) {
         case REVIEWED -> SkipReason.REVIEWED;
         case CONFLICT -> SkipReason.CONFLICT;
@@ -214,11 +217,11 @@ final class BulkReviewDialog {
     }
 
     /** Skips checklists that the filter doesn't ask for, although it shows their solution. */
-    private static SkipReason shown(MatrixEntry cell, SolutionFilter filter) {
+    private static SkipReason shown(ChecklistEntry cell, SolutionFilter filter) {
       return filter.shows(cell) ? SkipReason.NONE : SkipReason.OTHER_STATE;
     }
 
-    private static String name(MatrixEntry cell) {
+    private static String name(ChecklistEntry cell) {
       return cell.solution().label() + ", " + cell.checklist().page().label();
     }
   }

@@ -3,7 +3,6 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
@@ -53,7 +52,6 @@ final class ChecklistCommands {
   static final String FIND = "checklists-find";
   static final String SORT = "checklists-sort";
   static final String SORT_TOO = "checklists-sort-too";
-  static final String VIEW = "checklists-view";
   static final String GROUP = "checklists-group";
   static final String GROUPS = "checklists-groups";
   private static final String TAB = "checklists-tab-";
@@ -85,10 +83,7 @@ final class ChecklistCommands {
             .map(node -> node instanceof TableView<?> || node instanceof ListView<?>)
             .orElse(false);
     ObservableValue<Boolean> markable = reviewing.markableProperty();
-    ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.matrix().shown());
-    ObservableValue<Boolean> isList =
-        models.queue().modeProperty().map(mode -> mode == ReviewQueue.Mode.LIST);
-    String listFirst = messages.text("checklists.command.list");
+    ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.list().shown());
     all =
         List.of(
             of(messages, REVIEWED, () -> view.bar().reviewed())
@@ -129,13 +124,12 @@ final class ChecklistCommands {
             of(messages, SORT_TOO, () -> view.table().sortHere(true))
                 .on(Shortcut.shift(KeyCode.O), letters)
                 .when(shown, rows),
-            of(messages, VIEW, models.queue()::toggle).on(Shortcut.key(KeyCode.L), letters),
             of(messages, GROUP, models.list().groups()::groupByNext)
                 .on(Shortcut.key(KeyCode.G), letters)
-                .when(isList, listFirst),
+                .when(shown, rows),
             of(messages, GROUPS, models.list().groups()::toggleAll)
                 .on(Shortcut.shift(KeyCode.G), letters)
-                .when(isList, listFirst),
+                .when(shown, rows),
             of(messages, TAB + "form", () -> view.detail().tab(0))
                 .on(Shortcut.key(KeyCode.F), letters)
                 .when(markable, nothing),

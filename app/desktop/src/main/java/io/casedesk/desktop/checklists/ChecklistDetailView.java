@@ -2,11 +2,11 @@ package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
@@ -36,13 +36,13 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows the open checklist beside the matrix. */
+/** Shows the open checklist beside the list. */
 final class ChecklistDetailView {
 
   private final BorderPane root =
       Nodes.named("checklist-detail", new BorderPane(), "editor", "checklist-detail");
   private final Label title = Labels.wrapped("", "editor-title");
-  private final ComboBox<MatrixEntry> which =
+  private final ComboBox<ChecklistEntry> which =
       Nodes.named("checklist-which", TypeAheadHandler.comboBox());
   private final Label state = Labels.named("checklist-state");
   private final Label about = Nodes.named("checklist-about", Labels.wrapped("", "note"));
@@ -167,7 +167,7 @@ final class ChecklistDetailView {
 
   private void arrange() {
     SolutionRow line = reviewing.lineProperty().get();
-    MatrixEntry cell = reviewing.cellProperty().get();
+    ChecklistEntry cell = reviewing.cellProperty().get();
     if (line == null) {
       root.setTop(null);
       root.setBottom(null);
@@ -195,7 +195,7 @@ final class ChecklistDetailView {
     root.setBottom(cell.gone() == null && failure == null ? bar.node() : null);
   }
 
-  private void fill(SolutionRow line, MatrixEntry cell) {
+  private void fill(SolutionRow line, ChecklistEntry cell) {
     filling = true;
     try {
       if (!which.getItems().equals(line.cells())) {
@@ -207,7 +207,7 @@ final class ChecklistDetailView {
     }
   }
 
-  private void showState(MatrixEntry cell) {
+  private void showState(ChecklistEntry cell) {
     ChecklistState now = cell.state();
     FontIcon icon = Nodes.styled(new FontIcon(now.icon()), now.style());
     state.setGraphic(icon);

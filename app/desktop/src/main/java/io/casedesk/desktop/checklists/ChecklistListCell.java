@@ -9,8 +9,10 @@ import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.controls.Nodes;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows one text of a row of the list; the state has an icon too. */
@@ -20,6 +22,8 @@ final class ChecklistListCell extends TableCell<ShownRow, Object> {
   private final ChecklistListTexts texts;
   private final FontIcon icon = new FontIcon();
   private @Nullable ChecklistState pictured;
+  private boolean notifies;
+  private @Nullable Node picture;
   private @Nullable ChecklistLine line;
 
   ChecklistListCell(ChecklistColumn column, ChecklistListTexts texts) {
@@ -43,7 +47,7 @@ final class ChecklistListCell extends TableCell<ShownRow, Object> {
             ? ChecklistLine.of(row, item.checklist())
             : null;
     setText(line == null ? null : texts.text(column, line));
-    setGraphic(line == null || column != ChecklistColumn.STATE ? null : picture(line.state()));
+    setGraphic(line == null || column != ChecklistColumn.STATE ? null : picture(line));
     setAccessibleText(
         shown instanceof GroupRow group
             ? texts.accessible(group)
@@ -55,14 +59,19 @@ final class ChecklistListCell extends TableCell<ShownRow, Object> {
     return getIndex() >= 0 && getIndex() < rows.size() ? rows.get(getIndex()) : null;
   }
 
-  /** Changes the icon only if the state changed, because applying styles is slow. */
-  private FontIcon picture(ChecklistState state) {
-    if (state != pictured) {
+  /** Changes the icons only if the state or the bell changed, because applying styles is slow. */
+  private @Nullable Node picture(ChecklistLine shown) {
+    ChecklistState state = shown.state();
+    if (state != pictured || shown.notifies() != notifies) {
       pictured = state;
+      notifies = shown.notifies();
       icon.setIconCode(state.icon());
       icon.getStyleClass().setAll("ikonli-font-icon", state.style());
+      // Few rows have a bell: the others do without another node and its layout.
+      picture =
+          notifies ? Nodes.row(6, icon, Nodes.styled(new FontIcon(Feather.BELL), "bell")) : icon;
     }
-    return icon;
+    return picture;
   }
 
   /**

@@ -75,7 +75,6 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     this.model = model;
     this.groups = model.groups();
     this.reviewing = reviewing;
-    node().getStyleClass().add("checklist-list");
     node().setAccessibleText(messages.text("checklists.list.accessible"));
     texts = new ChecklistListTexts(messages, momentText);
     for (ChecklistColumn column : ChecklistColumn.values()) {

@@ -52,7 +52,9 @@ record ChecklistListTexts(Messages messages, MomentText momentText) {
   String hint(ChecklistColumn column, ChecklistLine line) {
     return switch (column) {
       case SOLUTION -> line.row().solution().label() + "\n" + line.row().solution().id();
-      case STATE -> messages.text(line.state().messageKey());
+      case STATE ->
+          messages.text(line.state().messageKey())
+              + (line.notifies() ? "\n" + messages.text("checklists.notifies") : "");
       case OPEN_POINTS ->
           line.openPoints().stream().map(this::point).collect(Collectors.joining("\n"));
       case REMARKS ->

@@ -4,10 +4,10 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFolderModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
@@ -26,16 +26,14 @@ import javafx.scene.control.Button;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Shows notices above the matrix about failures and file results; the text of each can be copied.
- */
+/** Shows notices above the list about failures and file results; the text of each can be copied. */
 final class ChecklistNotices {
 
   /** The most reasons that a notice lists. */
   private static final int REASONS = 5;
 
   private final VBox node = Nodes.named("checklist-notices", new VBox());
-  private final MatrixModel matrix;
+  private final SolutionsModel solutions;
   private final ChecklistLoadModel reading;
   private final ChecklistReviewModel reviewing;
   private final ReviewFilesModel files;
@@ -44,7 +42,7 @@ final class ChecklistNotices {
   private final FailureText failures;
 
   ChecklistNotices(ChecklistModels models, Messages messages) {
-    this.matrix = models.matrix();
+    this.solutions = models.solutions();
     this.reading = models.reading();
     this.reviewing = models.reviewing();
     this.files = models.files();
@@ -58,7 +56,7 @@ final class ChecklistNotices {
         reviewing.failureProperty(),
         reviewing.supersededProperty(),
         reading.listedProperty(),
-        matrix.countsProperty(),
+        solutions.countsProperty(),
         files.resultProperty(),
         folder.resultProperty());
   }
@@ -142,7 +140,7 @@ final class ChecklistNotices {
     Throwable failure = reading.failureProperty().get();
     if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.FAILED
         && failure != null
-        && matrix.totalProperty().get() > 0) {
+        && solutions.totalProperty().get() > 0) {
       line(
           Level.BAD,
           messages.text(
@@ -153,16 +151,16 @@ final class ChecklistNotices {
           null,
           again());
     }
-    int failed = matrix.countsProperty().get().of(SolutionFilter.FAILED);
+    int failed = solutions.countsProperty().get().of(SolutionFilter.FAILED);
     if (failed > 0 && !under) {
       Button show =
           button(
               "checklists-failed-show",
               "checklists.failed.show",
-              () -> matrix.filterProperty().set(SolutionFilter.FAILED));
+              () -> solutions.filterProperty().set(SolutionFilter.FAILED));
       line(Level.DOUBT, messages.text("checklists.failed", failed), null, show, again());
     } else if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.STOPPED) {
-      int left = matrix.countsProperty().get().of(SolutionFilter.NOT_READ);
+      int left = solutions.countsProperty().get().of(SolutionFilter.NOT_READ);
       line(Level.DOUBT, messages.text("checklists.stopped", left), null, again());
     }
   }
@@ -225,7 +223,7 @@ final class ChecklistNotices {
           button(
               "checklists-import-disputed",
               "checklists.import.disputed",
-              () -> matrix.filterProperty().set(SolutionFilter.CONFLICT));
+              () -> solutions.filterProperty().set(SolutionFilter.CONFLICT));
       line(Level.DOUBT, text, files::dismiss, show);
     } else {
       line(imported.refused() > 0 ? Level.DOUBT : Level.GOOD, text, files::dismiss);

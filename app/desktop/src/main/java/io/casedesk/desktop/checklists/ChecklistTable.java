@@ -54,7 +54,7 @@ abstract class ChecklistTable<T> {
     this.shown = shown;
     this.reviewing = reviewing;
     view.setId(id);
-    view.getStyleClass().addAll("record-table", "dense", "checklist-matrix");
+    view.getStyleClass().addAll("record-table", "dense", "checklist-list");
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
     view.setRowFactory(table -> row());

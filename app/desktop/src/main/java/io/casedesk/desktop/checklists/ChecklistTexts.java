@@ -2,9 +2,7 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
-import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.ValueText;
@@ -43,19 +41,6 @@ final class ChecklistTexts {
     return page.label().isBlank() ? messages.text("checklists.page.none") : page.label();
   }
 
-  /** Returns the text of a matrix cell as in a review pack. */
-  static String cell(SolutionRow line, Checklist.Page page, Messages messages) {
-    List<MatrixEntry> cells =
-        line.at(page).stream()
-            .filter(cell -> cell.gone() == null || line.state(page) == ChecklistState.GONE)
-            .toList();
-    return cells.isEmpty()
-        ? messages.text(line.state(page).messageKey())
-        : cells.stream()
-            .map(cell -> messages.text(cell.state().messageKey()))
-            .collect(Collectors.joining("; "));
-  }
-
   static String mark(Review.Mark mark, Messages messages) {
     return messages.text("checklists.mark." + mark.name().toLowerCase(Locale.ROOT));
   }
@@ -67,7 +52,7 @@ final class ChecklistTexts {
   }
 
   /** Returns the assigned reviewer and the due date as text; empty if there is none. */
-  static String assigned(MatrixEntry cell, Messages messages) {
+  static String assigned(ChecklistEntry cell, Messages messages) {
     Assignment assignment = cell.assignment();
     if (assignment == null || assignment.reviewer().isEmpty()) {
       return "";
@@ -138,19 +123,6 @@ final class ChecklistTexts {
         .collect(Collectors.joining(". "));
   }
 
-  /** Returns the text of the checklists column: the number of checklists, or why it isn't known. */
-  static String presence(SolutionRow line, Messages messages) {
-    return switch (line.row().presence()) {
-      case NONE ->
-          messages.text(line.known().listed() ? "checklists.state.none" : "checklists.unlisted");
-      case PRESENT -> messages.text("checklists.count", line.row().entries().size());
-      case FAILED -> messages.text("checklists.state.failed.short");
-      case NOT_READ ->
-          messages.text(
-              line.known().listed() ? "checklists.state.not_read.short" : "checklists.unlisted");
-    };
-  }
-
   /** Returns the text of an answer; one that is null is not set. */
   static String answer(@Nullable FieldValue value, Messages messages) {
     return value(value instanceof FieldValue.Null ? null : value, messages);
@@ -197,7 +169,7 @@ final class ChecklistTexts {
   }
 
   /** Returns what to do with the user's remark on an answer: add one, or change it. */
-  static String remark(FormLine.Answer answer, @Nullable MatrixEntry entry, Messages messages) {
+  static String remark(FormLine.Answer answer, @Nullable ChecklistEntry entry, Messages messages) {
     boolean isNew = entry == null || answer.by(entry.user()).isEmpty();
     return messages.text(
         isNew ? "checklists.remark.add" : "checklists.remark.change", path(answer.path()));

@@ -4,22 +4,18 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistCounts;
 import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.MatrixModel;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.controls.SegmentedChoice;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
@@ -37,8 +33,8 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * Shows the choice of the view, the commands for all checklists shown, and the filters as toggle
- * buttons, each with its number of solutions or, for the list, of rows.
+ * Shows the commands for all checklists shown, and the filters as toggle buttons, each with its
+ * number of rows.
  */
 final class ChecklistToolbar {
 
@@ -48,26 +44,19 @@ final class ChecklistToolbar {
   private final FlowPane filters = Nodes.named("checklist-filters", new FlowPane(4, 4));
   private final Map<SolutionFilter, ToggleButton> buttons = new EnumMap<>(SolutionFilter.class);
   private final ToggleGroup group = new ToggleGroup();
-  private final Label what = Labels.named("checklist-filters-what", "caption");
   private final ChecklistModels models;
   private final ChecklistCommands commands;
-  private final MatrixModel model;
-  private final ReviewQueue queue;
+  private final SolutionsModel model;
   private final Messages messages;
 
   ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Messages messages) {
     this.models = models;
     this.commands = commands;
-    this.model = models.matrix();
-    this.queue = models.queue();
+    this.model = models.solutions();
     this.messages = messages;
-    // Say what is counted: the status bar counts checklists, and a solution can have several.
-    HBox named = Nodes.styled(new HBox(what), "checklist-filters-what");
-    named.setAlignment(Pos.CENTER_LEFT);
     filters.setRowValignment(VPos.CENTER);
     // A box beside others asks for the height at this length, whatever the width.
     filters.setPrefWrapLength(WIDE);
-    filters.getChildren().add(named);
     for (SolutionFilter filter : SolutionFilter.values()) {
       ToggleButton button =
           Nodes.named("checklist-filter-" + filter.name(), new ToggleButton(), "run-count");
@@ -88,8 +77,7 @@ final class ChecklistToolbar {
       buttons.put(filter, button);
       filters.getChildren().add(button);
     }
-    Observables.follow(
-        this::show, model.countsProperty(), model.filterProperty(), queue.modeProperty());
+    Observables.follow(this::show, model.countsProperty(), model.filterProperty());
   }
 
   Node node() {
@@ -100,14 +88,11 @@ final class ChecklistToolbar {
   }
 
   private void show() {
-    boolean list = queue.isList();
-    what.setText(
-        messages.text(list ? "checklists.filter.checklists" : "checklists.filter.solutions"));
     SolutionFilter chosen = model.filterProperty().get();
     buttons.forEach(
         (filter, button) -> {
           ChecklistCounts.Counts counts = model.countsProperty().get();
-          int count = list ? counts.inList(filter) : counts.of(filter);
+          int count = counts.inList(filter);
           button.setText(
               messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
           // Hide empty filters that are seldom used, but never the focused button.
@@ -130,19 +115,10 @@ final class ChecklistToolbar {
   private Node tools() {
     Label title = Labels.of(messages.text("checklists.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
-    SegmentedChoice<ReviewQueue.Mode> views =
-        new SegmentedChoice<>(
-            queue.modeProperty(),
-            List.of(ReviewQueue.Mode.values()),
-            mode -> "checklists-view-" + mode.name().toLowerCase(Locale.ROOT),
-            mode -> messages.text("checklists.view." + mode.name().toLowerCase(Locale.ROOT)));
-    views.setTooltip(
-        new Tooltip(new ShortcutText(messages).hint(commands.command(ChecklistCommands.VIEW))));
     HBox bar =
         new WrapBar(
             8,
             title,
-            views,
             Nodes.spacer(),
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
             // Icons, as in every list: the German texts leave no room for four text buttons.
@@ -161,8 +137,6 @@ final class ChecklistToolbar {
     choice.valueProperty().bindBidirectional(models.list().groups().groupingProperty());
     choice.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(commands.command(ChecklistCommands.GROUP))));
-    HBox all = Labels.captioned(messages.text("checklists.group.by"), choice);
-    Nodes.showWhile(all, queue.modeProperty().map(mode -> mode == ReviewQueue.Mode.LIST));
-    return all;
+    return Labels.captioned(messages.text("checklists.group.by"), choice);
   }
 }

@@ -88,13 +88,13 @@ public final class ChecklistsSection extends Section {
     statusBar = new ChecklistsStatusBar();
     asOf.setTooltip(explanation);
     Observables.follow(
-        this::showAge, models.matrix().countsProperty(), models.reading().phaseProperty());
+        this::showAge, models.solutions().countsProperty(), models.reading().phaseProperty());
   }
 
   /** Shows the time of the oldest checklist read. */
   private void showAge() {
     Instant oldest =
-        models.matrix().all().stream()
+        models.solutions().all().stream()
             .map(item -> item.line().known().read())
             .filter(Objects::nonNull)
             .min(Instant::compareTo)
@@ -136,7 +136,7 @@ public final class ChecklistsSection extends Section {
 
   @Override
   public Optional<StringProperty> query() {
-    return Optional.of(models.matrix().queryProperty());
+    return Optional.of(models.solutions().queryProperty());
   }
 
   @Override
@@ -199,11 +199,7 @@ public final class ChecklistsSection extends Section {
               });
       models.reading().progressProperty().subscribe(at -> showProgress());
       Observables.follow(
-          this::showCounts,
-          models.matrix().shown(),
-          models.list().shown(),
-          models.list().readyProperty(),
-          models.matrix().countsProperty());
+          this::showCounts, models.list().shown(), models.solutions().countsProperty());
       Label local = Labels.fixed("checklists-local");
       models.folder().folderProperty().subscribe(folder -> showPlace(local, folder));
       node = Nodes.statusBar(shown, states, read, progress, Nodes.spacer(), local);
@@ -220,19 +216,12 @@ public final class ChecklistsSection extends Section {
     }
 
     private void showCounts() {
-      ChecklistCounts.Counts counts = models.matrix().countsProperty().get();
+      ChecklistCounts.Counts counts = models.solutions().countsProperty().get();
       shown.setText(
-          models.list().readyProperty().get()
-              ? messages.text(
-                  "checklists.status.rows",
-                  models.list().shown().stream()
-                      .filter(item -> !item.checklist().isEmpty())
-                      .count(),
-                  counts.inList(SolutionFilter.ALL))
-              : messages.text(
-                  "checklists.status.shown",
-                  models.matrix().shown().size(),
-                  models.matrix().totalProperty().get()));
+          messages.text(
+              "checklists.status.rows",
+              models.list().shown().stream().filter(item -> !item.checklist().isEmpty()).count(),
+              counts.inList(SolutionFilter.ALL)));
       states.setText(
           messages.text(
               "checklists.status.states", counts.all(), counts.of(ChecklistState.REVIEWED)));

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -27,15 +27,15 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 
-/** Shows the matrix or the list and, beside it, the open checklist. */
+/** Shows the list and, beside it, the open checklist. */
 final class ChecklistsView {
 
-  /** The share of the width for the matrix, which is the main navigation. */
-  private static final double MATRIX_SHARE = 0.58;
+  /** The share of the width for the list, which is the main navigation. */
+  private static final double LIST_SHARE = 0.58;
 
   private final BorderPane root = Nodes.styled(new BorderPane(), "records", "checklists");
   private final StackPane stage = new StackPane();
-  private final StackPane tables = new StackPane();
+  private final StackPane tableBox = new StackPane();
   private final SplitPane split = new SplitPane();
   private final ChecklistModels models;
   private final Messages messages;
@@ -45,10 +45,9 @@ final class ChecklistsView {
   private final Timestamps timestamps;
   private final MomentText momentText;
   private final Consumer<URI> links;
-  private final LazyValue<MatrixTable> matrix = new LazyValue<>(this::matrixTable);
   private final LazyValue<ChecklistListTable> list = new LazyValue<>(this::listTable);
   private final LazyValue<ChecklistDetailView> detail = new LazyValue<>(this::fill);
-  private final LateFocus tableFocus = new LateFocus(tables, root, () -> table().focus());
+  private final LateFocus tableFocus = new LateFocus(tableBox, root, () -> table().focus());
   private final HeldKeys keys = new HeldKeys(root);
   private final Overlay overlay;
 
@@ -77,10 +76,6 @@ final class ChecklistsView {
     commands = new ChecklistCommands(this, models, root, messages);
   }
 
-  private MatrixTable matrixTable() {
-    return new MatrixTable(models.matrix(), models.columns(), models.reviewing(), messages);
-  }
-
   private ChecklistListTable listTable() {
     return new ChecklistListTable(models.list(), models.reviewing(), messages, momentText);
   }
@@ -99,21 +94,17 @@ final class ChecklistsView {
             new JsonView(tasks, messages),
             momentText,
             messages);
-    models.queue().modeProperty().subscribe(mode -> showTable());
-    models.matrix().searchingProperty().subscribe(this::holdKeys);
     models.list().searchingProperty().subscribe(this::holdKeys);
-    split.getItems().setAll(tables, shown.node());
-    split.setDividerPositions(MATRIX_SHARE);
+    tableBox.getChildren().setAll(table().node());
+    split.getItems().setAll(tableBox, shown.node());
+    split.setDividerPositions(LIST_SHARE);
     SplitPane.setResizableWithParent(shown.node(), false);
     root.setTop(
         new VBox(
             new ChecklistToolbar(models, commands, messages).node(),
-            new MatrixColumnsBar(
-                    models.matrix(), models.columns(), models.queue(), this::showList, messages)
-                .node(),
             new ChecklistNotices(models, messages).node()));
     root.setCenter(stage);
-    MatrixPlaceholder instead = new MatrixPlaceholder(models, messages);
+    ChecklistPlaceholder instead = new ChecklistPlaceholder(models, messages);
     instead.onChange(() -> arrange(instead));
     // An unfinished note or remark is saved for the previous checklist.
     models.reviewing().placeProperty().subscribe(place -> bar.leave());
@@ -122,35 +113,17 @@ final class ChecklistsView {
 
   /** Keys that are pressed in the table refer to the rows that the user asked for. */
   private void holdKeys() {
-    boolean searching =
-        models.queue().isList()
-            ? models.list().searchingProperty().get()
-            : models.matrix().searchingProperty().get();
-    if (!searching) {
+    if (!models.list().searchingProperty().get()) {
       keys.release();
     } else if (root.getScene() != null
-        && tables.isFocusWithin()
+        && table().node().isFocusWithin()
         && DropDown.withKeyboard(window()).isEmpty()) {
       keys.hold();
     }
   }
 
-  private void showTable() {
-    boolean focused = tables.getChildren().stream().anyMatch(Node::isFocusWithin);
-    tables.getChildren().setAll(table().node());
-    if (focused) {
-      table().node().requestFocus();
-    }
-  }
-
-  private void showList() {
-    models.queue().toggle();
-    focus();
-  }
-
-  /** Returns the table that is shown. */
-  ChecklistTable<?> table() {
-    return models.queue().isList() ? list.get() : matrix.get();
+  ChecklistListTable table() {
+    return list.get();
   }
 
   ChecklistDetailView detail() {
@@ -184,15 +157,15 @@ final class ChecklistsView {
     return List.of(table().node(), beside, root.getTop());
   }
 
-  /** Shows the tables or, when there are no rows, a message instead. */
-  private void arrange(MatrixPlaceholder instead) {
+  /** Shows the table or, when there are no rows, a message instead. */
+  private void arrange(ChecklistPlaceholder instead) {
     Node wanted = instead.node().orElse(split);
     Nodes.put(stage, wanted);
   }
 
   /** Asks which of the shown checklists to mark together. */
   void openBulk() {
-    new BulkReviewDialog(models.matrix(), models.queue(), models.reviewing(), messages)
+    new BulkReviewDialog(models.solutions(), models.queue(), models.reviewing(), messages)
         .open(overlay);
   }
 
@@ -212,7 +185,7 @@ final class ChecklistsView {
 
   /** Asks to whom to assign the open checklist. */
   void assign() {
-    MatrixEntry open = models.reviewing().cellProperty().get();
+    ChecklistEntry open = models.reviewing().cellProperty().get();
     if (open != null) {
       assignment().assign(List.of(open));
     }
@@ -225,7 +198,7 @@ final class ChecklistsView {
             models.queue().matching().stream()
                 .map(ChecklistLine::cell)
                 .filter(cell -> cell != null && cell.gone() == null)
-                .filter(models.matrix().filterProperty().get()::shows)
+                .filter(models.solutions().filterProperty().get()::shows)
                 .toList());
   }
 

@@ -4,8 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
@@ -155,12 +155,12 @@ final class FormView {
 
   private void offer(ContextMenuEvent event) {
     FormLine.Answer answer = selected();
-    MatrixEntry entry = detail.shown();
+    ChecklistEntry entry = detail.shown();
     if (entry != null && isOpen(answer)) {
       MenuItem remark = new MenuItem(ChecklistTexts.remark(answer, entry, messages));
       remark.setOnAction(chosen -> bar.remark(answer, list::requestFocus));
       MenuItem remove = new MenuItem(messages.text("checklists.remark.remove"));
-      var removed = new MatrixEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
+      var removed = new ChecklistEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
       remove.setOnAction(chosen -> reviewing.save(removed));
       remove.setDisable(answer.by(entry.user()).isEmpty());
       // Unlike a window, a list keeps the menus that it has shown.
@@ -172,7 +172,7 @@ final class FormView {
 
   /** Whether the user can make a remark on an answer. */
   private boolean isOpen(FormLine.Answer answer) {
-    MatrixEntry entry = detail.shown();
+    ChecklistEntry entry = detail.shown();
     return entry != null && entry.gone() == null && !answer.path().isEmpty();
   }
 

@@ -7,7 +7,6 @@ import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistRepository;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -18,15 +17,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Saves the shown view, its groups, its sort order and the open checklist, and restores them. */
+/** Saves the groups and the sort order of the list and the open checklist, and restores them. */
 final class RememberedChecklists {
 
   private static final System.Logger LOG = System.getLogger(RememberedChecklists.class.getName());
 
-  /** The view, the groups, the sort order, the solution and the checklist, each on a line. */
-  private static final int LINES = 5;
+  /** The groups, the sort order, the solution and the checklist, each on a line. */
+  private static final int LINES = 4;
 
-  private final ReviewQueue queue;
   private final ChecklistListModel list;
   private final ChecklistReviewModel reviewing;
   private final ChecklistRepository repository;
@@ -35,7 +33,6 @@ final class RememberedChecklists {
   private boolean restored;
 
   RememberedChecklists(ChecklistModels models, ChecklistRepository repository, Tasks tasks) {
-    this.queue = models.queue();
     this.list = models.list();
     this.reviewing = models.reviewing();
     this.repository = repository;
@@ -67,23 +64,19 @@ final class RememberedChecklists {
 
   private void show(String text) {
     String[] lines = text.split("\n", LINES);
-    boolean untouched = reviewing.placeProperty().get() == null && !queue.isList();
+    boolean untouched = reviewing.placeProperty().get() == null;
     if (lines.length == LINES && untouched) {
       Stream.of(Grouping.values())
-          .filter(grouping -> word(grouping).equals(lines[1]))
+          .filter(grouping -> word(grouping).equals(lines[0]))
           .forEach(list.groups().groupingProperty()::set);
-      list.sortsProperty().set(sorts(lines[2]));
-      if (lines[0].equals(word(ReviewQueue.Mode.LIST))) {
-        queue.modeProperty().set(ReviewQueue.Mode.LIST);
-      }
-      if (!lines[3].isEmpty()) {
-        reviewing.open(new ChecklistKey(lines[3], lines[4]));
+      list.sortsProperty().set(sorts(lines[1]));
+      if (!lines[2].isEmpty()) {
+        reviewing.open(new ChecklistKey(lines[2], lines[3]));
       }
     }
   }
 
   private void follow() {
-    queue.modeProperty().addListener(changed -> saver.save(text()));
     list.groups().groupingProperty().addListener(changed -> saver.save(text()));
     list.sortsProperty().addListener(changed -> saver.save(text()));
     reviewing.placeProperty().addListener(changed -> saver.save(text()));
@@ -97,7 +90,6 @@ final class RememberedChecklists {
     }
     return String.join(
         "\n",
-        word(queue.modeProperty().get()),
         word(list.groups().groupingProperty().get()),
         String.join(" ", sorts),
         place == null ? "" : place.solution(),

@@ -3,8 +3,8 @@ package io.casedesk.desktop.checklists;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.HeldKeys;
@@ -43,7 +43,7 @@ final class ReviewBar {
   private final Runnable leave;
   private final ShortcutText shortcuts;
   private Review.Mark mark = Review.Mark.NEEDS_WORK;
-  private @Nullable MatrixEntry seen;
+  private @Nullable ChecklistEntry seen;
 
   /** The path of the answer that the field has a remark on; empty for a note. */
   private String answer = "";
@@ -65,7 +65,7 @@ final class ReviewBar {
   /**
    * Creates the bar.
    *
-   * @param leave returns the keyboard focus to the matrix
+   * @param leave returns the keyboard focus to the list
    */
   ReviewBar(
       ChecklistReviewModel model,
@@ -234,7 +234,7 @@ final class ReviewBar {
    */
   void remark(FormLine.Answer on, Runnable form) {
     leave();
-    MatrixEntry shown = detail.shown();
+    ChecklistEntry shown = detail.shown();
     if (shown == null || on.path().isEmpty()) {
       return;
     }
@@ -291,7 +291,7 @@ final class ReviewBar {
     String text = note.getText();
     if (!answer.isEmpty()) {
       if (seen != null && !(before.isEmpty() && text.isBlank())) {
-        model.save(new MatrixEntry.Draft(seen, answer, mark, text));
+        model.save(new ChecklistEntry.Draft(seen, answer, mark, text));
       }
       close();
       return;
@@ -322,7 +322,8 @@ final class ReviewBar {
     boolean isNew = isOpen() && !text.isEmpty() && !text.equals(before);
     // Only the user can confirm that a checklist is reviewed.
     isNew &= mark != Review.Mark.REVIEWED;
-    model.setDraft(seen != null && isNew ? new MatrixEntry.Draft(seen, answer, mark, text) : null);
+    model.setDraft(
+        seen != null && isNew ? new ChecklistEntry.Draft(seen, answer, mark, text) : null);
   }
 
   private boolean isOpen() {

@@ -2,8 +2,8 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistItem;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
@@ -57,7 +57,7 @@ class ChecklistAssignmentWindowTest {
     return checklists.section().models().list().shown();
   }
 
-  private static MatrixEntry cell(ChecklistItem item) {
+  private static ChecklistEntry cell(ChecklistItem item) {
     return Objects.requireNonNull(item.cell());
   }
 
@@ -69,11 +69,10 @@ class ChecklistAssignmentWindowTest {
   @Test
   void checklistsAreAssignedByKeysAndFoundByTheirReviewer(FxRobot robot) throws IOException {
     checklists.open(robot);
-    robot.push(KeyCode.L);
     WindowFixture.await(() -> !shown().isEmpty());
     robot.push(KeyCode.J);
     checklists.awaitShown();
-    MatrixEntry first =
+    ChecklistEntry first =
         Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
 
     // One checklist, to oneself, whose name is there already.

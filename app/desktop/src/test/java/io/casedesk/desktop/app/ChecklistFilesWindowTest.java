@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.desktop.checklists.model.SolutionItem;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
@@ -22,12 +22,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Button;
-import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -75,29 +75,25 @@ class ChecklistFilesWindowTest {
                 && written.file().equals(folder.resolve(name)));
   }
 
-  /** The matrix as the window shows it: what the cells say to those who do not see them. */
+  /** The first sheet of a pack, made of what the window shows. */
   private List<List<String>> screen() {
     Messages messages = new Messages(Locale.ENGLISH);
     List<List<String>> rows = new ArrayList<>();
     List<String> head = new ArrayList<>(List.of("Solution", "Name", "Checklists"));
     // A pack has no columns for solutions that are not shown.
-    List<Checklist.Page> pages =
-        checklists.section().models().matrix().pages().stream()
-            .filter(
-                page ->
-                    checklists.section().models().matrix().shown().stream()
-                        .anyMatch(item -> !item.line().at(page).isEmpty()))
-            .toList();
+    Set<Checklist.Page> pages = new TreeSet<>();
+    checklists.cells().forEach(cell -> pages.add(cell.checklist().page()));
     pages.forEach(page -> head.add(page.label()));
     rows.add(head);
-    for (MatrixItem item : checklists.section().models().matrix().shown()) {
+    for (SolutionItem item : checklists.section().models().list().solutions()) {
       List<String> row = new ArrayList<>();
       row.add(item.line().solution().id());
       row.add(item.line().solution().name());
       row.add(item.line().cells().isEmpty() ? "none" : String.valueOf(item.line().cells().size()));
       for (Checklist.Page page : pages) {
         row.add(
-            item.line().at(page).stream()
+            item.line().cells().stream()
+                .filter(cell -> cell.checklist().page().equals(page))
                 .map(
                     cell ->
                         messages.text(
@@ -107,34 +103,6 @@ class ChecklistFilesWindowTest {
       rows.add(row);
     }
     return rows;
-  }
-
-  /** The same, but only what is painted: of each row and column in sight what its cell says. */
-  private static void assertPainted(FxRobot robot, List<List<String>> rows, int before) {
-    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
-    int seen = 0;
-    for (TableCell<?, ?> cell :
-        robot.lookup(".checklist-matrix .table-cell").queryAllAs(TableCell.class)) {
-      if (cell.isEmpty()) {
-        continue;
-      }
-      List<String> row = rows.get(cell.getIndex() + 1);
-      int column = table.getColumns().indexOf(cell.getTableColumn());
-      if (column == 0) {
-        assertEquals(row.get(1), cell.getText());
-      } else if (column > 1) {
-        String written = row.get(before + column - 2);
-        assertEquals(
-            row.get(1)
-                + ", "
-                + rows.getFirst().get(before + column - 2)
-                + ": "
-                + (written.isEmpty() ? "no checklist" : written),
-            cell.queryAccessibleAttribute(AccessibleAttribute.TEXT));
-        seen++;
-      }
-    }
-    assertTrue(seen > 10, "cells of pages are in sight: " + seen);
   }
 
   /** Without the columns that the window does not have. */
@@ -170,7 +138,7 @@ class ChecklistFilesWindowTest {
 
   private void someReviews(FxRobot robot) {
     checklists.open(robot);
-    List<MatrixEntry> cells = checklists.cells();
+    List<ChecklistEntry> cells = checklists.cells();
     checklists.go(robot, cells.getFirst());
     checklists.mark(robot, KeyCode.R);
     checklists.mark(robot, KeyCode.R);
@@ -192,10 +160,9 @@ class ChecklistFilesWindowTest {
     write(robot, "all.xlsx");
     List<List<String>> all = workbook(folder.resolve("all.xlsx"));
     assertEquals(screen(), compared(all));
-    assertPainted(robot, all, 5);
     window.picture(robot, "checklists-pack");
     // What the review lapsed for, as the page of its changes has it.
-    MatrixEntry lapsed =
+    ChecklistEntry lapsed =
         checklists.cells().stream()
             .filter(cell -> cell.state() == ChecklistState.LAPSED)
             .findFirst()
@@ -221,13 +188,13 @@ class ChecklistFilesWindowTest {
             .map(row -> row.subList(5, 8))
             .toList());
 
-    String one = checklists.section().models().matrix().shown().getFirst().id();
-    robot.interact(() -> checklists.section().models().matrix().queryProperty().set(one));
-    WindowFixture.await(() -> checklists.section().models().matrix().shown().size() == 1);
+    String one = checklists.section().models().list().solutions().getFirst().id();
+    robot.interact(() -> checklists.section().models().solutions().queryProperty().set(one));
+    WindowFixture.await(() -> checklists.section().models().list().solutions().size() == 1);
     write(robot, "some.xlsx");
     List<List<String>> some = screen();
     assertTrue(
-        some.size() < checklists.section().models().matrix().totalProperty().get(), "filtered");
+        some.size() < checklists.section().models().solutions().totalProperty().get(), "filtered");
     assertEquals(some, compared(workbook(folder.resolve("some.xlsx"))));
 
     Needs.met(OtherPrograms.has("soffice"), "soffice is not installed");
@@ -241,11 +208,11 @@ class ChecklistFilesWindowTest {
         "--outdir",
         folder.toString(),
         folder.resolve("all.xlsx").toString());
-    robot.interact(() -> checklists.section().models().matrix().queryProperty().set(""));
+    robot.interact(() -> checklists.section().models().solutions().queryProperty().set(""));
     WindowFixture.await(
         () ->
-            checklists.section().models().matrix().shown().size()
-                == checklists.section().models().matrix().totalProperty().get());
+            checklists.section().models().list().solutions().size()
+                == checklists.section().models().solutions().totalProperty().get());
     try (CsvReader<CsvRecord> csv =
         CsvReader.builder().ofCsvRecord(folder.resolve("all-Matrix.csv"))) {
       assertEquals(screen(), compared(csv.stream().map(CsvRecord::getFields).toList()));
@@ -258,12 +225,12 @@ class ChecklistFilesWindowTest {
     write(robot, "all.csv");
     Messages messages = new Messages(Locale.ENGLISH);
     List<List<String>> wanted = new ArrayList<>();
-    for (MatrixItem item : checklists.section().models().matrix().shown()) {
+    for (SolutionItem item : checklists.section().models().list().solutions()) {
       Solution solution = item.line().solution();
       if (item.line().cells().isEmpty()) {
         wanted.add(List.of(solution.id(), solution.name(), solution.status(), "", "none", ""));
       }
-      for (MatrixEntry cell : item.line().cells()) {
+      for (ChecklistEntry cell : item.line().cells()) {
         wanted.add(
             List.of(
                 solution.id(),

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.model.checklist.Review.Mark;
 import java.io.IOException;
 import java.util.List;
@@ -64,7 +64,7 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
 
   @Test
   void theAnswerStaysInSightWhileItsRemarkIsTypedAndAfterwards(FxRobot robot) throws IOException {
-    MatrixEntry cell = first(robot);
+    ChecklistEntry cell = first(robot);
     giveManyAnswers(robot);
     robot.push(KeyCode.M);
     WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
@@ -86,7 +86,7 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
 
   @Test
   void theSpaceBarScrollsTheFormFromTheTable(FxRobot robot) {
-    MatrixEntry cell = first(robot);
+    ChecklistEntry cell = first(robot);
     giveManyAnswers(robot);
     robot.interact(() -> checklists.section().focus());
     WindowFixture.await(() -> isInSight(robot, "Question10:"));
@@ -95,7 +95,7 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
     robot.push(KeyCode.SHIFT, KeyCode.SPACE);
     WindowFixture.await(() -> isInSight(robot, "Question10:"));
     assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
-    assertTrue(isFocused(robot, "#checklist-matrix"));
+    assertTrue(isFocused(robot, "#checklist-list"));
 
     // A remark begins at an answer that the user sees, not at the first one.
     robot.push(KeyCode.SPACE);
@@ -113,7 +113,7 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
   @Test
   @SuppressWarnings("ReferenceEquality") // a new detail may be equal
   void theFormStaysWhereItWasScrolledWhenTheSameChecklistIsReadAgain(FxRobot robot) {
-    MatrixEntry cell = first(robot);
+    ChecklistEntry cell = first(robot);
     giveManyAnswers(robot);
     robot.push(KeyCode.M);
     WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
@@ -133,8 +133,8 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
 
   @Test
   void whatIsBeingTypedIsSavedForItsChecklist(FxRobot robot) {
-    MatrixEntry cell = first(robot);
-    MatrixEntry next = checklists.cells().get(1);
+    ChecklistEntry cell = first(robot);
+    ChecklistEntry next = checklists.cells().get(1);
     ChecklistReviewModel reviewing = checklists.section().models().reviewing();
     robot.push(KeyCode.N);
     type(robot, "incomplete");
@@ -163,7 +163,7 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
     type(robot, "canceled");
     robot.push(KeyCode.ESCAPE);
 
-    WindowFixture.await(() -> isFocused(robot, "#checklist-matrix"));
+    WindowFixture.await(() -> isFocused(robot, "#checklist-list"));
     robot.push(KeyCode.M);
     WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
     robot.push(KeyCode.M);

@@ -3,12 +3,13 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.ShownRow;
+import io.casedesk.desktop.checklists.model.ChecklistItem;
+import io.casedesk.desktop.checklists.model.ChecklistListModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.MatrixItem;
-import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.files.checklists.ReviewFile;
-import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -64,23 +65,37 @@ class ChecklistKeysWindowTest {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
     checklists.awaitRead();
-    WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
-    until(robot, "checklist-matrix", KeyCode.F6);
+    WindowFixture.await(
+        () ->
+            list().solutions().size()
+                == checklists.section().models().solutions().totalProperty().get());
+    until(robot, "checklist-list", KeyCode.F6);
   }
 
-  private MatrixModel matrix() {
-    return checklists.section().models().matrix();
+  private ChecklistListModel list() {
+    return checklists.section().models().list();
   }
 
   private List<String> names() {
-    return matrix().shown().stream()
-        .map(item -> item.line().solution().label().toLowerCase(Locale.ROOT))
+    return list().shown().stream()
+        .map(item -> item.item().line().solution().label().toLowerCase(Locale.ROOT))
         .toList();
   }
 
-  private List<ChecklistState> states(int page) {
-    Checklist.Page wanted = matrix().pages().get(page);
-    return matrix().shown().stream().map(item -> item.line().state(wanted)).toList();
+  private List<ChecklistState> states() {
+    return list().shown().stream()
+        .map(ChecklistItem::cell)
+        .map(cell -> cell == null ? ChecklistState.NONE : cell.state())
+        .toList();
+  }
+
+  /** The pages of the checklists that aren't reviewed, in order. */
+  private List<String> pages() {
+    return list().shown().stream()
+        .map(ChecklistItem::cell)
+        .filter(cell -> cell != null && cell.state() == ChecklistState.UNREVIEWED)
+        .map(cell -> cell.checklist().page().page().toLowerCase(Locale.ROOT))
+        .toList();
   }
 
   private static List<ChecklistState> sorted(List<ChecklistState> states) {
@@ -114,35 +129,31 @@ class ChecklistKeysWindowTest {
   void rowsAreSortedByTheColumnOneIsIn(FxRobot robot) throws IOException {
     openByKeys(robot);
     List<String> names = names();
-    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    TableView<ShownRow> table = robot.lookup("#checklist-list").queryTableView();
     robot.push(KeyCode.O);
     WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().getFirst())));
     robot.push(KeyCode.O);
     WindowFixture.await(() -> names().equals(names.reversed()));
 
-    // The third column is the first page. What is to be done comes first.
-    for (int i = 0; i < 3 && table.getFocusModel().getFocusedCell().getColumn() < 2; i++) {
-      robot.push(KeyCode.RIGHT);
-      Pulses.await();
-    }
+    // The second column is the state. What is to be done comes first.
+    robot.push(KeyCode.RIGHT);
+    WindowFixture.await(() -> table.getFocusModel().getFocusedCell().getColumn() == 1);
     robot.push(KeyCode.O);
-    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
-    WindowFixture.await(() -> states(0).equals(sorted(states(0))));
+    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(1))));
+    WindowFixture.await(() -> states().equals(sorted(states())));
     assertTrue(
-        states(0).contains(ChecklistState.UNREVIEWED) && states(0).contains(ChecklistState.NONE));
+        states().contains(ChecklistState.UNREVIEWED) && states().contains(ChecklistState.NONE));
 
-    // The next page within the first, and both the other way round.
+    // The pages within the states.
     robot.push(KeyCode.RIGHT).push(KeyCode.SHIFT, KeyCode.O);
-    WindowFixture.await(() -> table.getSortOrder().equals(table.getColumns().subList(2, 4)));
+    WindowFixture.await(() -> table.getSortOrder().equals(table.getColumns().subList(1, 3)));
     WindowFixture.await(
-        () -> {
-          int with = (int) states(0).stream().filter(s -> s == ChecklistState.UNREVIEWED).count();
-          return states(0).equals(sorted(states(0)))
-              && states(1).subList(0, with).equals(sorted(states(1).subList(0, with)));
-        });
+        () ->
+            states().equals(sorted(states()))
+                && pages().equals(pages().stream().sorted().toList()));
     window.picture(robot, "checklists-sorted-by-keys");
     robot.push(KeyCode.SHIFT, KeyCode.O).push(KeyCode.SHIFT, KeyCode.O);
-    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
+    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(1))));
     robot.push(KeyCode.LEFT).push(KeyCode.O).push(KeyCode.O);
     WindowFixture.await(() -> names().equals(names));
     assertEquals(List.of(), table.getSortOrder());
@@ -153,7 +164,7 @@ class ChecklistKeysWindowTest {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
     checklists.awaitRead();
-    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    TableView<ShownRow> table = robot.lookup("#checklist-list").queryTableView();
     WindowFixture.await(table::isFocused);
     WindowFixture.await(() -> table.getSelectionModel().getSelectedIndex() == 0);
   }
@@ -177,13 +188,13 @@ class ChecklistKeysWindowTest {
   }
 
   private void awaitFirstOpen(FxRobot robot) {
-    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    TableView<ShownRow> table = robot.lookup("#checklist-list").queryTableView();
     WindowFixture.await(() -> table.getSelectionModel().getSelectedIndex() == 0);
     WindowFixture.await(
         () ->
             Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
                 .solution()
-                .equals(matrix().shown().getFirst().id()));
+                .equals(list().shown().getFirst().item().id()));
   }
 
   /** Rows that change put the marked cell back a little later. */
@@ -191,20 +202,20 @@ class ChecklistKeysWindowTest {
   void aKeyPressedJustAfterTheRowsHaveChangedIsNotLost(FxRobot robot) {
     openByKeys(robot);
     robot.push(KeyCode.SHORTCUT, KeyCode.HOME);
-    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
-    MatrixItem second = matrix().shown().get(1);
+    TableView<ShownRow> table = robot.lookup("#checklist-list").queryTableView();
+    ShownRow second = list().groups().rows().get(1);
     Keyboard keys = new Keyboard(stage);
     Keyboard.fx(
         () -> {
-          matrix().shown().setAll(List.copyOf(matrix().shown()));
+          list().groups().rows().setAll(List.copyOf(list().groups().rows()));
           return keys.push(KeyCode.DOWN);
         });
     WindowFixture.await(() -> table.getSelectionModel().getSelectedItem() == second);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
-                .solution()
-                .equals(second.id()));
+            second instanceof ChecklistItem item
+                && item.place()
+                    .equals(checklists.section().models().reviewing().placeProperty().get()));
   }
 
   /** A letter is a shortcut in the table, but text in the search field. */
@@ -213,7 +224,7 @@ class ChecklistKeysWindowTest {
     openByKeys(robot);
     robot.interact(() -> robot.lookup("#go-checklists").query().requestFocus());
     robot.push(KeyCode.F6);
-    assertEquals("checklist-matrix", stage.getScene().getFocusOwner().getId());
+    assertEquals("checklist-list", stage.getScene().getFocusOwner().getId());
     robot.push(KeyCode.J);
     WindowFixture.await(() -> robot.lookup("#checklist-form").tryQuery().isPresent());
     robot.push(KeyCode.F6);
@@ -226,32 +237,29 @@ class ChecklistKeysWindowTest {
   void everyCellIsReachedByKeys(FxRobot robot) throws IOException {
     openByKeys(robot);
     // Every arrow leads to the next cell, and what is there opens.
-    List<MatrixEntry> cells = checklists.cells();
-    robot.push(KeyCode.J);
+    List<ChecklistEntry> cells = checklists.cells();
+    checklists.go(robot, cells.getFirst());
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(
         () -> checklists.again(cells.getFirst()).state() == ChecklistState.REVIEWED);
-    MatrixItem second = matrix().shown().get(1);
-    until(robot, "checklist-matrix", KeyCode.F6);
+    ChecklistKey second = list().shown().get(1).place();
+    until(robot, "checklist-list", KeyCode.F6);
     robot.push(KeyCode.SHORTCUT, KeyCode.HOME).push(KeyCode.DOWN);
     WindowFixture.await(
-        () ->
-            Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
-                .solution()
-                .equals(second.id()));
+        () -> second.equals(checklists.section().models().reviewing().placeProperty().get()));
   }
 
   /** A system repeats a held key; checklists that the user has not read must not be marked. */
   @Test
   void aKeyThatIsHeldDownMarksOneChecklist(FxRobot robot) {
     openByKeys(robot);
-    robot.push(KeyCode.J);
-    MatrixEntry first = checklists.cells().getFirst();
+    ChecklistEntry first = checklists.cells().getFirst();
+    checklists.go(robot, first);
     checklists.awaitShown();
     Keyboard keys = new Keyboard(stage);
     keys.hold(KeyCode.R);
     WindowFixture.await(() -> checklists.again(first).state() == ChecklistState.REVIEWED);
-    MatrixEntry second = checklists.cells().get(1);
+    ChecklistEntry second = checklists.cells().get(1);
     for (int i = 0; i < 3; i++) {
       checklists.awaitShown();
       keys.hold(KeyCode.R);
@@ -263,7 +271,7 @@ class ChecklistKeysWindowTest {
     WindowFixture.await(() -> checklists.again(second).state() == ChecklistState.REVIEWED);
   }
 
-  private List<MatrixEntry> reviewed() {
+  private List<ChecklistEntry> reviewed() {
     return checklists.cells().stream()
         .filter(cell -> cell.state() == ChecklistState.REVIEWED)
         .toList();
@@ -276,7 +284,7 @@ class ChecklistKeysWindowTest {
     checklists.mark(robot, KeyCode.R);
     // Not always the first one: a busy display may repeat the key before.
     WindowFixture.await(() -> reviewed().size() == 1);
-    MatrixEntry mine = reviewed().getFirst();
+    ChecklistEntry mine = reviewed().getFirst();
     Path file = folder.resolve("bob.json");
     Review.Statement said =
         new Review.Statement(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -75,9 +75,9 @@ class ChecklistMarksWindowTest {
       }
     }
     WindowFixture.await(() -> reviews().size() == 50);
-    List<MatrixEntry> cells = checklists.cells();
+    List<ChecklistEntry> cells = checklists.cells();
     assertEquals(
-        cells.subList(0, 50).stream().map(MatrixEntry::place).toList(),
+        cells.subList(0, 50).stream().map(ChecklistEntry::place).toList(),
         reviews().stream().map(Review::place).toList());
     Review fourth = reviews().get(3);
     assertEquals(Review.Mark.NEEDS_WORK, fourth.statement().mark());
@@ -87,13 +87,13 @@ class ChecklistMarksWindowTest {
     for (int i = 0; i < 50; i++) {
       assertEquals(cells.get(i).checklist().fingerprint(), reviews().get(i).seen().fingerprint());
     }
-    MatrixEntry next =
+    ChecklistEntry next =
         Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
     assertEquals(cells.get(50).place(), next.place());
 
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> checklists.again(cells.get(49)).state() == ChecklistState.UNREVIEWED);
-    MatrixEntry back =
+    ChecklistEntry back =
         Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
     assertEquals(cells.get(49).place(), back.place());
     assertEquals(51, reviews().size(), "nothing is removed");
@@ -112,7 +112,7 @@ class ChecklistMarksWindowTest {
   @Test
   void noKeyIsLostAndNoneActsOnWhatIsNotShown(FxRobot robot) {
     checklists.open(robot);
-    List<MatrixEntry> cells = checklists.cells();
+    List<ChecklistEntry> cells = checklists.cells();
     checklists.go(robot, cells.getFirst());
     checklists.awaitShown();
     Button reviewed = robot.lookup("#checklists-reviewed").queryButton();
@@ -124,11 +124,11 @@ class ChecklistMarksWindowTest {
         });
     WindowFixture.await(() -> reviews().size() == 10);
     assertEquals(
-        cells.subList(0, 10).stream().map(MatrixEntry::place).toList(),
+        cells.subList(0, 10).stream().map(ChecklistEntry::place).toList(),
         reviews().stream().map(Review::place).toList());
     WindowFixture.await(() -> checklists.section().models().detail().shown() != null);
     checklists.filter(robot, SolutionFilter.NEEDS_WORK);
-    WindowFixture.await(() -> checklists.section().models().matrix().shown().isEmpty());
+    WindowFixture.await(() -> checklists.section().models().list().solutions().isEmpty());
     assertTrue(reviewed.isDisabled(), "what is open is not shown");
     robot.interact(() -> window.composition.checklists().focus());
     robot.push(KeyCode.R);
@@ -138,7 +138,7 @@ class ChecklistMarksWindowTest {
   @Test
   void manyAreReviewedTogetherAndTakenBackTogether(FxRobot robot) throws IOException {
     checklists.open(robot);
-    MatrixEntry first = checklists.cells().getFirst();
+    ChecklistEntry first = checklists.cells().getFirst();
     checklists.go(robot, first);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> reviews().size() == 1);
@@ -179,7 +179,7 @@ class ChecklistMarksWindowTest {
   @Test
   void onlyWhatIsSeenIsMarked(FxRobot robot) throws IOException {
     checklists.open(robot);
-    List<MatrixEntry> cells = checklists.cells();
+    List<ChecklistEntry> cells = checklists.cells();
     ChecklistReviewModel reviewing = checklists.section().models().reviewing();
     checklists.go(robot, cells.getFirst());
     checklists.awaitShown();
@@ -194,7 +194,7 @@ class ChecklistMarksWindowTest {
         });
     // A note that was begun before somebody else changed the checklist is not said of the change.
     checklists.awaitShown();
-    MatrixEntry seen = Objects.requireNonNull(checklists.section().models().detail().shown());
+    ChecklistEntry seen = Objects.requireNonNull(checklists.section().models().detail().shown());
     robot.push(KeyCode.N);
     WindowFixture.await(
         () -> robot.lookup("#review-note").tryQuery().filter(Node::isFocused).isPresent());
@@ -221,14 +221,14 @@ class ChecklistMarksWindowTest {
     assertEquals("fix it", reviews().getFirst().statement().note());
   }
 
-  private static ChecklistKey spot(MatrixEntry cell) {
+  private static ChecklistKey spot(ChecklistEntry cell) {
     return cell.place();
   }
 
   @Test
   void marksFollowEachOtherHoweverFastTheyAreMade(FxRobot robot) {
     checklists.open(robot);
-    MatrixEntry cell = checklists.cells().getFirst();
+    ChecklistEntry cell = checklists.cells().getFirst();
     ChecklistReviewModel reviewing = checklists.section().models().reviewing();
     robot.interact(
         () -> {

@@ -3,8 +3,8 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFolderModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
@@ -70,8 +70,8 @@ class ChecklistMergeWindowTest {
     Pulses.await();
     window.picture(robot, "settings-reviews");
     robot.clickOn("#go-checklists");
-    MatrixEntry mine = checklists.cells().getFirst();
-    MatrixEntry theirs = checklists.cells().get(1);
+    ChecklistEntry mine = checklists.cells().getFirst();
+    ChecklistEntry theirs = checklists.cells().get(1);
     checklists.go(robot, mine);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 1);
@@ -137,8 +137,8 @@ class ChecklistMergeWindowTest {
   @Test
   void reviewsThatDisagreeAreBothKeptUntilSomebodyReviewsAgain(FxRobot robot) throws IOException {
     checklists.open(robot);
-    MatrixEntry mine = checklists.cells().getFirst();
-    MatrixEntry theirs = checklists.cells().get(1);
+    ChecklistEntry mine = checklists.cells().getFirst();
+    ChecklistEntry theirs = checklists.cells().get(1);
     checklists.go(robot, mine);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 1);
@@ -171,7 +171,7 @@ class ChecklistMergeWindowTest {
     robot.clickOn("#checklists-import-disputed");
     WindowFixture.await(
         () ->
-            checklists.section().models().matrix().filterProperty().get()
+            checklists.section().models().solutions().filterProperty().get()
                 == SolutionFilter.CONFLICT);
 
     // A new review replaces both.
@@ -179,7 +179,7 @@ class ChecklistMergeWindowTest {
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.REVIEWED);
     robot.interact(
-        () -> checklists.section().models().matrix().filterProperty().set(SolutionFilter.ALL));
+        () -> checklists.section().models().solutions().filterProperty().set(SolutionFilter.ALL));
     WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 4);
 
     // The file for bob has all reviews, and nothing is left to disagree about.

@@ -6,14 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.ShownRow;
+import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionItem;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.io.IOException;
@@ -101,7 +102,7 @@ class ChecklistPassWindowTest {
   }
 
   private long read() {
-    return section().models().matrix().shown().stream()
+    return section().models().list().solutions().stream()
         .filter(item -> item.line().known().read() != null)
         .count();
   }
@@ -117,7 +118,7 @@ class ChecklistPassWindowTest {
     window.awaitUseCasesRead();
     robot.clickOn("#go-checklists");
     WindowFixture.await(() -> read() >= 20);
-    int all = section().models().matrix().totalProperty().get();
+    int all = section().models().solutions().totalProperty().get();
     assertTrue(all > 30, () -> "the sample has " + all);
     robot.clickOn("#checklists-stop");
     awaitPhase(ChecklistLoadModel.Phase.STOPPED);
@@ -137,14 +138,14 @@ class ChecklistPassWindowTest {
   @Test
   void whatCouldNotBeReadIsAskedForAgainAndNothingElse(FxRobot robot) throws IOException {
     checklists.open(robot);
-    MatrixEntry cell = checklists.cells().getFirst();
-    MatrixItem broken =
-        Objects.requireNonNull(section().models().matrix().find(cell.solution().id()));
+    ChecklistEntry cell = checklists.cells().getFirst();
+    SolutionItem broken =
+        Objects.requireNonNull(section().models().solutions().find(cell.solution().id()));
     service.breakPath("/checklist/" + broken.id());
     checklists.refresh(robot);
     WindowFixture.await(() -> broken.line().known().failure() != null);
     robot.clickOn("#checklists-failed-show");
-    WindowFixture.await(() -> section().models().matrix().shown().equals(List.of(broken)));
+    WindowFixture.await(() -> section().models().list().solutions().equals(List.of(broken)));
     window.picture(robot, "checklists-failed-one");
 
     service.breakPath("");
@@ -187,7 +188,7 @@ class ChecklistPassWindowTest {
   void whatAPassPutInThePlaceOfWhatIsOpenIsNotMarkedBeforeItWasLookedAt(FxRobot robot)
       throws IOException {
     checklists.open(robot);
-    MatrixEntry cell = checklists.cells().getFirst();
+    ChecklistEntry cell = checklists.cells().getFirst();
     checklists.go(robot, cell);
     checklists.awaitShown();
     robot.interact(() -> window.composition.checklists().focus());
@@ -214,9 +215,9 @@ class ChecklistPassWindowTest {
   @Test
   void anotherStartKnowsWhatFailedAndWhatTheVanishedWereCalled(FxRobot robot) throws IOException {
     checklists.open(robot);
-    List<MatrixEntry> cells = checklists.cells();
-    MatrixEntry one = cells.getFirst();
-    MatrixEntry other =
+    List<ChecklistEntry> cells = checklists.cells();
+    ChecklistEntry one = cells.getFirst();
+    ChecklistEntry other =
         cells.stream()
             .filter(cell -> !cell.solution().id().equals(one.solution().id()))
             .findFirst()
@@ -227,7 +228,8 @@ class ChecklistPassWindowTest {
     checklists.change("DELETE FROM solution_use_case WHERE solution_id = ?", vanished);
     checklists.change("DELETE FROM solution WHERE id = ?", vanished);
     checklists.refresh(robot);
-    MatrixItem item = Objects.requireNonNull(section().models().matrix().find(one.solution().id()));
+    SolutionItem item =
+        Objects.requireNonNull(section().models().solutions().find(one.solution().id()));
     WindowFixture.await(() -> item.line().known().failure() != null);
     String said = item.line().row().problem();
 
@@ -240,15 +242,15 @@ class ChecklistPassWindowTest {
         rest.getText().contains("Couldn’t read the checklists of one solution"), rest.getText());
     window.picture(robot, "overview-checklists-failed");
     robot.clickOn("#go-checklists");
-    WindowFixture.await(() -> section().models().matrix().find(one.solution().id()) != null);
-    MatrixItem again =
-        Objects.requireNonNull(section().models().matrix().find(one.solution().id()));
+    WindowFixture.await(() -> section().models().solutions().find(one.solution().id()) != null);
+    SolutionItem again =
+        Objects.requireNonNull(section().models().solutions().find(one.solution().id()));
     assertEquals(Presence.FAILED, again.line().row().presence());
     assertEquals(said, again.line().row().problem());
-    MatrixItem gone = Objects.requireNonNull(section().models().matrix().find(vanished));
+    SolutionItem gone = Objects.requireNonNull(section().models().solutions().find(vanished));
     assertEquals(other.solution().label(), gone.line().solution().label());
-    robot.interact(() -> section().models().matrix().filterProperty().set(SolutionFilter.GONE));
-    WindowFixture.await(() -> section().models().matrix().shown().equals(List.of(gone)));
+    robot.interact(() -> section().models().solutions().filterProperty().set(SolutionFilter.GONE));
+    WindowFixture.await(() -> section().models().list().solutions().equals(List.of(gone)));
     window.picture(robot, "checklists-gone-named");
 
     service.breakPath("");
@@ -256,7 +258,7 @@ class ChecklistPassWindowTest {
     awaitPhase(ChecklistLoadModel.Phase.READ);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(section().models().matrix().find(one.solution().id()))
+            Objects.requireNonNull(section().models().solutions().find(one.solution().id()))
                     .line()
                     .row()
                     .presence()
@@ -264,13 +266,20 @@ class ChecklistPassWindowTest {
   }
 
   private List<String> labels() {
-    return section().models().matrix().shown().stream()
-        .map(item -> item.line().solution().label().toLowerCase(Locale.ROOT))
+    return section().models().list().shown().stream()
+        .map(item -> item.item().line().solution().label().toLowerCase(Locale.ROOT))
         .toList();
   }
 
-  private static void sort(TableView<MatrixItem> table, int column, TableColumn.SortType by) {
-    TableColumn<MatrixItem, ?> chosen = table.getColumns().get(column);
+  private List<ChecklistState> states() {
+    return section().models().list().shown().stream()
+        .map(ChecklistItem::cell)
+        .map(cell -> cell == null ? ChecklistState.NONE : cell.state())
+        .toList();
+  }
+
+  private static void sort(TableView<ShownRow> table, int column, TableColumn.SortType by) {
+    TableColumn<ShownRow, ?> chosen = table.getColumns().get(column);
     chosen.setSortType(by);
     table.getSortOrder().setAll(List.of(chosen));
   }
@@ -280,22 +289,17 @@ class ChecklistPassWindowTest {
       throws IOException {
     checklists.open(robot);
     List<String> names = labels();
-    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    TableView<ShownRow> table = robot.lookup("#checklist-list").queryTableView();
     robot.interact(() -> sort(table, 0, TableColumn.SortType.DESCENDING));
     WindowFixture.await(() -> labels().equals(names.reversed()));
 
-    robot.interact(() -> sort(table, 2, TableColumn.SortType.ASCENDING));
-    Checklist.Page page = section().models().matrix().pages().getFirst();
-    WindowFixture.await(
-        () ->
-            section().models().matrix().shown().getFirst().line().state(page)
-                == ChecklistState.UNREVIEWED);
-    List<ChecklistState> states =
-        section().models().matrix().shown().stream().map(item -> item.line().state(page)).toList();
-    assertEquals(states.stream().sorted(Comparator.comparingInt(this::rank)).toList(), states);
+    robot.interact(() -> sort(table, 1, TableColumn.SortType.DESCENDING));
+    WindowFixture.await(() -> states().getFirst() == ChecklistState.NONE);
+    assertEquals(states().stream().sorted(Comparator.comparingInt(this::rank)).toList(), states());
     window.picture(robot, "checklists-sorted");
     List<String> sorted = labels();
-    MatrixEntry first = section().models().matrix().shown().getFirst().line().at(page).getFirst();
+    ChecklistEntry first =
+        Objects.requireNonNull(section().models().list().shown().getLast().cell());
     checklists.go(robot, first);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> checklists.again(first).state() == ChecklistState.REVIEWED);
@@ -306,6 +310,6 @@ class ChecklistPassWindowTest {
   }
 
   private int rank(ChecklistState state) {
-    return state == ChecklistState.NONE ? 1 : 0;
+    return state == ChecklistState.NONE ? 0 : 1;
   }
 }

@@ -2,7 +2,7 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.nio.file.Path;
@@ -46,11 +46,11 @@ abstract class ChecklistRemarksFixture {
   }
 
   /** Opens the first checklist, with three answers. */
-  MatrixEntry first(FxRobot robot) {
+  ChecklistEntry first(FxRobot robot) {
     checklists.open(robot);
     ChecklistKey place = checklists.cells().getFirst().place();
     change(robot, "{\"findings\":0,\"owner\":\"Ada\",\"due\":\"2027-01-31\"}");
-    MatrixEntry cell = checklists.cells().getFirst();
+    ChecklistEntry cell = checklists.cells().getFirst();
     assertEquals(place, cell.place());
     checklists.go(robot, cell);
     checklists.awaitShown();
@@ -59,14 +59,14 @@ abstract class ChecklistRemarksFixture {
   }
 
   void change(FxRobot robot, String attributes) {
-    MatrixEntry cell = checklists.cells().getFirst();
+    ChecklistEntry cell = checklists.cells().getFirst();
     checklists.changeAttributes(cell, attributes);
     checklists.refresh(robot);
     WindowFixture.await(() -> !checklists.again(cell).checklist().equals(cell.checklist()));
   }
 
   /** The current remarks: who, on what, and the text. */
-  Set<String> remarks(MatrixEntry cell) {
+  Set<String> remarks(ChecklistEntry cell) {
     return checklists.again(cell).entry().standing().remarks().stream()
         .map(
             one ->

@@ -4,9 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
@@ -60,8 +59,8 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
 
   @Test
   void remarksAreMadeChangedRemovedAndUndoneByKeys(FxRobot robot) {
-    MatrixEntry cell = first(robot);
-    MatrixEntry next = checklists.cells().get(1);
+    ChecklistEntry cell = first(robot);
+    ChecklistEntry next = checklists.cells().get(1);
     robot.push(KeyCode.M);
     WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
     robot.push(KeyCode.M);
@@ -121,7 +120,7 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
   }
 
   /** Imports what another reviewer remarked. */
-  private void bob(FxRobot robot, MatrixEntry cell) throws IOException {
+  private void bob(FxRobot robot, ChecklistEntry cell) throws IOException {
     Review remark =
         Review.of(
             cell.solution().id(),
@@ -141,7 +140,7 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
 
   @Test
   void remarksOfOthersAreShownLapseAndAreFoundInTheList(FxRobot robot) throws IOException {
-    MatrixEntry cell = first(robot);
+    ChecklistEntry cell = first(robot);
     bob(robot, cell);
     checklists.awaitShown();
     // The remark of another is not the own one: the button adds one.
@@ -183,9 +182,7 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
     window.pictures(robot, "checklists-remarks");
 
     checklists.filter(robot, SolutionFilter.REMARKS);
-    assertEquals(1, checklists.section().models().matrix().shown().size());
-    robot.interact(
-        () -> checklists.section().models().queue().modeProperty().set(ReviewQueue.Mode.LIST));
+    assertEquals(1, checklists.section().models().list().solutions().size());
     TableView<?> list = (TableView<?>) WindowFixture.awaitNode(robot, "#checklist-list");
     TableColumn<?, ?> column =
         list.getColumns().stream()
@@ -220,7 +217,7 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
                       new WindowFrame.Size(1000, 700)));
           checklists = new ChecklistsFixture(window, folder.resolve("german/service.db"));
         });
-    MatrixEntry cell = first(robot);
+    ChecklistEntry cell = first(robot);
     assertEquals(
         "Anmerkung zu „Findings“ hinzufügen",
         button(robot, "Anmerkung zu „Findings“ hinzufügen").getTooltip().getText());
@@ -251,7 +248,7 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
 
   @Test
   void menusThatWereClosedAreNotKept(FxRobot robot) {
-    MatrixEntry _ = first(robot);
+    ChecklistEntry _ = first(robot);
     robot.push(KeyCode.M);
     WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
     List<WeakReference<Window>> menus = new ArrayList<>();

@@ -2,13 +2,12 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistGroups;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.MatrixItem;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionItem;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.checklists.ReviewFile;
@@ -34,12 +33,11 @@ final class ChecklistStates {
   static List<State> all() {
     return List.of(
         new State("checklists-reading", ChecklistStates::reading),
-        new State("checklists-matrix", ChecklistStates::matrix),
+        new State("checklists-list", ChecklistStates::wasRead),
         new State("checklists-form", ChecklistStates::form),
         new State("checklists-form-search", ChecklistStates::search),
         new State("checklists-note", ChecklistStates::note),
         new State("checklists-states", ChecklistStates::states),
-        new State("checklists-list", ChecklistStates::list),
         new State("checklists-list-groups", ChecklistStates::groups),
         new State("checklists-changes", ChecklistStates::changes),
         new State("checklists-history", ChecklistStates::history),
@@ -79,12 +77,12 @@ final class ChecklistStates {
     phase(g, ChecklistLoadModel.Phase.READING);
   }
 
-  private static void matrix(Gallery g) {
+  private static void wasRead(Gallery g) {
     g.be(MoodyService.Mood.WELL);
     phase(g, ChecklistLoadModel.Phase.READ);
   }
 
-  private static void open(Gallery g, MatrixEntry cell) {
+  private static void open(Gallery g, ChecklistEntry cell) {
     g.fx(() -> section(g).models().reviewing().open(cell.place()));
     g.await(
         () -> {
@@ -93,7 +91,7 @@ final class ChecklistStates {
         });
   }
 
-  private static List<MatrixEntry> cells(Gallery g) {
+  private static List<ChecklistEntry> cells(Gallery g) {
     return fixture(g).cells();
   }
 
@@ -103,7 +101,7 @@ final class ChecklistStates {
   }
 
   private static void form(Gallery g) {
-    MatrixEntry cell = cells(g).getFirst();
+    ChecklistEntry cell = cells(g).getFirst();
     fixture(g)
         .changeAttributes(
             cell,
@@ -132,7 +130,7 @@ final class ChecklistStates {
     g.text("#review-note", "The register is missing; ask Zoë before the board meets in May.");
   }
 
-  private static void mark(Gallery g, MatrixEntry cell, Review.Mark mark) {
+  private static void mark(Gallery g, ChecklistEntry cell, Review.Mark mark) {
     open(g, cell);
     fixture(g).awaitShown();
     g.fx(
@@ -151,7 +149,7 @@ final class ChecklistStates {
 
   private static void states(Gallery g) {
     g.keys(KeyCode.ESCAPE);
-    List<MatrixEntry> cells = cells(g);
+    List<ChecklistEntry> cells = cells(g);
     for (int i = 0; i < 8; i++) {
       mark(g, cells.get(i), i % 3 == 1 ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED);
     }
@@ -171,11 +169,6 @@ final class ChecklistStates {
     g.fx(() -> tabs.getSelectionModel().select(number));
   }
 
-  private static void list(Gallery g) {
-    g.fx(() -> section(g).models().queue().modeProperty().set(ReviewQueue.Mode.LIST));
-    g.await(() -> !section(g).models().list().shown().isEmpty());
-  }
-
   private static void groups(Gallery g) {
     ChecklistGroups groups = section(g).models().list().groups();
     g.fx(() -> groups.groupingProperty().set(ChecklistGroups.Grouping.STATE));
@@ -184,8 +177,7 @@ final class ChecklistStates {
   }
 
   private static void changes(Gallery g) {
-    g.fx(() -> section(g).models().queue().modeProperty().set(ReviewQueue.Mode.MATRIX));
-    MatrixEntry lapsed =
+    ChecklistEntry lapsed =
         cells(g).stream()
             .filter(cell -> cell.state() == ChecklistState.LAPSED)
             .findFirst()
@@ -209,7 +201,7 @@ final class ChecklistStates {
   private static void merge(Gallery g) {
     g.press("#checklist-bulk-cancel");
     List<Review> theirs = new ArrayList<>();
-    for (MatrixEntry cell : cells(g).subList(0, 4)) {
+    for (ChecklistEntry cell : cells(g).subList(0, 4)) {
       Review.Mark mark =
           cell.state() == ChecklistState.REVIEWED ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED;
       theirs.add(
@@ -231,26 +223,26 @@ final class ChecklistStates {
   }
 
   private static void filter(Gallery g, SolutionFilter filter) {
-    g.fx(() -> section(g).models().matrix().filterProperty().set(filter));
+    g.fx(() -> section(g).models().solutions().filterProperty().set(filter));
   }
 
   private static void filtered(Gallery g) {
     g.await(() -> cells(g).stream().anyMatch(cell -> cell.state() == ChecklistState.CONFLICT));
     filter(g, SolutionFilter.NONE);
-    MatrixItem first = section(g).models().matrix().shown().getFirst();
+    SolutionItem first = section(g).models().list().solutions().getFirst();
     g.fx(() -> section(g).models().reviewing().open(new ChecklistKey(first.id(), "")));
   }
 
   private static void nothing(Gallery g) {
     filter(g, SolutionFilter.ALL);
     g.text("#search", "nowhere to be found");
-    g.await(() -> section(g).models().matrix().shown().isEmpty());
+    g.await(() -> section(g).models().list().solutions().isEmpty());
   }
 
   private static void failedSome(Gallery g) {
     g.text("#search", "");
-    g.await(() -> !section(g).models().matrix().shown().isEmpty());
-    MatrixItem broken = section(g).models().matrix().shown().getFirst();
+    g.await(() -> !section(g).models().list().solutions().isEmpty());
+    SolutionItem broken = section(g).models().list().solutions().getFirst();
     g.service.breakPath("/checklist/" + broken.id());
     read(g);
     g.await(() -> broken.line().known().failure() != null);
@@ -259,7 +251,7 @@ final class ChecklistStates {
 
   private static void gone(Gallery g) {
     g.service.breakPath("");
-    MatrixEntry cell = cells(g).getLast();
+    ChecklistEntry cell = cells(g).getLast();
     fixture(g).change("DELETE FROM checklist WHERE id = ?", cell.checklist().key());
     read(g);
     filter(g, SolutionFilter.GONE);

@@ -3,10 +3,10 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
-import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionItem;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -60,9 +60,9 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   }
 
   /** Checklists in the order in which they are shown. */
-  List<MatrixEntry> cells() {
-    List<MatrixEntry> all = new ArrayList<>();
-    for (MatrixItem item : section().models().matrix().shown()) {
+  List<ChecklistEntry> cells() {
+    List<ChecklistEntry> all = new ArrayList<>();
+    for (SolutionItem item : section().models().list().solutions()) {
       all.addAll(item.line().cells());
     }
     return all;
@@ -72,7 +72,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   void awaitShown() {
     WindowFixture.await(
         () -> {
-          MatrixEntry open = section().models().reviewing().cellProperty().get();
+          ChecklistEntry open = section().models().reviewing().cellProperty().get();
           return open != null && open.equals(section().models().detail().shown());
         });
   }
@@ -83,7 +83,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     robot.push(keys);
   }
 
-  void go(FxRobot robot, MatrixEntry cell) {
+  void go(FxRobot robot, ChecklistEntry cell) {
     robot.interact(() -> section().models().reviewing().open(cell.place()));
     WindowFixture.await(
         () -> {
@@ -99,18 +99,17 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     // The one that is open stays in sight, whatever it is.
     WindowFixture.await(
         () ->
-            section().models().matrix().shown().stream()
+            section().models().list().solutions().stream()
                     .filter(item -> !item.line().filters().contains(filter))
                     .count()
                 <= 1);
   }
 
   /** The same checklist as it is shown now. */
-  MatrixEntry again(MatrixEntry cell) {
-    return cells().stream()
-        .filter(one -> one.place().equals(cell.place()))
-        .findFirst()
-        .orElseThrow();
+  ChecklistEntry again(ChecklistEntry cell) {
+    SolutionItem item =
+        Objects.requireNonNull(section().models().solutions().find(cell.solution().id()));
+    return Objects.requireNonNull(item.line().cell(cell.checklist().key()));
   }
 
   static String text(FxRobot robot, String query) {
@@ -130,7 +129,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     }
   }
 
-  void changeAttributes(MatrixEntry cell, String json) {
+  void changeAttributes(ChecklistEntry cell, String json) {
     assertEquals(
         1,
         change("UPDATE checklist SET attributes = ? WHERE id = ?", json, cell.checklist().key()));

@@ -2,9 +2,9 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class FastChecklistsWindowTest {
   void read(FxRobot robot) {
     checklists.open(robot);
     BackgroundWork.await(folder);
-    places = checklists.cells().stream().map(MatrixEntry::place).toList();
+    places = checklists.cells().stream().map(ChecklistEntry::place).toList();
     begin();
   }
 
@@ -198,9 +198,7 @@ class FastChecklistsWindowTest {
     Keyboard.fx(
         () -> {
           ((TextField) window.stage.getScene().lookup("#checklist-search")).clear();
-          ((TableView<?>) window.stage.getScene().lookup("#checklist-matrix"))
-              .getSortOrder()
-              .clear();
+          ((TableView<?>) window.stage.getScene().lookup("#checklist-list")).getSortOrder().clear();
           checklists.section().focus();
           return true;
         });
@@ -231,7 +229,7 @@ class FastChecklistsWindowTest {
         });
   }
 
-  private static String said(MatrixEntry cell) {
+  private static String said(ChecklistEntry cell) {
     var standing = cell.entry().standing();
     return "%s: %s %s %s"
         .formatted(

@@ -345,8 +345,8 @@ class KeyboardWalkWindowTest {
     window.awaitUseCasesRead();
     CountedKeys keys = new CountedKeys(robot, window.stage);
     keys.go("checklists");
-    WindowFixture.awaitNode(robot, "#checklist-matrix");
-    keys.awaitAt("checklist-matrix");
+    WindowFixture.awaitNode(robot, "#checklist-list");
+    keys.awaitAt("checklist-list");
     keys.push(2, KeyCode.RIGHT);
     window.picture(robot, "walk-checklist");
     keys.push(KeyCode.R);
@@ -354,7 +354,7 @@ class KeyboardWalkWindowTest {
     keys.push(KeyCode.N);
     keys.awaitAt("review-note");
     keys.push(KeyCode.ESCAPE);
-    keys.awaitAt("checklist-matrix");
+    keys.awaitAt("checklist-list");
 
     keys.go("optionbook");
     WindowFixture.awaitNode(robot, "#optionbook-keys");

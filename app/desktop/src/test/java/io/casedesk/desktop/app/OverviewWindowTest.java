@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountsModel;
@@ -194,13 +194,13 @@ class OverviewWindowTest extends OverviewFixture {
     window.picture(robot, "overview-checklists");
 
     // What was looked for there before does not narrow what was counted here.
-    MatrixModel matrix = window.composition.checklists().models().matrix();
-    robot.interact(() -> matrix.queryProperty().set("nothing has this"));
+    SolutionsModel filtered = window.composition.checklists().models().solutions();
+    robot.interact(() -> filtered.queryProperty().set("nothing has this"));
     robot.interact(
         () -> ((ButtonBase) robot.lookup("#overview-checklists-changed").query()).fire());
     WindowFixture.await(() -> isOpen(robot).equals("go-checklists"));
-    assertEquals(SolutionFilter.LAPSED, matrix.filterProperty().get());
-    assertEquals("", matrix.queryProperty().get());
+    assertEquals(SolutionFilter.LAPSED, filtered.filterProperty().get());
+    assertEquals("", filtered.queryProperty().get());
   }
 
   private static String number(FxRobot robot, String tile) {

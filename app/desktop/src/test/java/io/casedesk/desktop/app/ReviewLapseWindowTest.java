@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.FieldDifference;
@@ -57,7 +57,7 @@ class ReviewLapseWindowTest {
   void aReviewLapsesWithTheRightDifferenceWhenSomebodyElseChangesTheChecklist(FxRobot robot)
       throws IOException {
     checklists.open(robot);
-    MatrixEntry cell = checklists.cells().getFirst();
+    ChecklistEntry cell = checklists.cells().getFirst();
     checklists.change(
         "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', 'As Ada wrote it')"
             + " WHERE id = ?",
@@ -84,7 +84,7 @@ class ReviewLapseWindowTest {
     checklists.refresh(robot);
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.LAPSED);
     checklists.filter(robot, SolutionFilter.LAPSED);
-    assertEquals(1, checklists.section().models().matrix().shown().size());
+    assertEquals(1, checklists.section().models().list().solutions().size());
     checklists.go(robot, checklists.again(cell));
     robot.push(KeyCode.D);
     WindowFixture.awaitNode(robot, "#checklist-changes");

@@ -49,8 +49,9 @@ public final class AssignmentModel {
    * @param reviewer the name; empty to remove the assignments
    * @param due the last day for the review; null for none
    */
-  public void assign(Collection<MatrixEntry> checklists, String reviewer, @Nullable LocalDate due) {
-    List<MatrixEntry> all = List.copyOf(checklists);
+  public void assign(
+      Collection<ChecklistEntry> checklists, String reviewer, @Nullable LocalDate due) {
+    List<ChecklistEntry> all = List.copyOf(checklists);
     Instant now = Instant.now();
     tasks
         .call(

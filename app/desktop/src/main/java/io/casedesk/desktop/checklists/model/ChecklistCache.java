@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChecklistCache {
 
-  private static final Comparator<MatrixEntry> ORDER =
-      Comparator.comparing((MatrixEntry cell) -> cell.checklist().page())
+  private static final Comparator<ChecklistEntry> ORDER =
+      Comparator.comparing((ChecklistEntry cell) -> cell.checklist().page())
           .thenComparing(cell -> cell.gone() != null)
           .thenComparing(cell -> cell.checklist().key());
 
@@ -261,7 +261,7 @@ final class ChecklistCache {
                 ? Presence.NOT_READ
                 : items.isEmpty() ? Presence.NONE : Presence.PRESENT;
     boolean listed = solutions.containsKey(id);
-    List<MatrixEntry> cells = new ArrayList<>();
+    List<ChecklistEntry> cells = new ArrayList<>();
     List<ChecklistMatrix.Entry> entries = new ArrayList<>();
     List<ChecklistMatrix.RemovedChecklist> gone = new ArrayList<>();
     for (ChecklistSnapshot one : kept.getOrDefault(id, Map.of()).values()) {
@@ -277,7 +277,7 @@ final class ChecklistCache {
         gone.add(new ChecklistMatrix.RemovedChecklist(entry, one.gone()));
       }
       if (failure == null) {
-        cells.add(new MatrixEntry(solution, entry, one.gone(), assigned.get(one.place()), user));
+        cells.add(new ChecklistEntry(solution, entry, one.gone(), assigned.get(one.place()), user));
       }
     }
     cells.sort(ORDER);

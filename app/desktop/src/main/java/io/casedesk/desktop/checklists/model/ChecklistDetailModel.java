@@ -44,7 +44,7 @@ public final class ChecklistDetailModel {
 
   /** Everything that is shown of a checklist. */
   public record Detail(
-      MatrixEntry cell,
+      ChecklistEntry cell,
       List<FormLine> form,
       String json,
       List<ComparisonBase> bases,
@@ -114,7 +114,7 @@ public final class ChecklistDetailModel {
   }
 
   /** Returns the checklist as shown; null while it isn't shown. */
-  public @Nullable MatrixEntry shown() {
+  public @Nullable ChecklistEntry shown() {
     Detail now = detail.get();
     return now == null ? null : now.cell();
   }
@@ -140,9 +140,9 @@ public final class ChecklistDetailModel {
     open(reviewing.cellProperty().get());
   }
 
-  private void open(@Nullable MatrixEntry cell) {
+  private void open(@Nullable ChecklistEntry cell) {
     failure.set(null);
-    MatrixEntry before = shown();
+    ChecklistEntry before = shown();
     if (cell == null || (before != null && !before.place().equals(cell.place()))) {
       // Don't show parts of the previous checklist under the new one.
       detail.set(null);
@@ -158,7 +158,7 @@ public final class ChecklistDetailModel {
         .onSuccess(
             made -> {
               ComparisonBase with = base.get();
-              MatrixEntry was = shown();
+              ChecklistEntry was = shown();
               if (was != null && !was.holdsSame(made.cell())) {
                 replaced.set(true);
               }
@@ -177,7 +177,7 @@ public final class ChecklistDetailModel {
         .start();
   }
 
-  private Detail made(MatrixEntry cell) {
+  private Detail made(ChecklistEntry cell) {
     List<Review> all = cache.reviewsOf(cell.place());
     ReviewHistory history = new ReviewHistory(all);
     Set<Review> heads = new HashSet<>();
@@ -206,7 +206,7 @@ public final class ChecklistDetailModel {
   /**
    * Lists the bases, each content once: reviews that count, then earlier reads, then other reviews.
    */
-  private List<ComparisonBase> bases(MatrixEntry cell, List<HistoryEntry> said) {
+  private List<ComparisonBase> bases(ChecklistEntry cell, List<HistoryEntry> said) {
     List<ComparisonBase> bases = new ArrayList<>();
     Set<String> contents = new HashSet<>();
     said.stream()

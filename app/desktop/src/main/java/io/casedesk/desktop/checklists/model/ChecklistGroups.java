@@ -106,7 +106,7 @@ public final class ChecklistGroups {
       int reviewed = 0;
       int open = 0;
       for (ChecklistItem item : items) {
-        MatrixEntry cell = item.cell();
+        ChecklistEntry cell = item.cell();
         reviewed += cell != null && cell.state() == ChecklistState.REVIEWED ? 1 : 0;
         open += cell != null && cell.isOpen() ? 1 : 0;
       }

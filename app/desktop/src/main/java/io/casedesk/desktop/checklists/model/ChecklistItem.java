@@ -8,13 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the list: a checklist, or a solution that has none. Its content is that of the matrix,
+ * A row of the list: a checklist, or a solution that has none. Its content is that of the solution,
  * and changes with it.
  *
  * @param item the solution
  * @param checklist the key of the checklist; empty when the solution has none
  */
-public record ChecklistItem(MatrixItem item, String checklist) implements ChecklistGroups.ShownRow {
+public record ChecklistItem(SolutionItem item, String checklist)
+    implements ChecklistGroups.ShownRow {
 
   /** Returns the current content of the row. */
   ChecklistLine line() {
@@ -22,7 +23,7 @@ public record ChecklistItem(MatrixItem item, String checklist) implements Checkl
   }
 
   /** Returns the checklist; null when the solution has none. */
-  public @Nullable MatrixEntry cell() {
+  public @Nullable ChecklistEntry cell() {
     return item.line().cell(checklist);
   }
 
@@ -40,7 +41,7 @@ public record ChecklistItem(MatrixItem item, String checklist) implements Checkl
   record Search(SolutionFilter filter, List<String> words, @Nullable ChecklistKey staying) {
 
     /** Returns the rows of a solution to show, in order. */
-    List<ChecklistItem> rows(MatrixItem item, SolutionRow line) {
+    List<ChecklistItem> rows(SolutionItem item, SolutionRow line) {
       List<String> keys = line.keys(filter);
       ChecklistKey kept = staying;
       if (kept != null
@@ -72,7 +73,7 @@ public record ChecklistItem(MatrixItem item, String checklist) implements Checkl
       List<ChecklistItem> rows) {
 
     static SearchResult of(
-        List<MatrixItem> items,
+        List<SolutionItem> items,
         List<SolutionRow> lines,
         Search search,
         ChecklistOrder<ChecklistLine> order,

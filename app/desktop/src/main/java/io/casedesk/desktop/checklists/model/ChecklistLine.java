@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param row the solution
  * @param cell the checklist; null when the solution has none
  */
-public record ChecklistLine(SolutionRow row, @Nullable MatrixEntry cell) {
+public record ChecklistLine(SolutionRow row, @Nullable ChecklistEntry cell) {
 
   /**
    * An unreviewed change of the checklist.
@@ -79,6 +79,11 @@ public record ChecklistLine(SolutionRow row, @Nullable MatrixEntry cell) {
   public boolean isOverdue(LocalDate today) {
     Assignment assignment = cell == null ? null : cell.assignment();
     return cell != null && cell.isOpen() && assignment != null && assignment.isOverdue(today);
+  }
+
+  /** Whether the notification of the checklist is on. */
+  public boolean notifies() {
+    return cell != null && cell.gone() == null && cell.checklist().notifies();
   }
 
   /** Returns the reviews that count, the newest first. */

@@ -6,7 +6,9 @@ import io.casedesk.desktop.checklists.model.ChecklistItem.SearchResult;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,17 +20,14 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Holds the rows of the list: a row for each checklist that passes the filter and the search of the
- * matrix. Does nothing while the matrix is shown.
- */
+/** Holds the rows of the list: a row for each checklist that passes the filter and the search. */
 public final class ChecklistListModel {
 
   private final ObservableList<ChecklistItem> shown = FXCollections.observableArrayList();
   private final ReadOnlyBooleanWrapper ready = new ReadOnlyBooleanWrapper();
   private final ObjectProperty<List<Sort>> sorts = new SimpleObjectProperty<>(List.of());
   private final ChecklistGroups groups = new ChecklistGroups();
-  private final MatrixModel matrix;
+  private final SolutionsModel solutions;
   private final Tasks tasks;
   private final Tasks.Series finding = new Tasks.Series();
 
@@ -46,18 +45,17 @@ public final class ChecklistListModel {
 
   private ChecklistOrder<ChecklistLine> order = within;
   private @Nullable ChecklistKey staying;
-  private boolean active;
   private final ReadOnlyBooleanWrapper searching = new ReadOnlyBooleanWrapper();
   private boolean due;
 
   /** A sort column. */
   public record Sort(ChecklistColumn column, boolean descending) {}
 
-  ChecklistListModel(MatrixModel matrix, Tasks tasks) {
-    this.matrix = matrix;
+  ChecklistListModel(SolutionsModel solutions, Tasks tasks) {
+    this.solutions = solutions;
     this.tasks = tasks;
-    matrix.filterProperty().addListener(changed -> findAnew());
-    matrix.queryProperty().addListener(changed -> findAnew());
+    solutions.filterProperty().addListener(changed -> findAnew());
+    solutions.queryProperty().addListener(changed -> findAnew());
     groups.groupingProperty().addListener(changed -> arrange());
     sorts.addListener(
         (property, before, now) ->
@@ -81,7 +79,7 @@ public final class ChecklistListModel {
     return groups;
   }
 
-  /** Whether the rows were found since the list is shown. */
+  /** Whether rows were searched for. */
   public ReadOnlyBooleanProperty readyProperty() {
     return ready.getReadOnlyProperty();
   }
@@ -93,7 +91,7 @@ public final class ChecklistListModel {
 
   /** Returns the shown rows that pass the filter; excludes a row that only stays visible. */
   List<ChecklistItem> matching() {
-    SolutionFilter filter = matrix.filterProperty().get();
+    SolutionFilter filter = solutions.filterProperty().get();
     return shown.stream()
         .filter(item -> item.item().line().keys(filter).contains(item.checklist()))
         .toList();
@@ -101,19 +99,19 @@ public final class ChecklistListModel {
 
   /** Returns the position of a place; -1 when it isn't shown. */
   int indexOf(ChecklistKey place) {
-    MatrixItem item = matrix.find(place.solution());
+    SolutionItem item = solutions.find(place.solution());
     return item == null ? -1 : shown.indexOf(new ChecklistItem(item, place.checklist()));
   }
 
   /** Returns the position of a place among the rows of the table; -1 when it isn't there. */
   public int rowOf(ChecklistKey place) {
-    MatrixItem item = matrix.find(place.solution());
+    SolutionItem item = solutions.find(place.solution());
     return item == null ? -1 : groups.rows().indexOf(new ChecklistItem(item, place.checklist()));
   }
 
   /** Returns the header row of the group of a place; null if it has none. */
   public ChecklistGroups.@Nullable GroupRow headerOf(ChecklistKey place) {
-    MatrixItem item = matrix.find(place.solution());
+    SolutionItem item = solutions.find(place.solution());
     ChecklistItem row = item == null ? null : new ChecklistItem(item, place.checklist());
     return row == null || !groups.isGrouped() || !shown.contains(row)
         ? null
@@ -122,22 +120,24 @@ public final class ChecklistListModel {
 
   /** Whether a place passes the filter and the search, or is kept. */
   boolean isShown(ChecklistKey place) {
-    MatrixItem item = matrix.find(place.solution());
+    SolutionItem item = solutions.find(place.solution());
     return item != null
         && search().rows(item, item.line()).contains(new ChecklistItem(item, place.checklist()));
   }
 
-  /** Starts or ends finding rows. */
-  void activate(boolean now) {
-    active = now;
-    if (active) {
-      find();
-    } else {
-      ready.set(false);
-      passing = Map.of();
-      shown.clear();
-      groups.show(List.of(), this::group);
-    }
+  /** Returns the solutions of the shown rows, in order. */
+  public List<SolutionItem> solutions() {
+    return shown.stream().map(ChecklistItem::item).distinct().toList();
+  }
+
+  /** Returns the ids in display order: those of the shown rows first, from the top down. */
+  List<String> firstSeen(Collection<String> ids) {
+    Set<String> inOrder = new LinkedHashSet<>();
+    solutions().forEach(item -> inOrder.add(item.id()));
+    solutions.all().forEach(item -> inOrder.add(item.id()));
+    inOrder.retainAll(Set.copyOf(ids));
+    inOrder.addAll(ids);
+    return List.copyOf(inOrder);
   }
 
   /** Sorts the rows by their current content. */
@@ -154,7 +154,7 @@ public final class ChecklistListModel {
     by.addAll(within.by());
     order = new ChecklistOrder<>(by);
     keys = Map.of();
-    findIfActive();
+    find();
   }
 
   /** Returns the key of a row's group: a row stays in its group when it changes. */
@@ -172,7 +172,7 @@ public final class ChecklistListModel {
       touched.add(before.solution());
     }
     touched.add(place.solution());
-    MatrixItem item = matrix.find(place.solution());
+    SolutionItem item = solutions.find(place.solution());
     if (item != null && groups.isGrouped()) {
       groups.reveal(group(new ChecklistItem(item, place.checklist())));
     }
@@ -187,10 +187,7 @@ public final class ChecklistListModel {
 
   /** Ends a batch; searches again only if a row must appear or disappear. */
   void endBatch() {
-    if (!active) {
-      touched.clear();
-      due = false;
-    } else if (due) {
+    if (due) {
       find();
     } else if (!searching.get()) {
       findIfAstray();
@@ -201,7 +198,7 @@ public final class ChecklistListModel {
     Search search = search();
     boolean astray =
         touched.stream()
-            .map(matrix::find)
+            .map(solutions::find)
             .anyMatch(
                 item ->
                     item != null
@@ -216,7 +213,7 @@ public final class ChecklistListModel {
   }
 
   /** Whether a solution without a checklist belongs to another group since it was read. */
-  private boolean isRegrouped(MatrixItem item) {
+  private boolean isRegrouped(SolutionItem item) {
     ChecklistItem row = new ChecklistItem(item, "");
     return groups.groupingProperty().get() == Grouping.STATE
         && passing.getOrDefault(item.id(), List.of()).contains(row)
@@ -229,7 +226,7 @@ public final class ChecklistListModel {
   }
 
   private Search search() {
-    return new Search(matrix.filterProperty().get(), matrix.words(), staying);
+    return new Search(solutions.filterProperty().get(), solutions.words(), staying);
   }
 
   /** A new filter or search text ends the exception for the open row. */
@@ -238,21 +235,15 @@ public final class ChecklistListModel {
     if (groups.groupingProperty().get() == Grouping.STATE) {
       keys = Map.of();
     }
-    findIfActive();
-  }
-
-  private void findIfActive() {
-    if (active) {
-      find();
-    }
+    find();
   }
 
   private void find() {
     due = false;
     searching.set(true);
     touched.clear();
-    List<MatrixItem> items = matrix.all();
-    List<SolutionRow> lines = items.stream().map(MatrixItem::line).toList();
+    List<SolutionItem> items = solutions.all();
+    List<SolutionRow> lines = items.stream().map(SolutionItem::line).toList();
     Search search = search();
     ChecklistOrder<ChecklistLine> wanted = order;
     Map<ChecklistItem, List<ChecklistOrder.Key>> sorted = keys;
@@ -265,15 +256,13 @@ public final class ChecklistListModel {
   }
 
   private void show(SearchResult found) {
-    if (active) {
-      passing = found.passing();
-      keys = found.keys();
-      if (!shown.equals(found.rows())) {
-        shown.setAll(found.rows());
-      }
-      groups.show(found.rows(), this::group);
-      ready.set(true);
+    passing = found.passing();
+    keys = found.keys();
+    if (!shown.equals(found.rows())) {
+      shown.setAll(found.rows());
     }
+    groups.show(found.rows(), this::group);
+    ready.set(!solutions.all().isEmpty());
   }
 
   /** Rows may have changed during the search. */

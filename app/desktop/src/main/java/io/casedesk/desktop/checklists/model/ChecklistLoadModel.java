@@ -53,7 +53,8 @@ public final class ChecklistLoadModel {
   private final Tasks tasks;
   private final Tasks.Series passes = new Tasks.Series();
   private final UpdateBatcher updateBatcher;
-  private final MatrixModel matrix;
+  private final SolutionsModel held;
+  private final ChecklistListModel list;
   private boolean loaded;
   private boolean readRequested;
   private List<String> retry = List.of();
@@ -61,16 +62,17 @@ public final class ChecklistLoadModel {
   ChecklistLoadModel(
       ChecklistRepository checklistRepository,
       RecordsModel<Solution> solutions,
-      MatrixModel matrix,
+      SolutionsModel held,
       ChecklistListModel list,
       Tasks tasks) {
     this.checklistRepository = checklistRepository;
     this.solutions = solutions;
-    this.matrix = matrix;
+    this.held = held;
+    this.list = list;
     this.tasks = tasks;
     this.updateBatcher =
         new UpdateBatcher(
-            tasks::deliver, new UpdateBatcher.MatrixUpdater(matrix, list, this::progressed));
+            tasks::deliver, new UpdateBatcher.ListUpdater(held, list, this::progressed));
     this.checklistCache = new ChecklistCache(updateBatcher::offer);
     Observables.follow(
         this::solutionsChanged,
@@ -225,7 +227,7 @@ public final class ChecklistLoadModel {
 
   /** Reads the checklists of the shown solutions again. */
   public void readShown() {
-    read(matrix.shown().stream().map(MatrixItem::id).toList());
+    read(list.solutions().stream().map(SolutionItem::id).toList());
   }
 
   /** Reads the checklists that couldn't be read or weren't read yet. */
@@ -245,7 +247,7 @@ public final class ChecklistLoadModel {
   }
 
   private void pass(Collection<String> ids) {
-    List<String> asked = matrix.firstSeen(ids);
+    List<String> asked = list.firstSeen(ids);
     failure.set(null);
     progress.set(new SolutionPartRepository.Progress(0, 0, asked.size()));
     phase.set(Phase.READING);
@@ -257,7 +259,7 @@ public final class ChecklistLoadModel {
             thrown -> {
               updateBatcher.flush();
               failure.set(thrown);
-              retry = matrix.unread(asked);
+              retry = held.unread(asked);
               phase.set(Phase.FAILED);
             })
         .newestOf(passes)

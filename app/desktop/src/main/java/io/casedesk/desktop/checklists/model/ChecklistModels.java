@@ -8,8 +8,7 @@ import javafx.beans.value.ObservableValue;
 
 /** The view models of the checklists of one connection. */
 public record ChecklistModels(
-    MatrixModel matrix,
-    MatrixColumnsModel columns,
+    SolutionsModel solutions,
     ChecklistListModel list,
     ReviewQueue queue,
     ChecklistLoadModel reading,
@@ -31,27 +30,27 @@ public record ChecklistModels(
    */
   public static ChecklistModels of(
       ChecklistRepository repository,
-      RecordsModel<Solution> solutions,
+      RecordsModel<Solution> records,
       ObservableValue<String> folder,
       Tasks tasks,
       String answers,
       String about) {
-    MatrixModel matrix = new MatrixModel(tasks);
-    ChecklistListModel list = new ChecklistListModel(matrix, tasks);
-    ReviewQueue queue = new ReviewQueue(matrix, list);
-    ChecklistLoadModel reading = new ChecklistLoadModel(repository, solutions, matrix, list, tasks);
+    SolutionsModel solutions = new SolutionsModel();
+    ChecklistListModel list = new ChecklistListModel(solutions, tasks);
+    ReviewQueue queue = new ReviewQueue(list);
+    ChecklistLoadModel reading =
+        new ChecklistLoadModel(repository, records, solutions, list, tasks);
     ChecklistCache cache = reading.cache();
     ChecklistReviewModel reviewing =
-        new ChecklistReviewModel(matrix, list, queue, cache, repository, tasks);
+        new ChecklistReviewModel(solutions, list, queue, cache, repository, tasks);
     return new ChecklistModels(
-        matrix,
-        new MatrixColumnsModel(matrix, tasks),
+        solutions,
         list,
         queue,
         reading,
         reviewing,
         new ChecklistDetailModel(reviewing, cache, repository, tasks, answers, about),
-        new ReviewFilesModel(matrix, queue, cache, repository, tasks, reading.listedProperty()),
+        new ReviewFilesModel(solutions, queue, cache, repository, tasks, reading.listedProperty()),
         new ReviewFolderModel(cache, repository, cache::isLoaded, folder, LONGEST_WAIT, tasks),
         new AssignmentModel(cache, repository, tasks));
   }

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.checklists.model;
 
-import io.casedesk.model.checklist.Checklist;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,8 +7,8 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * The sort order of the rows of the matrix or the list. Rows are sorted only on request, not when a
- * cell changes, so that they don't move while the user marks one after the other.
+ * The sort order of the rows of the list. Rows are sorted only on request, not when a cell changes,
+ * so that they don't move while the user marks one after the other.
  *
  * @param <R> the content of a row
  * @param by the sort columns, most significant first; empty for the order by name
@@ -40,15 +39,6 @@ public record ChecklistOrder<R>(List<Criterion<R>> by) {
 
   public static Key name(SolutionRow line) {
     return text(line.solution().label());
-  }
-
-  public static Key count(SolutionRow line) {
-    return new Key(line.row().entries().size(), "");
-  }
-
-  /** Returns the key that sorts the most urgent state first. */
-  public static Key state(SolutionRow line, Checklist.Page page) {
-    return state(line.state(page));
   }
 
   public static Key state(ChecklistState state) {

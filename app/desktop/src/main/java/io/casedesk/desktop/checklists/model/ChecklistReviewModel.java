@@ -29,11 +29,13 @@ public final class ChecklistReviewModel {
 
   private final ReadOnlyObjectWrapper<@Nullable ChecklistKey> place = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable SolutionRow> line = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable MatrixEntry> cell = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ChecklistEntry> cell =
+      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper markable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final MatrixModel matrix;
+  private final SolutionsModel solutions;
+  private final ChecklistListModel list;
   private final ReviewQueue queue;
   private final ChecklistCache checklistCache;
   private final ChecklistRepository checklistRepository;
@@ -43,7 +45,7 @@ public final class ChecklistReviewModel {
   private final SerialTasks serialTasks = new SerialTasks();
 
   /** Checklists whose new mark isn't shown yet; {@link #next} skips them. */
-  private final Map<ChecklistKey, MatrixEntry> saving = new HashMap<>();
+  private final Map<ChecklistKey, ChecklistEntry> saving = new HashMap<>();
 
   /** Accessed by one queued task at a time. */
   private final Map<String, Review> again = new HashMap<>();
@@ -52,25 +54,25 @@ public final class ChecklistReviewModel {
   private record UndoEntry(ChecklistKey place, AtomicReference<List<MarkedReview>> done) {}
 
   /** Read by the closing thread. */
-  private volatile MatrixEntry.@Nullable Draft draft;
+  private volatile ChecklistEntry.@Nullable Draft draft;
 
   /** A mark and the reviews that it replaced. */
   private record MarkedReview(Review mark, List<Review> before) {}
 
   ChecklistReviewModel(
-      MatrixModel matrix,
+      SolutionsModel solutions,
       ChecklistListModel list,
       ReviewQueue queue,
       ChecklistCache checklistCache,
       ChecklistRepository checklistRepository,
       Tasks tasks) {
-    this.matrix = matrix;
+    this.solutions = solutions;
+    this.list = list;
     this.queue = queue;
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;
-    Observables.follow(this::refresh, matrix.changesProperty(), matrix.shown(), list.shown());
-    queue.modeProperty().addListener(changed -> refresh());
+    Observables.follow(this::refresh, solutions.changesProperty(), list.shown());
   }
 
   /** The current place; null at first. */
@@ -84,7 +86,7 @@ public final class ChecklistReviewModel {
   }
 
   /** The checklist at the current place; null when there is none. */
-  public ReadOnlyObjectProperty<@Nullable MatrixEntry> cellProperty() {
+  public ReadOnlyObjectProperty<@Nullable ChecklistEntry> cellProperty() {
     return cell.getReadOnlyProperty();
   }
 
@@ -115,29 +117,38 @@ public final class ChecklistReviewModel {
 
   /** Opens a checklist of a solution. */
   public void open(ChecklistKey wanted) {
-    queue.keepVisible(wanted);
+    list.keepVisible(wanted);
     place.set(wanted);
     refresh();
   }
 
   private void refresh() {
     ChecklistKey at = place.get();
-    MatrixItem item = at == null ? null : matrix.find(at.solution());
-    MatrixEntry now = at == null ? null : cell(at);
+    SolutionItem item = at == null ? null : solutions.find(at.solution());
+    if (at != null
+        && item != null
+        && at.checklist().isEmpty()
+        && !item.line().has("")
+        && !item.line().cells().isEmpty()) {
+      // The solution was open before its checklists were read.
+      open(item.line().cells().getFirst().place());
+      return;
+    }
+    ChecklistEntry now = at == null ? null : cell(at);
     line.set(item == null ? null : item.line());
     cell.set(now);
-    markable.set(now != null && now.gone() == null && queue.isShown(now.place()));
+    markable.set(now != null && now.gone() == null && list.isShown(now.place()));
     saving.entrySet().removeIf(one -> !one.getValue().equals(cell(one.getKey())));
   }
 
-  private @Nullable MatrixEntry cell(ChecklistKey place) {
-    MatrixItem item = matrix.find(place.solution());
+  private @Nullable ChecklistEntry cell(ChecklistKey place) {
+    SolutionItem item = solutions.find(place.solution());
     return item == null ? null : item.line().cell(place.checklist());
   }
 
   /** Opens the next or previous checklist that needs a review. */
   public void next(boolean forwards) {
-    MatrixEntry next =
+    ChecklistEntry next =
         queue.next(place.get(), forwards, one -> one.isOpen() && !saving.containsKey(one.place()));
     if (next != null) {
       open(next.place());
@@ -151,8 +162,8 @@ public final class ChecklistReviewModel {
    * @return whether the checklist was marked; false when another one is open by now or its content
    *     changed
    */
-  public boolean mark(@Nullable MatrixEntry seen, Review.Mark mark, String note) {
-    MatrixEntry now = cell.get();
+  public boolean mark(@Nullable ChecklistEntry seen, Review.Mark mark, String note) {
+    ChecklistEntry now = cell.get();
     if (seen == null || now == null || !markable.get() || !seen.holdsSame(now)) {
       return false;
     }
@@ -162,8 +173,8 @@ public final class ChecklistReviewModel {
   }
 
   /** Marks several checklists as one action that can be undone. */
-  public void markAll(Collection<MatrixEntry> marked, Review.Mark mark, String note) {
-    List<MatrixEntry> all = List.copyOf(marked);
+  public void markAll(Collection<ChecklistEntry> marked, Review.Mark mark, String note) {
+    List<ChecklistEntry> all = List.copyOf(marked);
     if (all.isEmpty()) {
       return;
     }
@@ -173,12 +184,12 @@ public final class ChecklistReviewModel {
   }
 
   /** Stores a mark or a remark in place of an earlier one, as an action that can be undone. */
-  public void save(MatrixEntry.Draft typed) {
+  public void save(ChecklistEntry.Draft typed) {
     store(List.of(typed.seen()), typed.answer(), typed.toReview());
   }
 
   /** Makes a review in place of the current ones, or a remark in place of the user's own one. */
-  private MarkedReview made(MatrixEntry one, String answer, Review.Statement said) {
+  private MarkedReview made(ChecklistEntry one, String answer, Review.Statement said) {
     List<Review> heads =
         checklistCache.heads(one.place(), answer).stream()
             .filter(review -> answer.isEmpty() || review.statement().by().equals(said.by()))
@@ -188,13 +199,13 @@ public final class ChecklistReviewModel {
   }
 
   /** Sets what the user is typing; null for nothing that is to be saved. */
-  public void setDraft(MatrixEntry.@Nullable Draft typed) {
+  public void setDraft(ChecklistEntry.@Nullable Draft typed) {
     draft = typed;
   }
 
   /** Saves what the user is typing. */
   public void saveDraft() {
-    MatrixEntry.Draft left = draft;
+    ChecklistEntry.Draft left = draft;
     draft = null;
     Optional.ofNullable(left).ifPresent(this::save);
   }
@@ -206,7 +217,7 @@ public final class ChecklistReviewModel {
         .ifPresent(made -> addReviews(List.of(made.mark())));
   }
 
-  private void store(List<MatrixEntry> all, String answer, Review.Statement said) {
+  private void store(List<ChecklistEntry> all, String answer, Review.Statement said) {
     UndoEntry entry = new UndoEntry(all.getFirst().place(), new AtomicReference<>(List.of()));
     undo.push(entry);
     undoable.set(true);

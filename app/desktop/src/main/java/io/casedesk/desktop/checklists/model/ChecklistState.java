@@ -4,7 +4,7 @@ import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.util.Locale;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The state in a cell of the matrix, shown as a word and an icon, never by color alone. */
+/** The state of a checklist, shown as a word and an icon, never by color alone. */
 public enum ChecklistState {
   /** The solution has no checklist for the page. */
   NONE(Feather.MINUS, "mark-none"),

@@ -55,7 +55,7 @@ public final class ReviewFilesModel {
 
   private final ReadOnlyObjectWrapper<@Nullable FileResult> result = new ReadOnlyObjectWrapper<>();
 
-  private final MatrixModel matrix;
+  private final SolutionsModel solutions;
   private final ReviewQueue queue;
   private final ChecklistCache checklistCache;
   private final ChecklistRepository checklistRepository;
@@ -68,14 +68,14 @@ public final class ReviewFilesModel {
    * @param listed the outcome of reading the list of solutions; null before it was read
    */
   ReviewFilesModel(
-      MatrixModel matrix,
+      SolutionsModel solutions,
       ReviewQueue queue,
       ChecklistCache checklistCache,
       ChecklistRepository checklistRepository,
       Tasks tasks,
       ReadOnlyObjectProperty<@Nullable ReadOutcome> listed) {
     this.listed = listed;
-    this.matrix = matrix;
+    this.solutions = solutions;
     this.queue = queue;
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
@@ -115,8 +115,8 @@ public final class ReviewFilesModel {
 
   /** Returns the scope of the pack in English, like all texts in a pack. */
   private String scope() {
-    SolutionFilter filter = matrix.filterProperty().get();
-    String query = matrix.queryProperty().get().strip();
+    SolutionFilter filter = solutions.filterProperty().get();
+    String query = solutions.queryProperty().get().strip();
     String which =
         filter == SolutionFilter.ALL
             ? "all solutions that aren't marked as deleted"
@@ -125,7 +125,7 @@ public final class ReviewFilesModel {
                 + "\"";
     String those = query.isEmpty() ? which : which + " that contain \"" + query + "\"";
     boolean some = filter != SolutionFilter.ALL || !query.isEmpty();
-    return queue.isList() && some ? those + "; only their matching checklists" : those;
+    return some ? those + "; only their matching checklists" : those;
   }
 
   /** Whether the shown checklists may be incomplete. */
@@ -147,7 +147,7 @@ public final class ReviewFilesModel {
   /** Returns the time of the oldest content in the pack. */
   private Instant asOf(List<ChecklistMatrix.Row> rows) {
     return rows.stream()
-        .map(row -> matrix.find(row.solution().id()))
+        .map(row -> solutions.find(row.solution().id()))
         .filter(Objects::nonNull)
         .map(item -> item.line().known().read())
         .filter(Objects::nonNull)

@@ -41,7 +41,7 @@ public enum SolutionFilter {
   }
 
   /** Whether a checklist matches this filter. */
-  public boolean shows(MatrixEntry cell) {
+  public boolean shows(ChecklistEntry cell) {
     return switch (this) {
       case ALL, NONE, FAILED, NOT_READ -> cell.gone() == null;
       case MINE -> cell.gone() == null && cell.isMine();
@@ -61,7 +61,8 @@ public enum SolutionFilter {
    *
    * @param listed whether the service lists the solution
    */
-  static Set<SolutionFilter> of(ChecklistMatrix.Row row, List<MatrixEntry> cells, boolean listed) {
+  static Set<SolutionFilter> of(
+      ChecklistMatrix.Row row, List<ChecklistEntry> cells, boolean listed) {
     Set<SolutionFilter> filters = EnumSet.noneOf(SolutionFilter.class);
     if (listed) {
       filters.add(ALL);
@@ -72,7 +73,7 @@ public enum SolutionFilter {
         case PRESENT -> {}
       }
     }
-    for (MatrixEntry cell : cells) {
+    for (ChecklistEntry cell : cells) {
       for (SolutionFilter filter :
           List.of(
               MINE,

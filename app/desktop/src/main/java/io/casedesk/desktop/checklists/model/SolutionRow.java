@@ -3,25 +3,22 @@ package io.casedesk.desktop.checklists.model;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
-import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.input.AccentFolding;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a solution's row in the matrix.
+ * A solution with its checklists.
  *
  * @param row the row as in a review pack
- * @param cells the checklists in the order of the columns, including those that are gone
+ * @param cells the checklists in the order of their pages, including those that are gone
  * @param known how the row's data is known
  * @param searched the searchable text of the solution and then of each checklist, in lower case and
  *     without accents
@@ -29,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SolutionRow(
     ChecklistMatrix.Row row,
-    List<MatrixEntry> cells,
+    List<ChecklistEntry> cells,
     ReadState known,
     List<String> searched,
     Set<SolutionFilter> filters) {
@@ -50,7 +47,7 @@ public record SolutionRow(
     filters = Collections.unmodifiableSet(filters);
   }
 
-  static SolutionRow of(ChecklistMatrix.Row row, List<MatrixEntry> cells, ReadState known) {
+  static SolutionRow of(ChecklistMatrix.Row row, List<ChecklistEntry> cells, ReadState known) {
     List<String> searched = new ArrayList<>();
     searched.add(AccentFolding.searchable(about(row.solution())));
     cells.forEach(cell -> searched.add(AccentFolding.searchable(about(cell))));
@@ -73,7 +70,7 @@ public record SolutionRow(
     return String.join("\n", solution.label(), solution.id(), solution.status(), owner);
   }
 
-  private static String about(MatrixEntry cell) {
+  private static String about(ChecklistEntry cell) {
     StringBuilder about = new StringBuilder(cell.checklist().page().label());
     about.append('\n').append(cell.assigned());
     about.append('\n').append(cell.checklist().content());
@@ -88,13 +85,8 @@ public record SolutionRow(
     return row.solution();
   }
 
-  /** Returns the checklists for a page. */
-  public List<MatrixEntry> at(Checklist.Page page) {
-    return cells.stream().filter(cell -> cell.checklist().page().equals(page)).toList();
-  }
-
   /** Returns the checklist with a key; null when there is none. */
-  public @Nullable MatrixEntry cell(String key) {
+  public @Nullable ChecklistEntry cell(String key) {
     return cells.stream()
         .filter(cell -> cell.checklist().key().equals(key))
         .findFirst()
@@ -123,18 +115,13 @@ public record SolutionRow(
     if (cell(more) == null) {
       all.add(more);
     }
-    for (MatrixEntry cell : cells) {
+    for (ChecklistEntry cell : cells) {
       String key = cell.checklist().key();
       if (key.equals(more) || keys.contains(key)) {
         all.add(key);
       }
     }
     return all;
-  }
-
-  /** Whether the searchable text contains every word. */
-  boolean holds(List<String> words) {
-    return words.stream().allMatch(word -> searched.stream().anyMatch(text -> text.contains(word)));
   }
 
   /**
@@ -173,32 +160,5 @@ public record SolutionRow(
       case MINE, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, REMARKS, NOTIFICATION, GONE ->
           cells.stream().filter(filter::shows).map(cell -> cell.checklist().key()).toList();
     };
-  }
-
-  /** Returns the most urgent state for a page. */
-  public ChecklistState state(Checklist.Page page) {
-    return states(page).getFirst();
-  }
-
-  /**
-   * Returns the distinct states for a page, most urgent first; a page can have several checklists.
-   * {@code GONE} is included only when it is the only state.
-   */
-  public List<ChecklistState> states(Checklist.Page page) {
-    if (row.presence() == ChecklistMatrix.Presence.FAILED) {
-      return List.of(ChecklistState.FAILED);
-    }
-    // An unlisted solution has no checklists to read.
-    if (row.presence() == ChecklistMatrix.Presence.NOT_READ && known.listed()) {
-      return List.of(ChecklistState.NOT_READ);
-    }
-    Set<ChecklistState> states = EnumSet.noneOf(ChecklistState.class);
-    at(page).forEach(cell -> states.add(cell.state()));
-    List<ChecklistState> there =
-        states.stream()
-            .filter(state -> state != ChecklistState.GONE || states.size() == 1)
-            .sorted(Comparator.comparingInt(ChecklistState::weight))
-            .toList();
-    return there.isEmpty() ? List.of(ChecklistState.NONE) : there;
   }
 }

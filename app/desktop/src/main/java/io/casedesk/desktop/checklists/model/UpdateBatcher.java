@@ -114,41 +114,40 @@ final class UpdateBatcher {
   }
 
   /**
-   * Updates the matrix and the list with changed rows and reports the progress whenever the counts
-   * are updated.
+   * Updates the list with changed rows and reports the progress whenever the counts are updated.
    */
-  static final class MatrixUpdater implements Receiver {
+  static final class ListUpdater implements Receiver {
 
-    private final MatrixModel matrix;
+    private final SolutionsModel solutions;
     private final ChecklistListModel list;
     private final Consumer<SolutionPartRepository.Progress> progress;
     private SolutionPartRepository.@Nullable Progress latest;
 
-    MatrixUpdater(
-        MatrixModel matrix,
+    ListUpdater(
+        SolutionsModel solutions,
         ChecklistListModel list,
         Consumer<SolutionPartRepository.Progress> progress) {
-      this.matrix = matrix;
+      this.solutions = solutions;
       this.list = list;
       this.progress = progress;
     }
 
     @Override
     public void addChanges(ChecklistCache.Delivery delivery) {
-      matrix.addChanges(delivery);
+      solutions.addChanges(delivery);
       list.addChanges(delivery);
       latest = delivery.progress() == null ? latest : delivery.progress();
     }
 
     @Override
     public void endBatch() {
-      matrix.endBatch();
+      solutions.endBatch();
       list.endBatch();
     }
 
     @Override
     public void count() {
-      matrix.count();
+      solutions.count();
       list.groups().count();
       if (latest != null) {
         progress.accept(latest);

@@ -161,9 +161,7 @@ public class PinnableRow<T> extends TableRow<T> {
       for (TableColumn<T, ?> column : pinnedColumns.scrolling()) {
         double width = snapSizeX(column.getWidth());
         if (at + width > left && at < right) {
-          if (cells.containsKey(column) || table.takeCell(getSkinnable())) {
-            double _ = put(cell(column), at, height, false);
-          }
+          double _ = put(cell(column), at, height, false);
         } else {
           removeCell(cells.get(column));
         }

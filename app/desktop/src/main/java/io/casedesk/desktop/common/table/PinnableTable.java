@@ -1,11 +1,8 @@
 package io.casedesk.desktop.common.table;
 
 import io.casedesk.desktop.common.controls.RowScroller;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -39,13 +36,6 @@ public final class PinnableTable<T> extends TableView<T> {
   private final @Nullable HeadingMenu menu;
   private final PinnedColumns<T> pinnedColumns;
   private boolean marking;
-
-  /** How long a frame may create cells, in nanoseconds; 0 for no limit. */
-  private long fillTime;
-
-  private long fillEnd;
-  private boolean isFilling;
-  private final Set<TableRow<?>> unfilled = new LinkedHashSet<>();
 
   /**
    * Callbacks of the headers.
@@ -106,42 +96,6 @@ public final class PinnableTable<T> extends TableView<T> {
             rowsInSight().forEach(PinnableRow::mark);
           });
     }
-  }
-
-  /**
-   * Creates cells gradually, so that the first layout of many columns doesn't freeze the window.
-   *
-   * @param time how long a frame may create cells
-   */
-  public void fillGradually(Duration time) {
-    fillTime = time.toNanos();
-  }
-
-  /**
-   * Returns whether a row may create a cell in this frame; if not, the row is laid out again after
-   * it. Each frame creates at least one cell.
-   */
-  boolean takeCell(TableRow<?> row) {
-    if (fillTime == 0) {
-      return true;
-    }
-    if (!isFilling) {
-      isFilling = true;
-      fillEnd = System.nanoTime() + fillTime;
-      Platform.runLater(this::fillOn);
-      return true;
-    }
-    if (System.nanoTime() - fillEnd < 0) {
-      return true;
-    }
-    unfilled.add(row);
-    return false;
-  }
-
-  private void fillOn() {
-    isFilling = false;
-    unfilled.forEach(TableRow::requestLayout);
-    unfilled.clear();
   }
 
   @Override

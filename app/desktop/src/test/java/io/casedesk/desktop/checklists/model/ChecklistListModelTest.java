@@ -44,11 +44,11 @@ class ChecklistListModelTest {
           },
           Runnable::run,
           thrown -> {});
-  private final MatrixModel matrix = new MatrixModel(tasks);
-  private final ChecklistListModel list = new ChecklistListModel(matrix, counted);
-  private final ReviewQueue queue = new ReviewQueue(matrix, list);
-  private final UpdateBatcher.MatrixUpdater updater =
-      new UpdateBatcher.MatrixUpdater(matrix, list, progress -> {});
+  private final SolutionsModel solutions = new SolutionsModel();
+  private final ChecklistListModel list = new ChecklistListModel(solutions, counted);
+  private final ReviewQueue queue = new ReviewQueue(list);
+  private final UpdateBatcher.ListUpdater updater =
+      new UpdateBatcher.ListUpdater(solutions, list, progress -> {});
   private final ChecklistCache cache =
       new ChecklistCache(
           delivery -> {
@@ -106,8 +106,8 @@ class ChecklistListModelTest {
 
   private void mark(String solution, String checklist, Review.Mark mark) {
     ChecklistKey place = new ChecklistKey(solution, checklist);
-    MatrixItem item = matrix.find(solution);
-    MatrixEntry cell = item == null ? null : item.line().cell(checklist);
+    SolutionItem item = solutions.find(solution);
+    ChecklistEntry cell = item == null ? null : item.line().cell(checklist);
     if (cell == null) {
       throw new AssertionError(place + " is not there");
     }
@@ -116,53 +116,44 @@ class ChecklistListModelTest {
   }
 
   private @Nullable ChecklistKey next(
-      @Nullable ChecklistKey at, boolean forwards, Predicate<MatrixEntry> open) {
-    MatrixEntry next = queue.next(at, forwards, open);
+      @Nullable ChecklistKey at, boolean forwards, Predicate<ChecklistEntry> open) {
+    ChecklistEntry next = queue.next(at, forwards, open);
     return next == null ? null : next.place();
   }
 
   @Test
   void eachChecklistHasARowAndASolutionWithoutOneToo() {
     readThree();
-    assertEquals(List.of(), shown());
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
     assertEquals(
         List.of("a:a1 UNREVIEWED", "a:a2 UNREVIEWED", "b: NONE", "c:c1 UNREVIEWED"), shown());
-    assertEquals(4, matrix.countsProperty().get().rows(SolutionFilter.ALL));
-    assertEquals(3, matrix.countsProperty().get().inList(SolutionFilter.ALL), "checklists");
-    assertEquals(1, matrix.countsProperty().get().inList(SolutionFilter.NONE));
-    assertEquals(3, matrix.countsProperty().get().rows(SolutionFilter.UNREVIEWED));
-
-    queue.modeProperty().set(ReviewQueue.Mode.MATRIX);
-    assertEquals(List.of(), shown());
+    assertEquals(4, solutions.countsProperty().get().rows(SolutionFilter.ALL));
+    assertEquals(3, solutions.countsProperty().get().inList(SolutionFilter.ALL), "checklists");
+    assertEquals(1, solutions.countsProperty().get().inList(SolutionFilter.NONE));
+    assertEquals(3, solutions.countsProperty().get().rows(SolutionFilter.UNREVIEWED));
   }
 
   @Test
   void theFilterAndTheSearchApplyToChecklistsNotToSolutions() {
     readThree();
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
     mark("a", "a1", Review.Mark.REVIEWED);
-    matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
+    solutions.filterProperty().set(SolutionFilter.UNREVIEWED);
     assertEquals(List.of("a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
     assertEquals(List.of("a2", "c1"), packed());
-    matrix.filterProperty().set(SolutionFilter.NONE);
+    solutions.filterProperty().set(SolutionFilter.NONE);
     assertEquals(List.of("b: NONE"), shown());
     assertEquals(1, queue.matchingRows().size());
     assertEquals(List.of(), packed());
-    matrix.filterProperty().set(SolutionFilter.ALL);
-    matrix.queryProperty().set("solution design");
+    solutions.filterProperty().set(SolutionFilter.ALL);
+    solutions.queryProperty().set("solution design");
     assertEquals(List.of("a:a1 REVIEWED", "c:c1 UNREVIEWED"), shown());
-    // The matrix finds the solution by what two of its checklists hold; no checklist holds both.
-    matrix.queryProperty().set("yes no");
-    assertEquals(1, matrix.shown().size());
+    // Two checklists of the solution hold one word each.
+    solutions.queryProperty().set("yes no");
     assertEquals(List.of(), shown());
-    matrix.queryProperty().set("see");
+    solutions.queryProperty().set("see");
     assertEquals(List.of("a:a1 REVIEWED"), shown());
     assertEquals(List.of("a1"), packed());
-    matrix.queryProperty().set("prufung");
+    solutions.queryProperty().set("prufung");
     assertEquals(List.of("a:a1 REVIEWED"), shown(), "accents don't matter");
-    queue.modeProperty().set(ReviewQueue.Mode.MATRIX);
-    assertEquals(List.of("a1", "a2"), packed());
   }
 
   /** The checklists of a review pack. */
@@ -176,24 +167,22 @@ class ChecklistListModelTest {
   @Test
   void theOpenChecklistStaysUntilAnotherIsOpened() {
     readThree();
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
-    matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
-    queue.keepVisible(new ChecklistKey("a", "a1"));
+    solutions.filterProperty().set(SolutionFilter.UNREVIEWED);
+    list.keepVisible(new ChecklistKey("a", "a1"));
     mark("a", "a1", Review.Mark.REVIEWED);
     assertEquals(List.of("a:a1 REVIEWED", "a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
-    assertTrue(queue.isShown(new ChecklistKey("a", "a1")));
+    assertTrue(list.isShown(new ChecklistKey("a", "a1")));
     assertEquals(2, queue.matching().size());
-    queue.keepVisible(new ChecklistKey("a", "a2"));
+    list.keepVisible(new ChecklistKey("a", "a2"));
     assertEquals(List.of("a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
-    assertFalse(queue.isShown(new ChecklistKey("a", "a1")));
-    queue.keepVisible(new ChecklistKey("a", "a1"));
+    assertFalse(list.isShown(new ChecklistKey("a", "a1")));
+    list.keepVisible(new ChecklistKey("a", "a1"));
     assertEquals(List.of("a:a1 REVIEWED", "a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
   }
 
   @Test
   void rowsAreSortedOnRequestAndStayWhereTheyAreWhenTheyChange() {
     readThree();
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
     mark("c", "c1", Review.Mark.NEEDS_WORK);
     list.sortsProperty()
         .set(List.of(new Sort(ChecklistColumn.STATE, false), new Sort(ChecklistColumn.PAGE, true)));
@@ -236,7 +225,6 @@ class ChecklistListModelTest {
   @Test
   void rowsAreGroupedWithCountsAndSortedInTheirGroups() {
     readThree();
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
     mark("a", "a1", Review.Mark.REVIEWED);
     assertEquals(List.of("a:a1", "a:a2", "b:", "c:c1"), rows());
     list.groups().groupByNext();
@@ -262,7 +250,7 @@ class ChecklistListModelTest {
     assertEquals(
         List.of("UNREVIEWED 2 0 2", "a:a2", "c:c1", "REVIEWED 1 1 0", "a:a1", "NONE 1 0 0", "b:"),
         rows());
-    matrix.queryProperty().set("design");
+    solutions.queryProperty().set("design");
     assertEquals(List.of("UNREVIEWED 1 0 1", "c:c1", "REVIEWED 1 1 0", "a:a1"), rows());
     list.groups().groupByNext();
     assertEquals(List.of("a:a1", "c:c1"), rows());
@@ -271,7 +259,6 @@ class ChecklistListModelTest {
   @Test
   void aMarkedRowStaysInItsGroupUntilTheRowsAreFoundAnew() {
     readThree();
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
     list.groups().groupingProperty().set(Grouping.STATE);
     GroupRow unreviewed = group(0);
     mark("a", "a2", Review.Mark.REVIEWED);
@@ -279,7 +266,7 @@ class ChecklistListModelTest {
     cache.addRead(List.of(part("b", "b1 build yes")), READ.plusSeconds(60), null);
     assertEquals(List.of("UNREVIEWED 4 1 3", "a:a1", "a:a2", "b:b1", "c:c1"), rows());
     assertSame(unreviewed, group(0), "the header row stays");
-    matrix.queryProperty().set("solution");
+    solutions.queryProperty().set("solution");
     assertEquals(
         List.of("UNREVIEWED 3 0 3", "a:a1", "b:b1", "c:c1", "REVIEWED 1 1 0", "a:a2"), rows());
   }
@@ -287,7 +274,6 @@ class ChecklistListModelTest {
   @Test
   void collapsedGroupsKeepTheirChecklistsInTheWorkQueue() {
     readThree();
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
     list.groups().groupingProperty().set(Grouping.SOLUTION);
     list.groups().expand(group(0), false);
     assertEquals(
@@ -298,9 +284,9 @@ class ChecklistListModelTest {
     mark("a", "a1", Review.Mark.REVIEWED);
     assertEquals("Solution a 2 1 1 collapsed", header(group(0)));
 
-    ChecklistKey next = next(new ChecklistKey("c", "c1"), true, MatrixEntry::isOpen);
+    ChecklistKey next = next(new ChecklistKey("c", "c1"), true, ChecklistEntry::isOpen);
     assertEquals(new ChecklistKey("a", "a2"), next);
-    queue.keepVisible(Objects.requireNonNull(next));
+    list.keepVisible(Objects.requireNonNull(next));
     assertEquals(
         List.of(
             "Solution a 2 1 1",
@@ -328,34 +314,32 @@ class ChecklistListModelTest {
   @Test
   void theNextChecklistToReviewIsTheNextInTheOrderShown() {
     readThree();
-    for (ReviewQueue.Mode mode : ReviewQueue.Mode.values()) {
-      queue.modeProperty().set(mode);
-      assertEquals(new ChecklistKey("a", "a1"), next(null, true, MatrixEntry::isOpen));
-      assertEquals(new ChecklistKey("c", "c1"), next(null, false, MatrixEntry::isOpen));
-      assertEquals(
-          new ChecklistKey("a", "a2"),
-          next(new ChecklistKey("a", "a1"), true, MatrixEntry::isOpen));
-      assertEquals(
-          new ChecklistKey("c", "c1"),
-          next(new ChecklistKey("a", "a2"), true, MatrixEntry::isOpen));
-      assertEquals(
-          new ChecklistKey("a", "a2"), next(new ChecklistKey("b", ""), false, MatrixEntry::isOpen));
-      assertEquals(
-          new ChecklistKey("a", "a1"),
-          next(new ChecklistKey("c", "c1"), true, MatrixEntry::isOpen));
-      assertEquals(
-          new ChecklistKey("c", "c1"),
-          next(new ChecklistKey("a", "a1"), false, MatrixEntry::isOpen));
-      assertNull(
-          next(new ChecklistKey("a", "a1"), true, one -> one.place().solution().equals("b")));
-      assertNull(
-          next(new ChecklistKey("c", "c1"), true, one -> one.place().solution().equals("c")));
-    }
+    assertEquals(new ChecklistKey("a", "a1"), next(null, true, ChecklistEntry::isOpen));
+    assertEquals(new ChecklistKey("c", "c1"), next(null, false, ChecklistEntry::isOpen));
+    assertEquals(
+        new ChecklistKey("a", "a2"),
+        next(new ChecklistKey("a", "a1"), true, ChecklistEntry::isOpen));
+    assertEquals(
+        new ChecklistKey("c", "c1"),
+        next(new ChecklistKey("a", "a2"), true, ChecklistEntry::isOpen));
+    assertEquals(
+        new ChecklistKey("a", "a2"),
+        next(new ChecklistKey("b", ""), false, ChecklistEntry::isOpen));
+    assertEquals(
+        new ChecklistKey("a", "a1"),
+        next(new ChecklistKey("c", "c1"), true, ChecklistEntry::isOpen));
+    assertEquals(
+        new ChecklistKey("c", "c1"),
+        next(new ChecklistKey("a", "a1"), false, ChecklistEntry::isOpen));
+    assertNull(next(new ChecklistKey("a", "a1"), true, one -> one.place().solution().equals("b")));
+    assertNull(next(new ChecklistKey("c", "c1"), true, one -> one.place().solution().equals("c")));
     list.sortsProperty().set(List.of(new Sort(ChecklistColumn.PAGE, true)));
     assertEquals(
-        new ChecklistKey("a", "a1"), next(new ChecklistKey("a", "a2"), true, MatrixEntry::isOpen));
+        new ChecklistKey("a", "a1"),
+        next(new ChecklistKey("a", "a2"), true, ChecklistEntry::isOpen));
     assertEquals(
-        new ChecklistKey("c", "c1"), next(new ChecklistKey("a", "a1"), true, MatrixEntry::isOpen));
+        new ChecklistKey("c", "c1"),
+        next(new ChecklistKey("a", "a1"), true, ChecklistEntry::isOpen));
   }
 
   @Test
@@ -363,7 +347,6 @@ class ChecklistListModelTest {
     readThree();
     mark("a", "a1", Review.Mark.REVIEWED);
     cache.addRead(List.of(part("a", "a1 design maybe", "a2 test yes")), READ.plusSeconds(60), null);
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
     ChecklistLine reviewed = list.shown().get(0).line();
     assertEquals(ChecklistState.LAPSED, reviewed.state());
     assertEquals(new ChecklistLine.Change(1, null), reviewed.change());
@@ -381,10 +364,10 @@ class ChecklistListModelTest {
 
   @Test
   void aMarkAmongTwentyThousandChecklistsCostsNoSearchAndTheNextOneLooksOnlyAhead() {
-    int solutions = 5_000;
+    int count = 5_000;
     List<Solution> all = new ArrayList<>();
     List<SolutionPart<Checklist>> parts = new ArrayList<>();
-    for (int i = 0; i < solutions; i++) {
+    for (int i = 0; i < count; i++) {
       String id = "s%04d".formatted(i);
       all.add(solution(id));
       parts.add(
@@ -397,7 +380,6 @@ class ChecklistListModelTest {
     }
     cache.list(all);
     cache.addRead(parts, READ, null);
-    queue.modeProperty().set(ReviewQueue.Mode.LIST);
     assertEquals(20_000, list.shown().size());
 
     AtomicInteger keys = new AtomicInteger();
@@ -418,17 +400,17 @@ class ChecklistListModelTest {
 
     // One search and one change of the rows for each filter and each text; nothing is sorted anew.
     searches.set(0);
-    matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
-    matrix.queryProperty().set("s00 page");
+    solutions.filterProperty().set(SolutionFilter.UNREVIEWED);
+    solutions.queryProperty().set("s00 page");
     assertEquals(400, list.shown().size());
-    matrix.queryProperty().set("");
+    solutions.queryProperty().set("");
     assertEquals(3, searches.get());
     assertEquals(3, changes.get(), "the filter itself changes no row");
     assertEquals(20_000, keys.get());
 
     // A mark on the open checklist changes its row only.
     ChecklistKey at = list.shown().getFirst().place();
-    queue.keepVisible(at);
+    list.keepVisible(at);
     searches.set(0);
     changes.set(0);
     mark(at.solution(), at.checklist(), Review.Mark.REVIEWED);

@@ -3,9 +3,8 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.checklists.model.ChecklistListModel;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.MatrixModel;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
@@ -13,19 +12,17 @@ import java.util.Optional;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Creates the message that replaces the matrix when it has no rows. */
-final class MatrixPlaceholder {
+/** Creates the message that replaces the list when it has no rows. */
+final class ChecklistPlaceholder {
 
-  private final MatrixModel matrix;
+  private final SolutionsModel solutions;
   private final ChecklistListModel list;
-  private final ReviewQueue queue;
   private final ChecklistLoadModel reading;
   private final Messages messages;
 
-  MatrixPlaceholder(ChecklistModels models, Messages messages) {
-    this.matrix = models.matrix();
+  ChecklistPlaceholder(ChecklistModels models, Messages messages) {
+    this.solutions = models.solutions();
     this.list = models.list();
-    this.queue = models.queue();
     this.reading = models.reading();
     this.messages = messages;
   }
@@ -35,23 +32,19 @@ final class MatrixPlaceholder {
     Observables.follow(
         action,
         reading.phaseProperty(),
-        matrix.totalProperty(),
-        matrix.shown(),
+        solutions.totalProperty(),
         list.shown(),
-        list.readyProperty(),
-        queue.modeProperty());
+        list.readyProperty());
   }
 
-  /** Returns the message; empty when the matrix or the list has rows. */
+  /** Returns the message; empty when the list has rows, or is being searched for them. */
   Optional<Node> node() {
-    boolean rows =
-        queue.isList()
-            ? !list.shown().isEmpty() || !list.readyProperty().get()
-            : !matrix.shown().isEmpty();
-    if (rows) {
-      return Optional.empty();
+    if (solutions.totalProperty().get() == 0 && list.shown().isEmpty()) {
+      return withoutSolutions();
     }
-    return matrix.totalProperty().get() == 0 ? withoutSolutions() : Optional.of(noneFound());
+    return list.shown().isEmpty() && list.readyProperty().get()
+        ? Optional.of(noneFound())
+        : Optional.empty();
   }
 
   private Optional<Node> withoutSolutions() {
@@ -76,17 +69,17 @@ final class MatrixPlaceholder {
   }
 
   private Node noneFound() {
-    String query = matrix.queryProperty().get().strip();
+    String query = solutions.queryProperty().get().strip();
     return query.isEmpty()
         ? StateViews.offer(
             Feather.FILTER,
-            messages.text("checklists.filter.none." + (queue.isList() ? "list" : "shown")),
+            messages.text("checklists.filter.none.shown"),
             messages.text("checklists.filter.clear"),
-            () -> matrix.filterProperty().set(SolutionFilter.ALL))
+            () -> solutions.filterProperty().set(SolutionFilter.ALL))
         : StateViews.offer(
             Feather.SEARCH,
-            messages.text("checklists.search.none" + (queue.isList() ? ".list" : ""), query),
+            messages.text("checklists.search.none", query),
             messages.text("search.clear"),
-            () -> matrix.queryProperty().set(""));
+            () -> solutions.queryProperty().set(""));
   }
 }

@@ -10,14 +10,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checklist of a solution in the matrix.
+ * A checklist of a solution.
  *
  * @param entry the checklist with its reviews
  * @param gone when the service was first seen not to send the checklist; null while it sends it
  * @param assignment who is to review it; null when that was never said
  * @param user the name of the user
  */
-public record MatrixEntry(
+public record ChecklistEntry(
     Solution solution,
     ChecklistMatrix.Entry entry,
     @Nullable Instant gone,
@@ -31,7 +31,7 @@ public record MatrixEntry(
    * @param answer the path of the answer; empty for the checklist
    * @param text the note or the remark; a blank remark is removed
    */
-  public record Draft(MatrixEntry seen, String answer, Review.Mark mark, String text) {
+  public record Draft(ChecklistEntry seen, String answer, Review.Mark mark, String text) {
     Review.Statement toReview() {
       boolean removed = mark == Review.Mark.REMARK && text.isBlank();
       Review.Mark saved = removed ? Review.Mark.WITHDRAWN : mark;
@@ -60,7 +60,7 @@ public record MatrixEntry(
   }
 
   /** Whether another entry is this checklist with the same content or fingerprint. */
-  public boolean holdsSame(MatrixEntry other) {
+  public boolean holdsSame(ChecklistEntry other) {
     return place().equals(other.place())
         && (checklist().equals(other.checklist())
             || checklist().fingerprint().equals(other.checklist().fingerprint()));
