@@ -51,7 +51,7 @@ final class KilledRunTest {
       story.reachAt(way.url());
       List<String> lines = new ArrayList<>(List.of("id,sponsor"));
       for (Map.Entry<String, Map<String, String>> record : story.useCases().entrySet()) {
-        if (lines.size() <= ROWS && record.getValue().get(".delete_flag").equals("0")) {
+        if (lines.size() <= ROWS && "0".equals(record.getValue().get(".delete_flag"))) {
           lines.add(record.getKey() + ",Written before the end");
         }
       }

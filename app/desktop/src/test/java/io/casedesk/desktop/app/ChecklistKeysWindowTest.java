@@ -210,7 +210,7 @@ class ChecklistKeysWindowTest {
           list().groups().rows().setAll(List.copyOf(list().groups().rows()));
           return keys.push(KeyCode.DOWN);
         });
-    WindowFixture.await(() -> table.getSelectionModel().getSelectedItem() == second);
+    WindowFixture.await(() -> second.equals(table.getSelectionModel().getSelectedItem()));
     WindowFixture.await(
         () ->
             second instanceof ChecklistItem item
