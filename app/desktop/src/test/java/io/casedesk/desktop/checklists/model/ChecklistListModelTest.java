@@ -35,7 +35,6 @@ class ChecklistListModelTest {
   private static final Instant READ = Instant.parse("2026-11-20T10:00:00Z");
 
   private final AtomicInteger searches = new AtomicInteger();
-  private final Tasks tasks = new Tasks(Runnable::run, Runnable::run, thrown -> {});
   private final Tasks counted =
       new Tasks(
           work -> {
