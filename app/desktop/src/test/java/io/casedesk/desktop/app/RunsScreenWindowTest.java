@@ -162,7 +162,7 @@ class RunsScreenWindowTest {
     robot.clickOn("#go-runs");
     WindowFixture.awaitNode(robot, "#run-lines");
     awaitDetail("annual_benefit → 777.5 in 1 use case");
-    assertEquals("1 of 1 runs shown", text(robot, "#runs-shown"));
+    assertEquals("1 of 1 run shown", text(robot, "#runs-shown"));
     RunLine line = model().detail().lines().getFirst();
     assertEquals(record.id(), line.place().recordId());
     assertEquals("777.5", Objects.requireNonNull(line.values().now()).display());

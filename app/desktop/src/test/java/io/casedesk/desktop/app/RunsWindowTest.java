@@ -205,7 +205,9 @@ class RunsWindowTest {
     String offered = notice(robot);
     assertTrue(
         offered.startsWith("One run is unfinished: Plan sponsors.csv (command line), "), offered);
-    assertTrue(offered.endsWith("12 of 12 changes remaining."), offered);
+    assertTrue(
+        offered.endsWith("12 of 12 changes remaining (0 may have been sent, 12 not sent)."),
+        offered);
     window.picture(robot, "unfinished");
     darkPicture(robot, "unfinished-dark");
 
