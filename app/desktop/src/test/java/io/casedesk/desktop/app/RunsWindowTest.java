@@ -214,7 +214,8 @@ class RunsWindowTest {
     robot.clickOn("#resume-runs");
     WindowFixture.awaitNode(robot, "#unfinished .notice-good");
     assertEquals(
-        "Changes in the resumed run: 12 verified, 0 not as requested, 0 not sent.", notice(robot));
+        "Changes in the resumed run: 12 verified, 0 not as requested or unconfirmed, 0 not sent.",
+        notice(robot));
     window.picture(robot, "resumed");
     assertEquals(RunState.Phase.ENDED, phase(unfinished));
     assertEquals(LEFT, withNobody());
