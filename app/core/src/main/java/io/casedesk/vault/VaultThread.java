@@ -112,9 +112,7 @@ final class VaultThread implements AutoCloseable {
     }
   }
 
-  /**
-   * Accepts no more accesses, gives those in progress a second, and releases whoever still waits.
-   */
+  /** Accepts no more accesses, waits a second for those in progress, and releases their callers. */
   @Override
   public void close() {
     if (thread.isShutdown()) {

@@ -86,7 +86,7 @@ final class DoubledCreatesTest extends WithCreates {
 
     assertEquals(List.of("DOUBLED", "CREATED"), words(result));
     assertFalse(result.allApplied());
-    assertEquals("", result.stopped().text(), "its values are written all the same");
+    assertEquals("", result.stopped().text(), "its values are written");
     assertEquals(2, ids("Twin").size());
     CreateResult twin = result.creates().getFirst();
     assertTrue(twin.isDoubled());

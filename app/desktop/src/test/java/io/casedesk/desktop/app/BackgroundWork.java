@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** Waits until a window has nothing more to do, as somebody does who types slowly. */
+/** Waits until a window has nothing more to do, like a user who types slowly. */
 final class BackgroundWork {
 
   private BackgroundWork() {}

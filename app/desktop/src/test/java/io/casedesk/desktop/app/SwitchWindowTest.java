@@ -108,7 +108,7 @@ class SwitchWindowTest {
     leaveAll(robot, List.of("0", "1", "2", "0", "2"));
   }
 
-  /** As somebody uses it for days: what each change left behind would be many. */
+  /** Like days of use: what each change leaves behind would add up. */
   @Test
   @Tag("soak")
   @Timeout(1_800)

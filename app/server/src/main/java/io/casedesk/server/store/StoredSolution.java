@@ -60,7 +60,7 @@ public record StoredSolution(
         customFields);
   }
 
-  /** A row of the table {@code person}: somebody who can own a solution. */
+  /** A row of the table {@code person}: a possible owner of a solution. */
   public record Person(String id, String email, String name) {
 
     static final RowMapper<Person> ROW = ConstructorMapper.of(Person.class);

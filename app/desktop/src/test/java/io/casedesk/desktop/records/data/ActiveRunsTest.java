@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.casedesk.messages.FaultCode;
 import org.junit.jupiter.api.Test;
 
-/** Nobody works on one run twice at a time. */
+/** A run in progress refuses a second worker. */
 final class ActiveRunsTest {
 
   @Test
