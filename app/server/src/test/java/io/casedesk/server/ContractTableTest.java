@@ -69,6 +69,10 @@ final class ContractTableTest {
   @AfterAll
   void writeTheTable() throws IOException {
     world.close();
+    if (!answered.keySet().containsAll(reference.described())) {
+      // A row failed, or only failed rows are run once more: the table would lack the others.
+      return;
+    }
     StringBuilder table =
         new StringBuilder("| Operation | Status | Brought about by |\n|---|---|---|\n");
     for (Reference.Case described : reference.described()) {
