@@ -74,7 +74,7 @@ final class CommandLines implements AutoCloseable {
     lines.put("repair", with("repair " + run, service, workspace));
     lines.put("runs certificate", with("runs certificate --format json " + run, workspace));
     lines.put("options export", with("options export --format json --force", workspace));
-    lines.put("checklists", with("checklists --format ndjson", service, workspace));
+    lines.put("checklists", with("checklists --format html", service, workspace));
     lines.put("reviews export", with("reviews export --url " + live.url(), workspace));
     lines.put("backup", with("backup --force", database));
     return lines;
@@ -97,7 +97,7 @@ final class CommandLines implements AutoCloseable {
 
   /** A command line for each command that reads a file, without the file, which comes last. */
   Map<String, List<String>> reading() throws IOException {
-    Path lists = folder.resolve("lists.ndjson");
+    Path lists = folder.resolve("lists.html");
     Map<String, List<String>> lines = new LinkedHashMap<>();
     lines.put("plan", with("plan use-cases -o -", service, workspace, List.of("--changes")));
     lines.put("preflight", with("preflight", service, workspace));
@@ -129,7 +129,7 @@ final class CommandLines implements AutoCloseable {
     files.put("load", file("records.json", "{\"use_cases\": []}"));
     files.put("verify-certificate", written(folder.resolve("run.json"), "runs certificate"));
     files.put("policy check", file("policy.json", "{\"logLevel\": \"never\"}"));
-    files.put("checklists diff", written(folder.resolve("lists.ndjson"), "checklists"));
+    files.put("checklists diff", written(folder.resolve("lists.html"), "checklists"));
     files.put("restore", written(folder.resolve("backup.db"), "backup"));
     return files;
   }

@@ -63,7 +63,7 @@ final class UsageTest {
         "checklists diff",
         "policy",
         "policy check a b",
-        "checklists diff a.ndjson",
+        "checklists diff a.html",
         "reviews",
         "reviews export",
         "reviews import",

@@ -57,7 +57,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  casedesk-cli checklists --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
       "      --format xlsx --output review.xlsx",
-      "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson"
+      "  casedesk-cli checklists diff monday.html tuesday.html"
     },
     exitCodeList = {
       "3:incomplete; everything that couldn't be read is listed, and the file is named"
@@ -83,12 +83,11 @@ public final class ChecklistsCommand extends TerminalCommand {
 
   @Option(
       names = "--format",
-      paramLabel = "ndjson|csv|xlsx|html",
+      paramLabel = "csv|xlsx|html",
       description = {
-        "ndjson: one JSON object per line for each solution, with every field as the service sent"
-            + " it; 'checklists diff' compares such files.",
         "csv: one row per checklist. xlsx: a workbook with matrix, list, details, changes and"
-            + " open points. html: a page to print and sign, with the SHA-256 hash of the data."
+            + " open points. html: a page to print and sign, which contains every field as the"
+            + " service sent it; 'checklists diff' compares such pages."
       })
   private ReviewPack.@Nullable Format format;
 

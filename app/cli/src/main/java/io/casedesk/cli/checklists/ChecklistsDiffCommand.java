@@ -4,8 +4,8 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
-import io.casedesk.files.checklists.ChecklistLines;
 import io.casedesk.files.checklists.ChecklistReport;
+import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
@@ -28,13 +28,13 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compare two files of checklists",
       "",
-      "Compares two files that 'checklists --format ndjson' wrote. Lists added, removed and"
+      "Compares two files that 'checklists --format html' wrote. Lists added, removed and"
           + " changed checklists. For each change, shows the field, the old and the new value."
           + " Ignores the service's timestamps, such as updatedAt.",
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson",
+    footer = "  casedesk-cli checklists diff monday.html tuesday.html",
     exitCodeList = {
       "0:nothing changed",
       "3:nothing changed, but some checklists couldn't be read for one of the two files",
@@ -78,7 +78,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
 
   private static Snapshot read(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      return ChecklistLines.read(in);
+      return ReviewPack.read(in);
     }
   }
 

@@ -46,7 +46,9 @@ final class ChecklistsTest {
 
   private static List<JsonNode> lines(Path file) throws IOException {
     List<JsonNode> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
+    String page = Files.readString(file);
+    String data = page.substring(page.indexOf("\n<script ") + 1, page.indexOf("\n</script>"));
+    for (String line : data.lines().skip(1).toList()) {
       lines.add(JSON.readTree(line));
     }
     return lines;
@@ -71,7 +73,7 @@ final class ChecklistsTest {
   void solutionsAreOrderedByName() throws IOException {
     try (LiveService live = new LiveService(folder)) {
       List<String> names =
-          lines(written(live, "ndjson", "all.ndjson")).stream()
+          lines(written(live, "html", "all.html")).stream()
               .map(line -> line.get("solution").get("name").asString().toLowerCase(Locale.ROOT))
               .toList();
       assertEquals(names.stream().sorted().toList(), names);
@@ -82,7 +84,7 @@ final class ChecklistsTest {
   @Test
   void aReviewLapsesWhenSomebodyElseChangesTheChecklist() throws IOException {
     try (LiveService live = new LiveService(folder)) {
-      Path monday = written(live, "ndjson", "monday.ndjson");
+      Path monday = written(live, "html", "monday.html");
       List<JsonNode> before = lines(monday);
       JsonNode checklist = firstChecklist(before);
       String solution = solutionOf(before, checklist);
@@ -94,7 +96,7 @@ final class ChecklistsTest {
         Statement said = new Statement(Mark.REVIEWED, "fine", "ann", Instant.now());
         workspace.reviews().add(live.url(), List.of(Review.of(solution, seen, said, List.of())));
       }
-      Path reviewed = written(live, "ndjson", "reviewed.ndjson");
+      Path reviewed = written(live, "html", "reviewed.html");
       assertEquals("reviewed", firstChecklist(lines(reviewed)).get("review").asString());
 
       live.load(
@@ -102,7 +104,7 @@ final class ChecklistsTest {
           {"checklists":[{"checklistId":"%s","solutionId":"%s","checklistAttributes":{"remarks":"=1+1"}}]}
           """
               .formatted(seen.key(), solution));
-      Path tuesday = written(live, "ndjson", "tuesday.ndjson");
+      Path tuesday = written(live, "html", "tuesday.html");
       assertEquals("lapsed", firstChecklist(lines(tuesday)).get("review").asString());
       assertTrue(
           Files.readString(written(live, "csv", "review.csv"))
@@ -133,12 +135,12 @@ final class ChecklistsTest {
   @Test
   void readsOneSolutionAndSaysWhenThereIsNone() throws IOException {
     try (LiveService live = new LiveService(folder)) {
-      List<JsonNode> all = lines(written(live, "ndjson", "all.ndjson"));
+      List<JsonNode> all = lines(written(live, "html", "all.html"));
       String id = all.getFirst().get("solution").get("id").asString();
-      Path out = live.file("one.ndjson");
+      Path out = live.file("one.html");
       Ran one =
           live.run(
-              "checklists", "--format", "ndjson", "--output", out.toString(), "--solution", id);
+              "checklists", "--format", "html", "--output", out.toString(), "--solution", id);
       assertEquals(ExitCode.DONE, one.exitCode(), one.err());
       assertEquals(List.of(all.getFirst()), lines(out));
       Ran none =
@@ -159,7 +161,7 @@ final class ChecklistsTest {
   @Test
   void reviewsAreReadWhileAnotherProgramHasTheWorkspaceOpen() throws IOException {
     try (LiveService live = new LiveService(folder)) {
-      List<JsonNode> before = lines(written(live, "ndjson", "before.ndjson"));
+      List<JsonNode> before = lines(written(live, "html", "before.html"));
       JsonNode checklist = firstChecklist(before);
       Checklist seen =
           Checklist.of(checklist.get("key").asString(), checklist.get("content").toString());
@@ -170,8 +172,8 @@ final class ChecklistsTest {
                 live.url(),
                 List.of(Review.of(solutionOf(before, checklist), seen, said, List.of())));
 
-        Path out = live.file("held.ndjson");
-        Ran ran = live.run("checklists", "--format", "ndjson", "--output", out.toString());
+        Path out = live.file("held.html");
+        Ran ran = live.run("checklists", "--format", "html", "--output", out.toString());
 
         assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
         assertEquals("reviewed", firstChecklist(lines(out)).get("review").asString());
@@ -198,7 +200,7 @@ final class ChecklistsTest {
   @Test
   void linksOfTheSampleAreCheckedAgainstTheUseCases() throws IOException {
     try (LiveService live = new LiveService(folder)) {
-      List<JsonNode> all = lines(written(live, "ndjson", "all.ndjson"));
+      List<JsonNode> all = lines(written(live, "html", "all.html"));
       String solution = all.getFirst().get("solution").get("id").asString();
       live.load("{\"solutions\":[{\"id\":\"%s\",\"useCaseList\":[]}]}".formatted(solution));
       Ran ran = live.talk("links", "check");
@@ -258,8 +260,8 @@ final class ChecklistsTest {
             }
           });
       server.start();
-      Path out = folder.resolve("out.incomplete.ndjson");
-      Path named = Files.writeString(folder.resolve("out.ndjson"), "earlier");
+      Path out = folder.resolve("out.incomplete.html");
+      Path named = Files.writeString(folder.resolve("out.html"), "earlier");
       List<String> connection =
           List.of("--url", server.url("/").toString(), "--token-env", Ran.TOKEN_VARIABLE);
       List<String> args =
@@ -267,7 +269,7 @@ final class ChecklistsTest {
               List.of(
                   "checklists",
                   "--format",
-                  "ndjson",
+                  "html",
                   "--output",
                   named.toString(),
                   "--workspace",
@@ -317,10 +319,10 @@ final class ChecklistsTest {
               Map.of(Ran.TOKEN_VARIABLE, "t"),
               "checklists",
               "--format",
-              "ndjson",
+              "html",
               "--retry-until-complete=0",
               "--output",
-              folder.resolve("out.ndjson").toString(),
+              folder.resolve("out.html").toString(),
               "--workspace",
               folder.resolve("w").toString(),
               "--url",
@@ -330,7 +332,7 @@ final class ChecklistsTest {
       assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
       assertEquals(
           List.of("none", "failed"),
-          lines(folder.resolve("out.incomplete.ndjson")).stream()
+          lines(folder.resolve("out.incomplete.html")).stream()
               .map(line -> line.get("state").asString())
               .toList(),
           ran.err());
@@ -338,10 +340,32 @@ final class ChecklistsTest {
   }
 
   @Test
-  void aFileThatIsNoneIsRefused() throws IOException {
-    Path other = Files.writeString(folder.resolve("x.csv"), "a,b\n");
-    Ran ran = Ran.with(Map.of(), "checklists", "diff", other.toString(), other.toString());
-    assertEquals(ExitCode.FAILED, ran.exitCode());
-    assertTrue(ran.err().startsWith("Line 1 "), ran.err());
+  void aFileThatIsNoPageOrEndsEarlyIsRefused() throws IOException {
+    try (LiveService live = new LiveService(folder)) {
+      Path whole = written(live, "html", "whole.html");
+      Path other = Files.writeString(folder.resolve("x.csv"), "a,b\n");
+      assertRefused(whole, other, "isn't a review pack in the HTML format");
+      String page = Files.readString(whole);
+      Path cut = folder.resolve("cut.html");
+      int end = page.indexOf("\n</script>");
+      Files.writeString(cut, page.substring(0, page.lastIndexOf('\n', end - 1)));
+      assertRefused(whole, cut, "its data has no end");
+      Files.writeString(cut, page.substring(0, end - 1));
+      assertRefused(whole, cut, "Line ");
+    }
+  }
+
+  private static void assertRefused(Path before, Path after, String why) {
+    Ran ran = Ran.with(Map.of(), "checklists", "diff", before.toString(), after.toString());
+    assertEquals(ExitCode.FAILED, ran.exitCode(), ran.out());
+    assertTrue(ran.err().contains(why), ran.err());
+    assertEquals("", ran.out());
+  }
+
+  @Test
+  void linesAreNoFormatOfTheirOwn() {
+    Ran ran = Ran.with(Map.of(), "checklists", "--format", "ndjson", "--output", "-");
+    assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("[csv, xlsx, html]"), ran.err());
   }
 }

@@ -16,14 +16,10 @@ import io.casedesk.model.checklist.ChecklistMatrix.Presence;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
 import io.casedesk.model.checklist.UnusableFileException;
-import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
+import java.io.LineNumberReader;
 import java.io.OutputStream;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Equal checklists and reviews give equal bytes. No line contains a {@code <}, so that the lines
  * can be embedded in a web page.
  */
-public final class ChecklistLines {
+final class ChecklistLines {
 
   private static final Presence[] READ = {Presence.NONE, Presence.PRESENT};
 
@@ -108,44 +104,29 @@ public final class ChecklistLines {
   /**
    * Reads lines written by this class, without the reviews.
    *
-   * @throws UnusableFileException when a line is invalid; the message says which and why
+   * @param end the line that follows them
+   * @throws UnusableFileException when a line is invalid or the end is missing; the message says
+   *     which and why
    */
-  public static Snapshot read(InputStream in) throws IOException {
+  static Snapshot read(LineNumberReader lines, String end) throws IOException {
     Map<String, Snapshot.Of> solutions = new LinkedHashMap<>();
-    BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                in,
-                UTF_8
-                    .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT)));
-    int number = 0;
-    for (String line = line(lines, 1); line != null; line = line(lines, number + 1)) {
-      number++;
-      if (!line.isBlank()) {
-        try {
-          Snapshot.Of solution = solution(line);
-          if (solutions.put(solution.id(), solution) != null) {
-            throw new UnreadableJsonException(Message.of("checklists.solution-twice"));
-          }
-        } catch (UnreadableJsonException e) {
-          throw unreadable(number, e.message(), e);
+    for (String line = lines.readLine(); !end.equals(line); line = lines.readLine()) {
+      if (line == null) {
+        throw new UnusableFileException(Message.of("checklists.no-end"), null);
+      }
+      try {
+        Snapshot.Of solution = solution(line);
+        if (solutions.put(solution.id(), solution) != null) {
+          throw new UnreadableJsonException(Message.of("checklists.solution-twice"));
         }
+      } catch (UnreadableJsonException e) {
+        throw unusable(lines.getLineNumber(), e.message(), e);
       }
     }
     return new Snapshot(solutions);
   }
 
-  private static @Nullable String line(BufferedReader lines, int number) throws IOException {
-    try {
-      return lines.readLine();
-    } catch (CharacterCodingException e) {
-      throw unreadable(number, Message.of("checklists.not-utf-8"), e);
-    }
-  }
-
-  private static UnusableFileException unreadable(int line, Message why, Exception cause) {
+  static UnusableFileException unusable(int line, Message why, Exception cause) {
     return new UnusableFileException(Message.of("checklists.line-unusable", line, why), cause);
   }
 

@@ -2,9 +2,12 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.files.CsvOutput;
 import io.casedesk.model.Sha256;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;
 import java.time.Instant;
@@ -13,8 +16,7 @@ import java.util.Locale;
 
 /**
  * The checklists of many solutions with their reviews, to be passed on as a file. All formats have
- * equal contents; the lines ({@link Format#NDJSON}) are the data itself, whose SHA-256 the other
- * formats contain.
+ * equal contents and the SHA-256 of their data; a page also contains the data itself.
  *
  * @param about information about the pack
  * @param matrix its contents
@@ -54,13 +56,11 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
 
   /** The formats of a pack. */
   public enum Format {
-    /** One line of JSON for each solution; read by {@link ChecklistLines#read}. */
-    NDJSON,
     /** One row for each checklist. */
     CSV,
     /** A workbook: matrix, list, reviews, details, changes, open points, about. */
     XLSX,
-    /** A page to print and sign. */
+    /** A page to print and sign; {@link #read} reads its data. */
     HTML;
 
     /** The name in lower case, as on the command line. */
@@ -79,7 +79,6 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
    */
   public void write(Format format, OutputStream out) throws IOException {
     switch (format) {
-      case NDJSON -> ChecklistLines.write(matrix, out);
       case CSV ->
           CsvOutput.write(
               out, ReviewList.CSV_COLUMNS, new ReviewList(matrix, Instant::toString)::rows);
@@ -88,7 +87,17 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
     }
   }
 
-  /** The SHA-256 of the lines, in 64 lower-case hexadecimal digits. */
+  /**
+   * Reads the checklists, without the reviews, from a page that this class wrote.
+   *
+   * @param page a file in the format {@link Format#HTML}; stays open
+   * @throws UnusableFileException when it's another or a damaged file; the message says why
+   */
+  public static Snapshot read(InputStream page) throws IOException {
+    return ReviewPage.read(page);
+  }
+
+  /** The SHA-256 of the data, in 64 lower-case hexadecimal digits. */
   public String sha256() throws IOException {
     try (DigestOutputStream digest =
         new DigestOutputStream(OutputStream.nullOutputStream(), Sha256.begin())) {

@@ -1,15 +1,25 @@
 package io.casedesk.files.checklists;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.casedesk.files.HtmlPage;
 import io.casedesk.files.HtmlText;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
+import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.LineNumberReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,9 +33,11 @@ import java.util.stream.Stream;
  */
 final class ReviewPage {
 
-  /** The text before the lines, which can't contain it because they have no {@code <}. */
-  static final String MARKER =
-      "\n<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">\n";
+  /** The line before the data. Neither the data nor text on the page contain a {@code <}. */
+  static final String DATA =
+      "<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">";
+
+  private static final String END = "</script>";
 
   /** Number of playbook pages that fit side by side on paper. */
   private static final int ACROSS = 6;
@@ -71,9 +83,36 @@ final class ReviewPage {
     table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
     signatures();
     verifying();
-    page.html(MARKER);
-    pack.write(ReviewPack.Format.NDJSON, out);
-    page.html("</script>\n");
+    page.html("\n" + DATA + "\n");
+    ChecklistLines.write(pack.matrix(), out);
+    page.html(END + "\n");
+  }
+
+  /**
+   * Reads the data of a page.
+   *
+   * @throws UnusableFileException when the file is no such page, or is damaged
+   */
+  static Snapshot read(InputStream in) throws IOException {
+    LineNumberReader lines =
+        new LineNumberReader(
+            new InputStreamReader(
+                in,
+                UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)));
+    try {
+      for (String line = lines.readLine(); !DATA.equals(line); line = lines.readLine()) {
+        if (line == null) {
+          throw new UnusableFileException(Message.of("checklists.not-a-page"), null);
+        }
+      }
+      return ChecklistLines.read(lines, END);
+    } catch (CharacterCodingException e) {
+      throw ChecklistLines.unusable(
+          lines.getLineNumber() + 1, Message.of("checklists.not-utf-8"), e);
+    }
   }
 
   private void about() throws IOException {
@@ -222,8 +261,8 @@ final class ReviewPage {
         """
         <h2>Verifying</h2>
         <p>This page contains its data: every field of every checklist as the service sent it, with
-        one line for each solution. The SHA-256 above is the hash of these lines.
-        <code>casedesk-cli checklists --format ndjson</code> writes the same lines to a file.
+        one line for each solution. <code>casedesk-cli checklists diff</code> compares the data of
+        two such pages. The SHA-256 above is the hash of these lines.
         <code>sed '1,/^&lt;script/d;/^&lt;\\/script/,$d' PAGE.html | sha256sum</code>
         shows the hash of a saved page. Your signature covers this hash.</p>
         """);

@@ -146,8 +146,8 @@ final class ReviewWorkbook {
       return shown;
     }
     String note =
-        ("… (cut off: the text has %s characters, but a cell can have only %s. An"
-                + " NDJSON review pack contains the complete text)")
+        ("… (cut off: the text has %s characters, but a cell can have only %s. The"
+                + " review pack as HTML contains the complete text)")
             .formatted(text.length(), LONGEST_CELL);
     int end = LONGEST_CELL - note.length();
     // Not between the surrogates of a pair.

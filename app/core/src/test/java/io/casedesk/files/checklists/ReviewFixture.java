@@ -1,28 +1,35 @@
 package io.casedesk.files.checklists;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
-import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.ChecklistSnapshot.LastChange;
-import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Statement;
+import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** A small portfolio in every state there is, with texts that mean harm. */
 final class ReviewFixture {
@@ -145,6 +152,9 @@ final class ReviewFixture {
         ChecklistMatrix.of(solutions, parts, new ReviewHistory(reviews), kept));
   }
 
+  private static final String DATA =
+      "\n<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">\n";
+
   static byte[] written(ReviewPack pack, ReviewPack.Format format) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
@@ -153,5 +163,22 @@ final class ReviewFixture {
       throw new UncheckedIOException(e);
     }
     return out.toByteArray();
+  }
+
+  /** The data of the page of a pack. */
+  static byte[] lines(ReviewPack pack) {
+    String page = new String(written(pack, ReviewPack.Format.HTML), UTF_8);
+    int from = page.indexOf(DATA) + DATA.length();
+    return page.substring(from, page.indexOf("</script>", from)).getBytes(UTF_8);
+  }
+
+  /** Reads a page with these data. */
+  static Snapshot read(byte[] lines) throws IOException {
+    return ReviewPack.read(
+        new SequenceInputStream(
+            Collections.enumeration(
+                Stream.of(DATA.getBytes(UTF_8), lines, "</script>\n</body>".getBytes(UTF_8))
+                    .map(ByteArrayInputStream::new)
+                    .toList())));
   }
 }

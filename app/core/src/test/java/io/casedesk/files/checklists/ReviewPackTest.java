@@ -270,17 +270,15 @@ final class ReviewPackTest {
 
   @Test
   void thePageCarriesTheLinesWhoseHashItShows() throws Exception {
-    byte[] lines = ReviewFixture.written(pack, Format.NDJSON);
+    byte[] lines = ReviewFixture.lines(pack);
     String sha = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(lines));
     assertEquals(sha, pack.sha256());
     String page = new String(ReviewFixture.written(pack, Format.HTML), UTF_8);
-    int from = page.indexOf(ReviewPage.MARKER) + ReviewPage.MARKER.length();
-    byte[] carried = page.substring(from, page.lastIndexOf("</script>")).getBytes(UTF_8);
-    assertArrayEquals(lines, carried);
+    int from = page.indexOf("<script");
     assertTrue(page.substring(0, from).contains("<code>" + sha + "</code>"));
     assertFalse(page.substring(0, from).contains("<b onload"));
     assertEquals(page.indexOf("</script>"), page.lastIndexOf("</script>"));
-    assertArrayEquals(lines, ReviewFixture.written(new ReviewFixture().pack(), Format.NDJSON));
+    assertArrayEquals(lines, ReviewFixture.lines(new ReviewFixture().pack()));
   }
 
   @Test
@@ -295,13 +293,13 @@ final class ReviewPackTest {
     assertTrue(command.find());
     Path lines = folder.resolve("program.log");
     run(folder, "sed", command.group(1).replace("&lt;", "<"), page.toString());
-    assertArrayEquals(ReviewFixture.written(pack, Format.NDJSON), Files.readAllBytes(lines));
+    assertArrayEquals(ReviewFixture.lines(pack), Files.readAllBytes(lines));
   }
 
   @Test
   void linesReadBackAsTheSameChecklists() throws IOException {
     Snapshot snapshot =
-        ChecklistLines.read(new ByteArrayInputStream(ReviewFixture.written(pack, Format.NDJSON)));
+        ReviewFixture.read(ReviewFixture.lines(pack));
     assertEquals(9, snapshot.solutions().size());
     assertEquals(
         List.of(),
@@ -321,14 +319,14 @@ final class ReviewPackTest {
   @Test
   void programsAreToldOfChangesAndLinks() throws IOException {
     Snapshot now =
-        ChecklistLines.read(new ByteArrayInputStream(ReviewFixture.written(pack, Format.NDJSON)));
+        ReviewFixture.read(ReviewFixture.lines(pack));
     String then =
-        new String(ReviewFixture.written(pack, Format.NDJSON), UTF_8)
+        new String(ReviewFixture.lines(pack), UTF_8)
             .replace("{\"findings\":0,\"by\":null}", "{\"findings\":[1]}");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ChecklistReport.changes(
         ChecklistChange.between(
-            ChecklistLines.read(new ByteArrayInputStream(then.getBytes(UTF_8))), now),
+            ReviewFixture.read(then.getBytes(UTF_8)), now),
         out);
     assertEquals(
         "[{\"what\":\"changed\",\"record_id\":\"s1\",\"name\":\"Ledger"
@@ -357,19 +355,35 @@ final class ReviewPackTest {
       })
   void refusesOtherLinesAndSaysWhich(String line) {
     String good =
-        "{\"solution\":{\"id\":\"ok\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[]}\n\n";
+        "{\"solution\":{\"id\":\"ok\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[]}\n";
     UnusableFileException e =
         assertThrows(
             UnusableFileException.class,
-            () -> ChecklistLines.read(new ByteArrayInputStream((good + line).getBytes(UTF_8))));
-    assertTrue(String.valueOf(e.getMessage()).startsWith("Line 3 "), e.getMessage());
+            () -> ReviewFixture.read((good + line + "\n").getBytes(UTF_8)));
+    assertTrue(String.valueOf(e.getMessage()).startsWith("Line 4 "), e.getMessage());
+  }
+
+  @Test
+  void refusesAPageWhoseDataHasNoEnd() {
+    String page = new String(ReviewFixture.written(pack, Format.HTML), UTF_8);
+    int first = page.indexOf('\n', page.indexOf("\n<script") + 1);
+    for (int end = first; end >= 0; end = page.indexOf('\n', end + 1)) {
+      byte[] cut = page.substring(0, end).getBytes(UTF_8);
+      if (page.substring(first, end).endsWith("</script>")) {
+        return;
+      }
+      UnusableFileException e =
+          assertThrows(
+              UnusableFileException.class, () -> ReviewPack.read(new ByteArrayInputStream(cut)));
+      assertTrue(String.valueOf(e.getMessage()).contains("no end"), e.getMessage());
+    }
   }
 
   @Test
   void refusesLinesThatAreNotUtf8() {
     assertThrows(
         UnusableFileException.class,
-        () -> ChecklistLines.read(new ByteArrayInputStream(new byte[] {(byte) 0xFF, '\n'})));
+        () -> ReviewFixture.read(new byte[] {(byte) 0xFF, '\n'}));
   }
 
   private static void run(Path folder, String... command) throws Exception {

@@ -179,7 +179,7 @@ final class ChecklistsView {
             question(
                 "checklists.pack" + title,
                 "checklists-" + name,
-                List.of("xlsx", "csv", "html", "ndjson")))
+                List.of("xlsx", "csv", "html")))
         .ifPresent(models.files()::writePack);
   }
 

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.checklists.ChecklistLines;
 import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.files.plans.PlanFile;
@@ -142,8 +142,15 @@ class FileFaultsTest {
   }
 
   @Test
-  void ofChecklistsInLines() {
-    speakGerman(lines -> ChecklistLines.read(new ByteArrayInputStream(lines)), "{}", "7", "{");
+  void ofChecklistsOnAPage() {
+    String data = "<script type='application/x-ndjson' id='casedesk-checklists'>\n";
+    speakGerman(
+        page -> ReviewPack.read(new ByteArrayInputStream(page)),
+        "{}",
+        data,
+        data + "{}",
+        data + "7",
+        data + "{");
   }
 
   @Test
