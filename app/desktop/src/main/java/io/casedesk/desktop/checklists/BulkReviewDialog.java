@@ -1,10 +1,10 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistListModel;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.controls.Labels;
@@ -49,18 +49,18 @@ final class BulkReviewDialog {
   private final Button mark = Nodes.named("checklist-bulk-do", new Button(), Styles.ACCENT);
   private final Label changed = Labels.named("checklist-bulk-changed");
   private final SolutionsModel solutions;
-  private final ReviewQueue queue;
+  private final ChecklistListModel list;
   private final ChecklistReviewModel reviewing;
   private final Messages messages;
   private BulkReviewPlan plan = new BulkReviewPlan(List.of(), 0, Map.of());
 
   BulkReviewDialog(
       SolutionsModel solutions,
-      ReviewQueue queue,
+      ChecklistListModel list,
       ChecklistReviewModel reviewing,
       Messages messages) {
     this.solutions = solutions;
-    this.queue = queue;
+    this.list = list;
     this.reviewing = reviewing;
     this.messages = messages;
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
@@ -105,7 +105,7 @@ final class BulkReviewDialog {
 
   private BulkReviewPlan plan() {
     return BulkReviewPlan.of(
-        queue.matching(),
+        list.matchingLines(),
         solutions.filterProperty().get(),
         new BulkReviewPlan.ExtraStates(lapsed.isSelected(), needsWork.isSelected()));
   }

@@ -13,6 +13,8 @@ import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.table.PinnableRow;
+import io.casedesk.desktop.common.table.PinnableTable;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -22,10 +24,17 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import javafx.application.Platform;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
+import javafx.scene.control.TablePosition;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -36,8 +45,25 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows the list of checklists as a table. */
-final class ChecklistListTable extends ChecklistTable<ShownRow> {
+/**
+ * Shows the list of checklists as a table. The cell of the open checklist stays selected and
+ * visible while rows and columns change, and a cell that the user moves to is opened.
+ */
+final class ChecklistListTable {
+
+  private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
+
+  /** The number of rows shown above a row that is scrolled to. */
+  private static final int ABOVE = 3;
+
+  private static final Set<KeyCode> ARROWS =
+      Set.of(
+          KeyCode.UP,
+          KeyCode.DOWN,
+          KeyCode.LEFT,
+          KeyCode.RIGHT,
+          KeyCode.PAGE_UP,
+          KeyCode.PAGE_DOWN);
 
   private static final double SCROLL_BAR = 16;
 
@@ -46,6 +72,13 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
 
   private static final List<ChecklistColumn> GROWING =
       List.of(ChecklistColumn.SOLUTION, ChecklistColumn.NOTE);
+
+  private final PinnableTable<ShownRow> view = new PinnableTable<>(null);
+  private final ObservableList<ShownRow> shown;
+  private @Nullable ShownRow open;
+
+  /** Whether the selection changes because of the rows, not because of the user. */
+  private boolean restoring;
 
   private final Map<ChecklistColumn, TableColumn<ShownRow, Object>> columns =
       new EnumMap<>(ChecklistColumn.class);
@@ -71,23 +104,41 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
       ChecklistReviewModel reviewing,
       Messages messages,
       MomentText momentText) {
-    super("checklist-list", model.groups().rows(), reviewing);
     this.model = model;
     this.groups = model.groups();
+    this.shown = groups.rows();
     this.reviewing = reviewing;
-    node().setAccessibleText(messages.text("checklists.list.accessible"));
+    view.setId("checklist-list");
+    view.getStyleClass().addAll("record-table", "dense", "checklist-list");
+    view.getSelectionModel().setCellSelectionEnabled(true);
+    view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
+    view.setRowFactory(table -> new Row());
+    view.pinning().pin(1);
+    view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    view.setAccessibleText(messages.text("checklists.list.accessible"));
     texts = new ChecklistListTexts(messages, momentText);
     for (ChecklistColumn column : ChecklistColumn.values()) {
-      node().getColumns().add(column(column, messages));
+      view.getColumns().add(column(column, messages));
     }
-    node().setSortPolicy(table -> sort());
+    view.setSortPolicy(table -> sort());
     // Another open checklist takes the keyboard from a header row.
     reviewing.placeProperty().subscribe(place -> chosenGroup = null);
-    start();
-    node().addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    // Order matters: the table listens between these two listeners.
+    shown.addListener((ListChangeListener<ShownRow>) change -> holdSelection());
+    view.setItems(shown);
+    shown.addListener((ListChangeListener<ShownRow>) change -> Platform.runLater(this::arrived));
+    reviewing.placeProperty().subscribe(place -> restore());
+    view.getFocusModel().focusedCellProperty().subscribe(this::moved);
+    // Keep the open cell visible when the table gets narrower.
+    view.widthProperty().subscribe(width -> Platform.runLater(this::restore));
+    view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressedInGroup);
     // A table forgets its sort order when it gets its rows.
     model.sortsProperty().subscribe(this::show);
-    node().widthProperty().subscribe(width -> fit(width.doubleValue()));
+    view.widthProperty().subscribe(width -> fit(width.doubleValue()));
+  }
+
+  PinnableTable<ShownRow> node() {
+    return view;
   }
 
   private TableColumn<ShownRow, Object> column(ChecklistColumn kind, Messages messages) {
@@ -147,9 +198,9 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
   /** Delegates sorting to the model, which sorts in the background. */
   private boolean sort() {
     List<Sort> sorts = new ArrayList<>();
-    for (TableColumn<ShownRow, ?> column : node().getSortOrder()) {
+    for (TableColumn<ShownRow, ?> column : view.getSortOrder()) {
       if (column.getUserData() instanceof ChecklistColumn kind) {
-        sorts.add(new Sort(kind, column.getSortType() == TableColumn.SortType.DESCENDING));
+        sorts.add(new Sort(kind, column.getSortType() == SortType.DESCENDING));
       }
     }
     if (!sorting) {
@@ -165,35 +216,34 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
       TableColumn<ShownRow, Object> column = columns.get(sort.column());
       if (column != null) {
         column.setSortType(
-            sort.descending() ? TableColumn.SortType.DESCENDING : TableColumn.SortType.ASCENDING);
+            sort.descending() ? SortType.DESCENDING : SortType.ASCENDING);
         order.add(column);
       }
     }
-    if (!node().getSortOrder().equals(order)) {
-      node().getSortOrder().setAll(order);
+    if (!view.getSortOrder().equals(order)) {
+      view.getSortOrder().setAll(order);
     }
     sorting = false;
   }
 
-  @Override
-  void open(ShownRow row, @Nullable TableColumn<ShownRow, ?> column) {
+  /** Opens the checklist of a cell that the user moved to. */
+  private void open(ShownRow row, @Nullable TableColumn<ShownRow, ?> column) {
     chosen = column;
     chosenGroup = row instanceof GroupRow group ? group : null;
-    node().markSoon();
+    view.markSoon();
     if (row instanceof ChecklistItem item
         && !item.place().equals(reviewing.placeProperty().get())) {
       reviewing.open(item.place());
     }
   }
 
-  @Override
-  int indexOf(ChecklistKey place) {
-    return model.rowOf(place);
-  }
-
-  /** Returns the header row that the user moved to or, without one, the open checklist. */
-  @Override
-  int chosen(int openRow) {
+  /**
+   * Returns the position of the row to select: the header row that the user moved to or, without
+   * one, the open checklist; -1 for none.
+   *
+   * @param openRow the position of the open checklist; -1 when it isn't shown
+   */
+  private int chosen(int openRow) {
     int row = chosenGroup == null ? -1 : groups.rows().indexOf(chosenGroup);
     if (row >= 0) {
       return row;
@@ -204,17 +254,12 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     return chosenGroup == null ? openRow : groups.rows().indexOf(chosenGroup);
   }
 
-  @Override
-  @Nullable TableColumn<ShownRow, ?> columnOf(ShownRow row) {
-    return chosen;
-  }
-
   /**
    * Handles the keys of groups: left and right collapse and expand the group of a header row, and
    * left in the first cell of a checklist moves to the header row.
    */
-  private void pressed(KeyEvent event) {
-    int row = node().getFocusModel().getFocusedIndex();
+  private void pressedInGroup(KeyEvent event) {
+    int row = view.getFocusModel().getFocusedIndex();
     GroupRow group = groups.groupAt(row);
     boolean here = group != null && row < groups.rows().size();
     if (group == null || !here || event.isConsumed() || event.isShiftDown()) {
@@ -223,7 +268,7 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     boolean left = event.getCode() == KeyCode.LEFT;
     boolean right = event.getCode() == KeyCode.RIGHT;
     if (!group.equals(groups.rows().get(row))) {
-      if (left && node().getFocusModel().getFocusedCell().getColumn() == 0) {
+      if (left && view.getFocusModel().getFocusedCell().getColumn() == 0) {
         selectCell(event, groups.rows().indexOf(group), 0);
       }
     } else if (left || right) {
@@ -239,13 +284,147 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     groups.expand(group, !group.countsProperty().get().expanded());
   }
 
-  @Override
-  Row row() {
-    return new GroupableRow();
+  void focus() {
+    view.requestFocus();
+    beginAtFirst();
   }
 
-  /** A row that shows, for a group, its name and its counts in front of its empty cells. */
-  private final class GroupableRow extends Row {
+  /** Opens the first row if the table has the keyboard and no checklist is open. */
+  private void beginAtFirst() {
+    boolean none = reviewing.placeProperty().get() == null && chosen(-1) < 0;
+    // The window itself may get the keyboard later.
+    boolean focused = view.getScene() != null && view.equals(view.getScene().getFocusOwner());
+    if (focused && none && !shown.isEmpty()) {
+      view.getSelectionModel().clearAndSelect(0, first());
+    }
+  }
+
+  private TableColumn<ShownRow, ?> first() {
+    return view.getColumns().getFirst();
+  }
+
+  /** Keeps the open checklist until {@link #restore}, whatever the table selects meanwhile. */
+  private void holdSelection() {
+    restoring = true;
+  }
+
+  private void moved(@Nullable TablePosition<?, ?> at) {
+    if (restoring || at == null || at.getRow() < 0 || at.getRow() >= shown.size()) {
+      return;
+    }
+    TableColumn<ShownRow, ?> column =
+        at.getColumn() < 0 ? null : view.getVisibleLeafColumn(at.getColumn());
+    open(shown.get(at.getRow()), column);
+    // The table scrolls to the cell, but may leave it covered by the pinned column.
+    Platform.runLater(() -> view.pinning().reveal(column));
+  }
+
+  private void arrived() {
+    restore();
+    beginAtFirst();
+  }
+
+  /** Selects the cell of the current place again. */
+  private void restore() {
+    restoring = true;
+    try {
+      ChecklistKey place = reviewing.placeProperty().get();
+      int openRow = place == null ? -1 : model.rowOf(place);
+      open = openRow < 0 ? null : shown.get(openRow);
+      view.markSoon();
+      int row = chosen(openRow);
+      if (row < 0) {
+        view.getSelectionModel().clearSelection();
+        return;
+      }
+      TableColumn<ShownRow, ?> wanted = chosen == null ? first() : chosen;
+      TablePosition<?, ?> now = view.getFocusModel().getFocusedCell();
+      if (now.getRow() != row
+          || !wanted.equals(now.getTableColumn())
+          || !view.getSelectionModel().isSelected(row, wanted)) {
+        select(row, wanted);
+      }
+      if (!view.isInSight(row)) {
+        view.scrollTo(Math.max(0, row - ABOVE));
+      }
+      view.pinning().reveal(wanted);
+    } finally {
+      restoring = false;
+    }
+  }
+
+  private void select(int row, TableColumn<ShownRow, ?> column) {
+    view.getSelectionModel().clearAndSelect(row, column);
+    view.getFocusModel().focus(row, column);
+  }
+
+  /** Sorts by the focused column as clicks on its header do: ascending, descending, unsorted. */
+  void sortHere(boolean too) {
+    int focused = view.getFocusModel().getFocusedCell().getColumn();
+    TableColumn<ShownRow, ?> here = focused < 0 ? first() : view.getVisibleLeafColumn(focused);
+    List<TableColumn<ShownRow, ?>> order = new ArrayList<>();
+    if (too) {
+      order.addAll(view.getSortOrder());
+    }
+    if (!view.getSortOrder().contains(here)) {
+      here.setSortType(SortType.ASCENDING);
+      order.add(here);
+    } else if (here.getSortType() == SortType.ASCENDING) {
+      here.setSortType(SortType.DESCENDING);
+      order.remove(here);
+      order.add(here);
+    } else {
+      order.remove(here);
+    }
+    view.getSortOrder().setAll(order);
+  }
+
+  /**
+   * Handles the keys that the table doesn't handle itself: the first arrow key, when no cell has
+   * the focus yet, and Home and End, which move along the row as in every other table.
+   */
+  private void pressed(KeyEvent event) {
+    if (restoring) {
+      // The rows have just changed: the key starts from the open checklist.
+      restore();
+    }
+    if (shown.isEmpty() || event.isAltDown() || event.isShiftDown()) {
+      return;
+    }
+    TablePosition<?, ?> at = view.getFocusModel().getFocusedCell();
+    boolean nowhere = at.getRow() < 0 || at.getColumn() < 0;
+    int row = nowhere ? 0 : at.getRow();
+    if (event.getCode() == KeyCode.HOME) {
+      selectCell(event, event.isShortcutDown() ? 0 : row, 0);
+    } else if (event.getCode() == KeyCode.END) {
+      selectCell(
+          event,
+          event.isShortcutDown() ? shown.size() - 1 : row,
+          view.getVisibleLeafColumns().size() - 1);
+    } else if (nowhere && ARROWS.contains(event.getCode())) {
+      selectCell(event, 0, 0);
+    }
+  }
+
+  private void selectCell(KeyEvent event, int row, int column) {
+    event.consume();
+    TableColumn<ShownRow, ?> there = view.getVisibleLeafColumn(column);
+    select(row, there);
+    if (!view.isInSight(row)) {
+      view.scrollTo(row);
+    }
+    if (column == 0) {
+      view.pinning().revealFirst();
+    } else {
+      view.pinning().reveal(there);
+    }
+  }
+
+  /**
+   * A row, highlighted while its checklist is open. For a group, it shows the name and the counts
+   * in front of its empty cells.
+   */
+  private final class Row extends PinnableRow<ShownRow> {
 
     private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
@@ -257,9 +436,10 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     private Subscription counts = Subscription.EMPTY;
     private @Nullable GroupRow group;
 
-    GroupableRow() {
+    Row() {
+      super(view);
       counted.setMinWidth(Region.USE_PREF_SIZE);
-      header.prefWidthProperty().bind(ChecklistListTable.this.node().widthProperty());
+      header.prefWidthProperty().bind(view.widthProperty());
       header.setVisible(false);
       setOnMouseClicked(
           event -> {
@@ -276,7 +456,7 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
 
     @Override
     protected void mark() {
-      super.mark();
+      pseudoClassStateChanged(OPEN, open != null && open.equals(getItem()));
       GroupRow now = getItem() instanceof GroupRow row ? row : null;
       if (!Objects.equals(now, group)) {
         group = now;

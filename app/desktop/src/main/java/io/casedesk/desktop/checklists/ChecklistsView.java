@@ -165,7 +165,7 @@ final class ChecklistsView {
 
   /** Asks which of the shown checklists to mark together. */
   void openBulk() {
-    new BulkReviewDialog(models.solutions(), models.queue(), models.reviewing(), messages)
+    new BulkReviewDialog(models.solutions(), models.list(), models.reviewing(), messages)
         .open(overlay);
   }
 
@@ -195,7 +195,7 @@ final class ChecklistsView {
   void assignShown() {
     assignment()
         .assign(
-            models.queue().matching().stream()
+            models.list().matchingLines().stream()
                 .map(ChecklistLine::cell)
                 .filter(cell -> cell != null && cell.gone() == null)
                 .filter(models.solutions().filterProperty().get()::shows)

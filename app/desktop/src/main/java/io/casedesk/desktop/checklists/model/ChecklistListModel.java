@@ -5,13 +5,16 @@ import io.casedesk.desktop.checklists.model.ChecklistItem.Search;
 import io.casedesk.desktop.checklists.model.ChecklistItem.SearchResult;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.ChecklistMatrix;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -95,6 +98,43 @@ public final class ChecklistListModel {
     return shown.stream()
         .filter(item -> item.item().line().keys(filter).contains(item.checklist()))
         .toList();
+  }
+
+  /**
+   * Returns the lines of {@link #matching}: checklists, and solutions without one.
+   */
+  public List<ChecklistLine> matchingLines() {
+    return matching().stream().map(ChecklistItem::line).toList();
+  }
+
+  /** Returns the solutions that are held, each with the checklists that the list shows. */
+  List<ChecklistMatrix.Row> matchingRows() {
+    Map<SolutionItem, Set<String>> keys = new LinkedHashMap<>();
+    matching()
+        .forEach(
+            row -> keys.computeIfAbsent(row.item(), item -> new HashSet<>()).add(row.checklist()));
+    return keys.entrySet().stream().map(one -> one.getKey().line().only(one.getValue())).toList();
+  }
+
+  /**
+   * Returns the next or previous shown checklist that needs a review, round to the first place again;
+   * null when there is none.
+   *
+   * @param at where to begin; null for the first or last checklist
+   * @param open whether a checklist needs a review
+   */
+  @Nullable ChecklistEntry next(
+      @Nullable ChecklistKey at, boolean forwards, Predicate<ChecklistEntry> open) {
+    int row = at == null ? -1 : indexOf(at);
+    int first = row >= 0 ? row : forwards ? 0 : shown.size() - 1;
+    for (int i = 0; i < shown.size(); i++) {
+      ChecklistEntry cell =
+          shown.get(Math.floorMod(first + (forwards ? i : -i), shown.size())).cell();
+      if (cell != null && !cell.place().equals(at) && open.test(cell)) {
+        return cell;
+      }
+    }
+    return null;
   }
 
   /** Returns the position of a place; -1 when it isn't shown. */

@@ -10,7 +10,6 @@ import javafx.beans.value.ObservableValue;
 public record ChecklistModels(
     SolutionsModel solutions,
     ChecklistListModel list,
-    ReviewQueue queue,
     ChecklistLoadModel reading,
     ChecklistReviewModel reviewing,
     ChecklistDetailModel detail,
@@ -37,20 +36,18 @@ public record ChecklistModels(
       String about) {
     SolutionsModel solutions = new SolutionsModel();
     ChecklistListModel list = new ChecklistListModel(solutions, tasks);
-    ReviewQueue queue = new ReviewQueue(list);
     ChecklistLoadModel reading =
         new ChecklistLoadModel(repository, records, solutions, list, tasks);
     ChecklistCache cache = reading.cache();
     ChecklistReviewModel reviewing =
-        new ChecklistReviewModel(solutions, list, queue, cache, repository, tasks);
+        new ChecklistReviewModel(solutions, list, cache, repository, tasks);
     return new ChecklistModels(
         solutions,
         list,
-        queue,
         reading,
         reviewing,
         new ChecklistDetailModel(reviewing, cache, repository, tasks, answers, about),
-        new ReviewFilesModel(solutions, queue, cache, repository, tasks, reading.listedProperty()),
+        new ReviewFilesModel(solutions, list, cache, repository, tasks, reading.listedProperty()),
         new ReviewFolderModel(cache, repository, cache::isLoaded, folder, LONGEST_WAIT, tasks),
         new AssignmentModel(cache, repository, tasks));
   }

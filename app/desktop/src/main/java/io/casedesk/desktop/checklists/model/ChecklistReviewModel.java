@@ -36,7 +36,6 @@ public final class ChecklistReviewModel {
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final SolutionsModel solutions;
   private final ChecklistListModel list;
-  private final ReviewQueue queue;
   private final ChecklistCache checklistCache;
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
@@ -62,13 +61,11 @@ public final class ChecklistReviewModel {
   ChecklistReviewModel(
       SolutionsModel solutions,
       ChecklistListModel list,
-      ReviewQueue queue,
       ChecklistCache checklistCache,
       ChecklistRepository checklistRepository,
       Tasks tasks) {
     this.solutions = solutions;
     this.list = list;
-    this.queue = queue;
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;
@@ -149,7 +146,7 @@ public final class ChecklistReviewModel {
   /** Opens the next or previous checklist that needs a review. */
   public void next(boolean forwards) {
     ChecklistEntry next =
-        queue.next(place.get(), forwards, one -> one.isOpen() && !saving.containsKey(one.place()));
+        list.next(place.get(), forwards, one -> one.isOpen() && !saving.containsKey(one.place()));
     if (next != null) {
       open(next.place());
     }

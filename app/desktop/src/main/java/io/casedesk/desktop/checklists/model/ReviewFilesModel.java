@@ -56,7 +56,7 @@ public final class ReviewFilesModel {
   private final ReadOnlyObjectWrapper<@Nullable FileResult> result = new ReadOnlyObjectWrapper<>();
 
   private final SolutionsModel solutions;
-  private final ReviewQueue queue;
+  private final ChecklistListModel list;
   private final ChecklistCache checklistCache;
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
@@ -69,14 +69,14 @@ public final class ReviewFilesModel {
    */
   ReviewFilesModel(
       SolutionsModel solutions,
-      ReviewQueue queue,
+      ChecklistListModel list,
       ChecklistCache checklistCache,
       ChecklistRepository checklistRepository,
       Tasks tasks,
       ReadOnlyObjectProperty<@Nullable ReadOutcome> listed) {
     this.listed = listed;
     this.solutions = solutions;
-    this.queue = queue;
+    this.list = list;
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;
@@ -93,7 +93,7 @@ public final class ReviewFilesModel {
 
   /** Saves the shown checklists as a pack in the format of the file's extension. */
   public void writePack(Path file) {
-    List<ChecklistMatrix.Row> rows = queue.matchingRows();
+    List<ChecklistMatrix.Row> rows = list.matchingRows();
     boolean incomplete = isIncomplete();
     ReviewPack pack =
         new ReviewPack(
@@ -131,7 +131,7 @@ public final class ReviewFilesModel {
   /** Whether the shown checklists may be incomplete. */
   public boolean isIncomplete() {
     return !doubts().isEmpty()
-        || queue.matchingRows().stream()
+        || list.matchingRows().stream()
             .map(ChecklistMatrix.Row::presence)
             .anyMatch(
                 presence ->

@@ -45,7 +45,6 @@ class ChecklistListModelTest {
           thrown -> {});
   private final SolutionsModel solutions = new SolutionsModel();
   private final ChecklistListModel list = new ChecklistListModel(solutions, counted);
-  private final ReviewQueue queue = new ReviewQueue(list);
   private final UpdateBatcher.ListUpdater updater =
       new UpdateBatcher.ListUpdater(solutions, list, progress -> {});
   private final ChecklistCache cache =
@@ -116,7 +115,7 @@ class ChecklistListModelTest {
 
   private @Nullable ChecklistKey next(
       @Nullable ChecklistKey at, boolean forwards, Predicate<ChecklistEntry> open) {
-    ChecklistEntry next = queue.next(at, forwards, open);
+    ChecklistEntry next = list.next(at, forwards, open);
     return next == null ? null : next.place();
   }
 
@@ -140,7 +139,7 @@ class ChecklistListModelTest {
     assertEquals(List.of("a2", "c1"), packed());
     solutions.filterProperty().set(SolutionFilter.NONE);
     assertEquals(List.of("b: NONE"), shown());
-    assertEquals(1, queue.matchingRows().size());
+    assertEquals(1, list.matchingRows().size());
     assertEquals(List.of(), packed());
     solutions.filterProperty().set(SolutionFilter.ALL);
     solutions.queryProperty().set("solution design");
@@ -157,7 +156,7 @@ class ChecklistListModelTest {
 
   /** The checklists of a review pack. */
   private List<String> packed() {
-    return queue.matchingRows().stream()
+    return list.matchingRows().stream()
         .flatMap(row -> row.entries().stream())
         .map(entry -> entry.checklist().key())
         .toList();
@@ -171,7 +170,7 @@ class ChecklistListModelTest {
     mark("a", "a1", Review.Mark.REVIEWED);
     assertEquals(List.of("a:a1 REVIEWED", "a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
     assertTrue(list.isShown(new ChecklistKey("a", "a1")));
-    assertEquals(2, queue.matching().size());
+    assertEquals(2, list.matchingLines().size());
     list.keepVisible(new ChecklistKey("a", "a2"));
     assertEquals(List.of("a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
     assertFalse(list.isShown(new ChecklistKey("a", "a1")));
@@ -279,7 +278,7 @@ class ChecklistListModelTest {
         List.of("Solution a 2 0 2 collapsed", "Solution b 1 0 0", "b:", "Solution c 1 0 1", "c:c1"),
         rows());
     assertEquals(-1, list.rowOf(new ChecklistKey("a", "a2")));
-    assertEquals(4, queue.matching().size(), "the review pack and the bulk review take all rows");
+    assertEquals(4, list.matchingLines().size(), "the review pack and the bulk review take all rows");
     mark("a", "a1", Review.Mark.REVIEWED);
     assertEquals("Solution a 2 1 1 collapsed", header(group(0)));
 
