@@ -16,7 +16,7 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.Solution;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
@@ -149,9 +149,9 @@ public final class ChecklistsCommand extends TerminalCommand {
     // An interrupted thread can't write files; the tries have ended.
     boolean interrupted = Thread.interrupted();
     try {
-      ChecklistMatrix matrix = matrix(service.url(), read);
-      pack(service.url(), read, matrix).write(as, file.out());
-      return commit(read, matrix, target, file);
+      ReviewedChecklists checklists = reviewed(service.url(), read);
+      pack(service.url(), read, checklists).write(as, file.out());
+      return commit(read, checklists, target, file);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -159,7 +159,7 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
   }
 
-  private ReviewPack pack(String url, ChecklistRead read, ChecklistMatrix matrix) {
+  private ReviewPack pack(String url, ChecklistRead read, ReviewedChecklists checklists) {
     return new ReviewPack(
         new ReviewPack.About(
             url,
@@ -169,30 +169,30 @@ public final class ChecklistsCommand extends TerminalCommand {
                 ? "all solutions that aren't marked as deleted"
                 : "the solutions selected by ID",
             ReviewPack.About.doubts(read.listed())),
-        matrix);
+        checklists);
   }
 
-  private int commit(ChecklistRead read, ChecklistMatrix matrix, OutputFile target, AtomicFile file)
+  private int commit(ChecklistRead read, ReviewedChecklists checklists, OutputFile target, AtomicFile file)
       throws IOException {
     if (read.complete() || incomplete.allowed()) {
       file.commit();
       target.deliver();
-      report(target.name(target.place()), read, matrix);
+      report(target.name(target.place()), read, checklists);
       return read.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
     if (target.isStandardOutput()) {
-      report(NOWHERE, read, matrix);
+      report(NOWHERE, read, checklists);
       terminal().warn("Nothing was written; --allow-incomplete writes what was read.");
       return ExitCode.INCOMPLETE;
     }
     String written = file.commitIncomplete().toString();
-    report(written, read, matrix);
+    report(written, read, checklists);
     terminal().warn(incomplete.message(written, target.place()));
     return ExitCode.INCOMPLETE;
   }
 
   /** Returns the checklists with their reviews, ordered by the names of the solutions. */
-  private ChecklistMatrix matrix(String url, ChecklistRead read) {
+  private ReviewedChecklists reviewed(String url, ChecklistRead read) {
     try (Workspace opened = workspace.openToRead(terminal())) {
       boolean kept = !opened.isReading();
       if (kept) {
@@ -200,7 +200,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       } else {
         terminal().note("The file doesn't show what changed since the last read.");
       }
-      return ChecklistMatrix.of(
+      return ReviewedChecklists.of(
           read.solutions().stream().sorted(BY_NAME).toList(),
           read.parts(),
           new ReviewHistory(opened.reviews().of(url)),
@@ -208,17 +208,17 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
   }
 
-  private void report(String written, ChecklistRead read, ChecklistMatrix matrix) {
-    List<ChecklistMatrix.Row> unread =
-        matrix.rows().stream()
-            .filter(row -> row.presence() == ChecklistMatrix.Presence.FAILED)
+  private void report(String written, ChecklistRead read, ReviewedChecklists checklists) {
+    List<ReviewedChecklists.Row> unread =
+        checklists.rows().stream()
+            .filter(row -> row.presence() == ReviewedChecklists.Presence.FAILED)
             .toList();
-    long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
+    long count = checklists.rows().stream().mapToLong(row -> row.entries().size()).sum();
     if (json.isJson()) {
       new JsonReport()
           .with("file", written)
-          .with("solutions", matrix.rows().size())
-          .with("checklists", checklists)
+          .with("solutions", checklists.rows().size())
+          .with("checklists", count)
           .with("complete", read.complete())
           .with("reasons", ErrorMessages.reasons(read.listed()))
           .with("unread", unread.stream().map(ChecklistsCommand::unread).toList())
@@ -227,8 +227,8 @@ public final class ChecklistsCommand extends TerminalCommand {
     terminal()
         .note(
             "%s of %s %s",
-            Counts.of(checklists, "checklist"),
-            Counts.of(matrix.rows().size(), "solution"),
+            Counts.of(count, "checklist"),
+            Counts.of(checklists.rows().size(), "solution"),
             written.equals(NOWHERE) ? "read" : "written to " + written);
     unread.stream()
         .limit(NAMED)
@@ -250,7 +250,7 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
   }
 
-  private static Map<String, @Nullable Object> unread(ChecklistMatrix.Row row) {
+  private static Map<String, @Nullable Object> unread(ReviewedChecklists.Row row) {
     return new JsonReport()
         .with("record_id", row.solution().id())
         .with("name", row.solution().label())

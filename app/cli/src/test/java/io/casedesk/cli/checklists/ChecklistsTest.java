@@ -366,6 +366,6 @@ final class ChecklistsTest {
   void linesAreNoFormatOfTheirOwn() {
     Ran ran = Ran.with(Map.of(), "checklists", "--format", "ndjson", "--output", "-");
     assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("[csv, xlsx, html]"), ran.err());
+    assertTrue(ran.err().contains("one of [CSV, XLSX, HTML]"), ran.err());
   }
 }

@@ -11,8 +11,8 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
-import io.casedesk.model.checklist.ChecklistMatrix;
-import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.ReviewedChecklists;
+import io.casedesk.model.checklist.ReviewedChecklists.Presence;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
 import io.casedesk.model.checklist.UnusableFileException;
@@ -48,8 +48,8 @@ final class ChecklistLines {
 
   private ChecklistLines() {}
 
-  static void write(ChecklistMatrix matrix, OutputStream out) throws IOException {
-    for (ChecklistMatrix.Row row : matrix.rows()) {
+  static void write(ReviewedChecklists checklists, OutputStream out) throws IOException {
+    for (ReviewedChecklists.Row row : checklists.rows()) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       JsonOutput.object(bytes, json -> row(json, row));
       // In JSON, the character occurs only inside strings.
@@ -58,7 +58,7 @@ final class ChecklistLines {
     }
   }
 
-  private static void row(JsonOutput json, ChecklistMatrix.Row row) {
+  private static void row(JsonOutput json, ReviewedChecklists.Row row) {
     Solution solution = row.solution();
     json.object(
             "solution",
@@ -75,7 +75,7 @@ final class ChecklistLines {
   }
 
   private static void entry(
-      JsonOutput json, ChecklistMatrix.Entry entry, @Nullable Instant goneSince) {
+      JsonOutput json, ReviewedChecklists.Entry entry, @Nullable Instant goneSince) {
     Checklist checklist = entry.checklist();
     json.text("key", checklist.key())
         .text("playbook", checklist.page().playbook())

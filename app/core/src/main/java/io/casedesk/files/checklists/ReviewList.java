@@ -1,9 +1,9 @@
 package io.casedesk.files.checklists;
 
-import io.casedesk.model.checklist.ChecklistMatrix;
-import io.casedesk.model.checklist.ChecklistMatrix.Entry;
-import io.casedesk.model.checklist.ChecklistMatrix.RemovedChecklist;
-import io.casedesk.model.checklist.ChecklistMatrix.Row;
+import io.casedesk.model.checklist.ReviewedChecklists;
+import io.casedesk.model.checklist.ReviewedChecklists.Entry;
+import io.casedesk.model.checklist.ReviewedChecklists.RemovedChecklist;
+import io.casedesk.model.checklist.ReviewedChecklists.Row;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
 import java.time.Instant;
@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
  * Builds the list form of a review pack: a row for each checklist, and one for each solution
  * without checklists.
  *
- * @param matrix the contents of the pack
+ * @param checklists the contents of the pack
  * @param time formats the time of a review
  */
-record ReviewList(ChecklistMatrix matrix, Function<Instant, String> time) {
+record ReviewList(ReviewedChecklists checklists, Function<Instant, String> time) {
 
   /** The columns as headings of a sheet. */
   static final List<String> COLUMNS =
@@ -61,7 +61,7 @@ record ReviewList(ChecklistMatrix matrix, Function<Instant, String> time) {
 
   /** The rows, solution by solution. */
   void rows(Consumer<List<String>> rows) {
-    for (Row row : matrix.rows()) {
+    for (Row row : checklists.rows()) {
       if (row.entries().isEmpty()) {
         String presence = ReviewTables.presence(row);
         rows.accept(

@@ -3,7 +3,7 @@ package io.casedesk.files.checklists;
 import io.casedesk.files.CsvOutput;
 import io.casedesk.model.Sha256;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
@@ -19,9 +19,9 @@ import java.util.Locale;
  * equal contents and the SHA-256 of their data; a page also contains the data itself.
  *
  * @param about information about the pack
- * @param matrix its contents
+ * @param checklists its contents
  */
-public record ReviewPack(About about, ChecklistMatrix matrix) {
+public record ReviewPack(About about, ReviewedChecklists checklists) {
 
   /**
    * Information about a pack for its reader.
@@ -81,7 +81,7 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
     switch (format) {
       case CSV ->
           CsvOutput.write(
-              out, ReviewList.CSV_COLUMNS, new ReviewList(matrix, Instant::toString)::rows);
+              out, ReviewList.CSV_COLUMNS, new ReviewList(checklists, Instant::toString)::rows);
       case XLSX -> new ReviewWorkbook(this).write(out);
       case HTML -> ReviewPage.write(this, out);
     }
@@ -101,7 +101,7 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
   public String sha256() throws IOException {
     try (DigestOutputStream digest =
         new DigestOutputStream(OutputStream.nullOutputStream(), Sha256.begin())) {
-      ChecklistLines.write(matrix, digest);
+      ChecklistLines.write(checklists, digest);
       return Sha256.hex(digest.getMessageDigest());
     }
   }

@@ -8,8 +8,8 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
-import io.casedesk.model.checklist.ChecklistMatrix;
-import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.ReviewedChecklists;
+import io.casedesk.model.checklist.ReviewedChecklists.Presence;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
@@ -78,13 +78,13 @@ final class ReviewPage {
   private void body(OutputStream out) throws IOException {
     about();
     states();
-    table("Reviews", "reviews", ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows);
+    table("Reviews", "reviews", ReviewRows.COLUMNS, new ReviewRows(pack.checklists())::rows);
     table("Open points", "points", POINTS, this::points);
     table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
     signatures();
     verifying();
     page.html("\n" + DATA + "\n");
-    ChecklistLines.write(pack.matrix(), out);
+    ChecklistLines.write(pack.checklists(), out);
     page.html(END + "\n");
   }
 
@@ -131,7 +131,7 @@ final class ReviewPage {
    * mostly empty columns, so that a row for each checklist takes less paper.
    */
   private void states() {
-    List<Checklist.Page> pages = pack.matrix().pages();
+    List<Checklist.Page> pages = pack.checklists().pages();
     if (pages.size() > ACROSS) {
       table("Checklists", "list", LIST, this::list);
       return;
@@ -143,12 +143,12 @@ final class ReviewPage {
         page.table(
             "matrix",
             columns,
-            rows -> pack.matrix().rows().forEach(row -> rows.accept(row(row, pages))));
+            rows -> pack.checklists().rows().forEach(row -> rows.accept(row(row, pages))));
   }
 
   private void list(Consumer<List<String>> rows) {
     Map<String, String> names = names();
-    new ReviewList(pack.matrix(), ReviewTables::time)
+    new ReviewList(pack.checklists(), ReviewTables::time)
         .rows(
             row -> {
               List<String> named = new ArrayList<>(row);
@@ -160,7 +160,7 @@ final class ReviewPage {
   /** The names of the solutions by ID; a name that several solutions have is followed by the ID. */
   private Map<String, String> names() {
     List<Solution> solutions =
-        pack.matrix().rows().stream().map(ChecklistMatrix.Row::solution).toList();
+        pack.checklists().rows().stream().map(ReviewedChecklists.Row::solution).toList();
     Map<String, Long> holders =
         solutions.stream().collect(Collectors.groupingBy(Solution::label, Collectors.counting()));
     Map<String, String> names = new HashMap<>();
@@ -194,7 +194,7 @@ final class ReviewPage {
             .formatted(HtmlText.shortened(page.page()), HtmlText.shortened(page.playbook()));
   }
 
-  private static List<String> row(ChecklistMatrix.Row row, List<Checklist.Page> pages) {
+  private static List<String> row(ReviewedChecklists.Row row, List<Checklist.Page> pages) {
     List<String> cells = new ArrayList<>();
     cells.add(
         "<th scope=\"row\">"
@@ -209,7 +209,7 @@ final class ReviewPage {
         row.presence() == Presence.PRESENT ? presence : "<b class=\"open\">" + presence + "</b>");
     boolean known = row.presence() == Presence.PRESENT || row.presence() == Presence.NONE;
     for (Checklist.Page page : pages) {
-      List<ChecklistMatrix.RemovedChecklist> gone = ReviewTables.missingAt(row, page);
+      List<ReviewedChecklists.RemovedChecklist> gone = ReviewTables.missingAt(row, page);
       boolean none = row.at(page).isEmpty() && gone.isEmpty() && known;
       cells.add(
           none
@@ -226,7 +226,7 @@ final class ReviewPage {
     return "<b class=\"" + state + "\">" + ReviewTables.word(state) + "</b>";
   }
 
-  private static String owner(ChecklistMatrix.Row row) {
+  private static String owner(ReviewedChecklists.Row row) {
     String owner = ReviewTables.owner(row.solution());
     return owner.isEmpty() ? "" : "<small>" + HtmlText.shortened(owner) + "</small>";
   }

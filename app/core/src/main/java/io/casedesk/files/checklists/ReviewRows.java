@@ -1,8 +1,8 @@
 package io.casedesk.files.checklists;
 
-import io.casedesk.model.checklist.ChecklistMatrix;
-import io.casedesk.model.checklist.ChecklistMatrix.Entry;
-import io.casedesk.model.checklist.ChecklistMatrix.Row;
+import io.casedesk.model.checklist.ReviewedChecklists;
+import io.casedesk.model.checklist.ReviewedChecklists.Entry;
+import io.casedesk.model.checklist.ReviewedChecklists.Row;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * note, and the remarks on its answers; in case of a conflict, all contradicting reviews. Includes
  * checklists that are gone.
  */
-record ReviewRows(ChecklistMatrix matrix) {
+record ReviewRows(ReviewedChecklists checklists) {
 
   static final List<String> COLUMNS =
       List.of(
@@ -31,7 +31,7 @@ record ReviewRows(ChecklistMatrix matrix) {
 
   /** The rows, solution by solution. */
   void rows(Consumer<List<String>> rows) {
-    for (Row row : matrix.rows()) {
+    for (Row row : checklists.rows()) {
       row.entries()
           .forEach(entry -> rows(row, entry, ReviewTables.word(entry.standing().state()), rows));
       row.gone().forEach(gone -> rows(row, gone.entry(), ReviewTables.word(gone), rows));

@@ -3,10 +3,10 @@ package io.casedesk.files.checklists;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.ChecklistMatrix.Entry;
-import io.casedesk.model.checklist.ChecklistMatrix.Presence;
-import io.casedesk.model.checklist.ChecklistMatrix.RemovedChecklist;
-import io.casedesk.model.checklist.ChecklistMatrix.Row;
+import io.casedesk.model.checklist.ReviewedChecklists.Entry;
+import io.casedesk.model.checklist.ReviewedChecklists.Presence;
+import io.casedesk.model.checklist.ReviewedChecklists.RemovedChecklist;
+import io.casedesk.model.checklist.ReviewedChecklists.Row;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
@@ -53,7 +53,7 @@ final class ReviewTables {
   /** The columns of the matrix. */
   List<String> matrixColumns() {
     List<String> columns = new ArrayList<>(SOLUTION);
-    pack.matrix().pages().forEach(page -> columns.add(label(page)));
+    pack.checklists().pages().forEach(page -> columns.add(label(page)));
     return columns;
   }
 
@@ -63,9 +63,9 @@ final class ReviewTables {
 
   /** The rows of the matrix. */
   void matrix(Consumer<List<String>> rows) {
-    for (Row row : pack.matrix().rows()) {
+    for (Row row : pack.checklists().rows()) {
       List<String> cells = new ArrayList<>(solution(row));
-      pack.matrix().pages().forEach(page -> cells.add(cell(row, page)));
+      pack.checklists().pages().forEach(page -> cells.add(cell(row, page)));
       rows.accept(cells);
     }
   }
@@ -170,7 +170,7 @@ final class ReviewTables {
 
   /** The open points. */
   void openPoints(Consumer<List<String>> rows) {
-    for (OpenPoint point : pack.matrix().openPoints()) {
+    for (OpenPoint point : pack.checklists().openPoints()) {
       List<String> cells = new ArrayList<>();
       cells.add(point.kind().text());
       cells.addAll(place(point.solution(), point.checklist()));
@@ -180,7 +180,7 @@ final class ReviewTables {
   }
 
   private void each(BiConsumer<Row, Entry> consumer) {
-    for (Row row : pack.matrix().rows()) {
+    for (Row row : pack.checklists().rows()) {
       row.entries().forEach(entry -> consumer.accept(row, entry));
     }
   }
@@ -220,7 +220,7 @@ final class ReviewTables {
     List<String> counts = new ArrayList<>();
     for (ReviewState state : ReviewState.values()) {
       long many =
-          pack.matrix().rows().stream()
+          pack.checklists().rows().stream()
               .flatMap(row -> row.entries().stream())
               .filter(entry -> entry.standing().state() == state)
               .count();
@@ -228,13 +228,13 @@ final class ReviewTables {
         counts.add(many + " " + word(state));
       }
     }
-    int gone = pack.matrix().rows().stream().mapToInt(row -> row.gone().size()).sum();
+    int gone = pack.checklists().rows().stream().mapToInt(row -> row.gone().size()).sum();
     if (gone > 0) {
       counts.add(gone + " reviewed and removed");
     }
     for (Presence presence : List.of(Presence.NONE, Presence.FAILED, Presence.NOT_READ)) {
       List<Row> rows =
-          pack.matrix().rows().stream().filter(row -> row.presence() == presence).toList();
+          pack.checklists().rows().stream().filter(row -> row.presence() == presence).toList();
       if (!rows.isEmpty()) {
         counts.add(
             rows.size()
@@ -255,7 +255,7 @@ final class ReviewTables {
         List.of("Service", about.connection()),
         List.of("Checklists read", time(about.asOf())),
         List.of("Made by", about.by().isBlank() ? "unknown" : about.by()),
-        List.of("Solutions", String.valueOf(pack.matrix().rows().size())),
+        List.of("Solutions", String.valueOf(pack.checklists().rows().size())),
         List.of("Which solutions", about.scope()),
         List.of(
             "List of solutions",

@@ -47,7 +47,7 @@ final class ReviewWorkbook {
     List<String> columns = tables.matrixColumns();
     if (columns.size() > MOST_COLUMNS) {
       throw new MessageException(
-          Message.of("checklists.sheet-columns", pack.matrix().pages().size(), MOST_COLUMNS));
+          Message.of("checklists.sheet-columns", pack.checklists().pages().size(), MOST_COLUMNS));
     }
     Workbook workbook = new Workbook(out, "Casedesk", null);
     try {
@@ -56,8 +56,8 @@ final class ReviewWorkbook {
           workbook,
           "List",
           ReviewList.COLUMNS,
-          new ReviewList(pack.matrix(), ReviewTables::time)::rows);
-      sheet(workbook, "Reviews", ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows);
+          new ReviewList(pack.checklists(), ReviewTables::time)::rows);
+      sheet(workbook, "Reviews", ReviewRows.COLUMNS, new ReviewRows(pack.checklists())::rows);
       sheet(workbook, "Details", ReviewTables.DETAILS, tables::details);
       sheet(workbook, "Changes", ReviewTables.CHANGES, tables::changes);
       sheet(workbook, "Open points", ReviewTables.OPEN_POINTS, tables::openPoints);

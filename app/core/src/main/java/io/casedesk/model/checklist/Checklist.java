@@ -100,7 +100,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
     return new Checklist(key, JsonReader.UNLIMITED.members(content));
   }
 
-  /** The page that the checklist belongs to; its column in a matrix. */
+  /** The page of a playbook that the checklist belongs to. */
   public Page page() {
     return page(members);
   }

@@ -46,7 +46,7 @@ public record OpenPoint(
     }
   }
 
-  static void addOf(ChecklistMatrix.Row row, List<OpenPoint> points) {
+  static void addOf(ReviewedChecklists.Row row, List<OpenPoint> points) {
     switch (row.presence()) {
       case NONE -> points.add(new OpenPoint(Kind.NO_CHECKLIST, row.solution(), null, ""));
       case FAILED, NOT_READ ->
@@ -56,7 +56,7 @@ public record OpenPoint(
   }
 
   private static void addOf(
-      ChecklistMatrix.Row row, ChecklistMatrix.Entry entry, List<OpenPoint> points) {
+      ReviewedChecklists.Row row, ReviewedChecklists.Entry entry, List<OpenPoint> points) {
     Kind kind =
         switch (entry.standing().state()) {
           case UNREVIEWED -> Kind.NOT_REVIEWED;
@@ -73,7 +73,7 @@ public record OpenPoint(
     }
   }
 
-  private static String detail(ChecklistMatrix.Entry entry) {
+  private static String detail(ReviewedChecklists.Entry entry) {
     if (entry.standing().state() == ReviewState.LAPSED) {
       return entry.standing().changes().stream()
           .map(FieldDifference::path)

@@ -10,7 +10,7 @@ import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistKey;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ChecklistSnapshot.LastChange;
 import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.Review.Mark;
@@ -149,7 +149,7 @@ final class ReviewFixture {
   ReviewPack pack() {
     return new ReviewPack(
         new ReviewPack.About("https://cases.example.com", NOON, "ann", "all", List.of()),
-        ChecklistMatrix.of(solutions, parts, new ReviewHistory(reviews), kept));
+        ReviewedChecklists.of(solutions, parts, new ReviewHistory(reviews), kept));
   }
 
   private static final String DATA =

@@ -16,8 +16,8 @@ import io.casedesk.files.checklists.ReviewPack.Format;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
-import io.casedesk.model.checklist.ChecklistMatrix;
-import io.casedesk.model.checklist.ChecklistMatrix.Row;
+import io.casedesk.model.checklist.ReviewedChecklists;
+import io.casedesk.model.checklist.ReviewedChecklists.Row;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.server.testdata.Needs;
 import java.io.ByteArrayInputStream;
@@ -63,8 +63,8 @@ final class ReviewPackTest {
     Map<String, List<List<String>>> all = new LinkedHashMap<>();
     all.put("Matrix", rows(tables.matrixColumns(), tables::matrix));
     all.put(
-        "List", rows(ReviewList.COLUMNS, new ReviewList(pack.matrix(), ReviewTables::time)::rows));
-    all.put("Reviews", rows(ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows));
+        "List", rows(ReviewList.COLUMNS, new ReviewList(pack.checklists(), ReviewTables::time)::rows));
+    all.put("Reviews", rows(ReviewRows.COLUMNS, new ReviewRows(pack.checklists())::rows));
     all.put("Details", rows(ReviewTables.DETAILS, tables::details));
     all.put("Changes", rows(ReviewTables.CHANGES, tables::changes));
     all.put("Open points", rows(ReviewTables.OPEN_POINTS, tables::openPoints));
@@ -126,7 +126,7 @@ final class ReviewPackTest {
   @Test
   void whatWasSaidIsInTheWorkbookAndOnThePage() throws IOException {
     List<List<String>> said = new ArrayList<>();
-    new ReviewRows(pack.matrix()).rows(said::add);
+    new ReviewRows(pack.checklists()).rows(said::add);
     assertEquals(
         List.of(
             "s1  reviewed",
@@ -232,7 +232,7 @@ final class ReviewPackTest {
   void moreColumnsThanASheetHoldsAreRefused() {
     List<Checklist.Page> pages =
         IntStream.range(0, 16_380).mapToObj(i -> new Checklist.Page("b", "p" + i)).toList();
-    ReviewPack wide = new ReviewPack(pack.about(), new ChecklistMatrix(pages, List.<Row>of()));
+    ReviewPack wide = new ReviewPack(pack.about(), new ReviewedChecklists(pages, List.<Row>of()));
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class, () -> ReviewFixture.written(wide, Format.XLSX));
@@ -309,7 +309,7 @@ final class ReviewPackTest {
     Snapshot.Of third = Objects.requireNonNull(snapshot.solutions().get("s3"));
     assertEquals(ReviewFixture.MARKUP, third.name());
     assertEquals(
-        pack.matrix().rows().get(2).entries().getFirst().checklist(),
+        pack.checklists().rows().get(2).entries().getFirst().checklist(),
         third.checklists().getFirst());
     assertFalse(Objects.requireNonNull(snapshot.solutions().get("s8")).wasRead());
     assertFalse(Objects.requireNonNull(snapshot.solutions().get("s9")).wasRead());
@@ -439,7 +439,7 @@ final class ReviewPackTest {
   @Tag("external")
   void theChecklistsOfFourHundredSolutionsArePrintedOnFewerThanSixtyPages(@TempDir Path folder)
       throws Exception {
-    ReviewPack large = new ReviewPack(pack.about(), ReviewPageTest.matrix(444));
+    ReviewPack large = new ReviewPack(pack.about(), ReviewPageTest.reviewed(444));
     String printed = new String(printed(large, folder), ISO_8859_1);
     int pages = printed.split("/Type /Page\\b", -1).length - 1;
     assertTrue(pages > 10 && pages < 60, () -> pages + " pages");

@@ -10,7 +10,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewHistory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ final class ReviewPageTest {
    *
    * @param checklists a multiple of three
    */
-  static ChecklistMatrix matrix(int checklists) {
+  static ReviewedChecklists reviewed(int checklists) {
     List<Solution> solutions = new ArrayList<>();
     Map<String, SolutionPart<Checklist>> parts = new LinkedHashMap<>();
     int made = 0;
@@ -43,7 +43,7 @@ final class ReviewPageTest {
               List.of()));
       parts.put(id, SolutionPart.of(id, i % 4 == 3 ? List.of() : List.of(checklist(++made))));
     }
-    return ChecklistMatrix.of(solutions, parts, new ReviewHistory(List.of()), Map.of());
+    return ReviewedChecklists.of(solutions, parts, new ReviewHistory(List.of()), Map.of());
   }
 
   private static Checklist checklist(int number) {
@@ -63,11 +63,11 @@ final class ReviewPageTest {
     return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
   }
 
-  private static String page(ChecklistMatrix matrix) {
+  private static String page(ReviewedChecklists checklists) {
     ReviewPack.About about =
         new ReviewPack.About(
             "https://cases.example.com", ReviewFixture.NOON, "ann", "all", List.of());
-    return new String(ReviewFixture.written(new ReviewPack(about, matrix), Format.HTML), UTF_8);
+    return new String(ReviewFixture.written(new ReviewPack(about, checklists), Format.HTML), UTF_8);
   }
 
   private static int rowsOfMatrix(String page) {
@@ -76,12 +76,12 @@ final class ReviewPageTest {
 
   @Test
   void manyPagesAreAListWithARowForEachChecklist() {
-    ChecklistMatrix matrix = matrix(444);
-    String page = page(matrix);
+    ReviewedChecklists checklists = reviewed(444);
+    String page = page(checklists);
     assertEquals(0, rowsOfMatrix(page));
     String list = page.substring(page.indexOf("<h2>Checklists</h2>"), page.indexOf("<h2>Reviews"));
-    assertEquals(matrix.rows().size(), list.split("<tr><td>", -1).length - 1);
-    for (ChecklistMatrix.Row row : matrix.rows()) {
+    assertEquals(checklists.rows().size(), list.split("<tr><td>", -1).length - 1);
+    for (ReviewedChecklists.Row row : checklists.rows()) {
       assertTrue(list.contains("<bdi>" + row.solution().name() + "</bdi>"), list);
     }
     assertTrue(list.contains("<bdi>incident-plan-0444</bdi>"), list);
@@ -102,7 +102,7 @@ final class ReviewPageTest {
         "a1",
         SolutionPart.of("a1", IntStream.range(0, 7).mapToObj(ReviewPageTest::checklist).toList()));
     String page =
-        page(ChecklistMatrix.of(solutions, parts, new ReviewHistory(List.of()), Map.of()));
+        page(ReviewedChecklists.of(solutions, parts, new ReviewHistory(List.of()), Map.of()));
     String list = page.substring(page.indexOf("<h2>Checklists</h2>"), page.indexOf("<h2>Reviews"));
     for (String name : List.of("Twin (a1)", "Twin (a2)", "a3", "Gone, deleted")) {
       assertTrue(list.contains("<tr><td><bdi>" + name + "</bdi></td>"), list);
@@ -115,18 +115,18 @@ final class ReviewPageTest {
 
   @Test
   void thePackSaysWhatItDoesNotProve() {
-    assertTrue(page(matrix(6)).contains(HtmlText.of(ReviewTables.NAMES)));
+    assertTrue(page(reviewed(6)).contains(HtmlText.of(ReviewTables.NAMES)));
   }
 
   @Test
   void pagesThatFitSideBySideAreColumns() {
-    assertEquals(7, rowsOfMatrix(page(matrix(6))));
+    assertEquals(7, rowsOfMatrix(page(reviewed(6))));
   }
 
   @Test
   void pagesOfSolutionsThatAreNotShownAreNoColumns() {
-    ChecklistMatrix all = matrix(444);
-    ChecklistMatrix shown = ChecklistMatrix.ofRows(all.rows().subList(0, 5));
+    ReviewedChecklists all = reviewed(444);
+    ReviewedChecklists shown = ReviewedChecklists.ofRows(all.rows().subList(0, 5));
     assertEquals(4, shown.pages().size());
     assertEquals(5, rowsOfMatrix(page(shown)));
   }

@@ -15,7 +15,7 @@ import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.checklists.model.SolutionItem;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.ReviewedChecklists.Presence;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.io.IOException;
 import java.nio.file.Path;

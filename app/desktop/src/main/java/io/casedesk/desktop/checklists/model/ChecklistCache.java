@@ -6,8 +6,8 @@ import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
-import io.casedesk.model.checklist.ChecklistMatrix;
-import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.ReviewedChecklists;
+import io.casedesk.model.checklist.ReviewedChecklists.Presence;
 import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.ChecklistSnapshot.LastChange;
 import io.casedesk.model.checklist.Review;
@@ -262,19 +262,19 @@ final class ChecklistCache {
                 : items.isEmpty() ? Presence.NONE : Presence.PRESENT;
     boolean listed = solutions.containsKey(id);
     List<ChecklistEntry> cells = new ArrayList<>();
-    List<ChecklistMatrix.Entry> entries = new ArrayList<>();
-    List<ChecklistMatrix.RemovedChecklist> gone = new ArrayList<>();
+    List<ReviewedChecklists.Entry> entries = new ArrayList<>();
+    List<ReviewedChecklists.RemovedChecklist> gone = new ArrayList<>();
     for (ChecklistSnapshot one : kept.getOrDefault(id, Map.of()).values()) {
       if (one.gone() == null && deleted.containsKey(id)) {
         // Checklists of a deleted solution need no review.
         continue;
       }
-      ChecklistMatrix.Entry entry = entry(one);
+      ReviewedChecklists.Entry entry = entry(one);
       if (one.gone() == null && failure == null) {
         entries.add(entry);
       }
       if (one.gone() != null && failure == null) {
-        gone.add(new ChecklistMatrix.RemovedChecklist(entry, one.gone()));
+        gone.add(new ReviewedChecklists.RemovedChecklist(entry, one.gone()));
       }
       if (failure == null) {
         cells.add(new ChecklistEntry(solution, entry, one.gone(), assigned.get(one.place()), user));
@@ -283,18 +283,18 @@ final class ChecklistCache {
     cells.sort(ORDER);
     String problem = failure == null ? "" : String.valueOf(failure.getMessage());
     return SolutionRow.of(
-        new ChecklistMatrix.Row(
+        new ReviewedChecklists.Row(
             solution,
             presence,
             problem,
             entries,
-            gone.stream().filter(ChecklistMatrix.RemovedChecklist::isReviewed).toList()),
+            gone.stream().filter(ReviewedChecklists.RemovedChecklist::isReviewed).toList()),
         cells,
         new SolutionRow.ReadState(listed, reads.get(id), failure));
   }
 
-  private ChecklistMatrix.Entry entry(ChecklistSnapshot one) {
-    return new ChecklistMatrix.Entry(
+  private ReviewedChecklists.Entry entry(ChecklistSnapshot one) {
+    return new ReviewedChecklists.Entry(
         one.now(), history(one.place()).of(one.place().solution(), one.now()), one.change());
   }
 }

@@ -4,7 +4,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.Review;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChecklistEntry(
     Solution solution,
-    ChecklistMatrix.Entry entry,
+    ReviewedChecklists.Entry entry,
     @Nullable Instant gone,
     @Nullable Assignment assignment,
     String user) {

@@ -2,7 +2,7 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
@@ -54,14 +54,14 @@ public record ChecklistLine(SolutionRow row, @Nullable ChecklistEntry cell) {
     if (cell != null && cell.gone() != null) {
       return List.of();
     }
-    ChecklistMatrix.Row alone =
-        new ChecklistMatrix.Row(
+    ReviewedChecklists.Row alone =
+        new ReviewedChecklists.Row(
             row.solution(),
             row.row().presence(),
             row.row().problem(),
             cell == null ? List.of() : List.of(cell.entry()),
             List.of());
-    return new ChecklistMatrix(List.of(), List.of(alone)).openPoints();
+    return new ReviewedChecklists(List.of(), List.of(alone)).openPoints();
   }
 
   /** Returns the assigned reviewer; empty if there is none. */

@@ -5,7 +5,7 @@ import io.casedesk.desktop.checklists.model.ChecklistItem.Search;
 import io.casedesk.desktop.checklists.model.ChecklistItem.SearchResult;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -108,7 +108,7 @@ public final class ChecklistListModel {
   }
 
   /** Returns the solutions that are held, each with the checklists that the list shows. */
-  List<ChecklistMatrix.Row> matchingRows() {
+  List<ReviewedChecklists.Row> matchingRows() {
     Map<SolutionItem, Set<String>> keys = new LinkedHashMap<>();
     matching()
         .forEach(

@@ -6,7 +6,7 @@ import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.checklist.Assignment;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.model.service.ReadOutcome;
@@ -93,7 +93,7 @@ public final class ReviewFilesModel {
 
   /** Saves the shown checklists as a pack in the format of the file's extension. */
   public void writePack(Path file) {
-    List<ChecklistMatrix.Row> rows = list.matchingRows();
+    List<ReviewedChecklists.Row> rows = list.matchingRows();
     boolean incomplete = isIncomplete();
     ReviewPack pack =
         new ReviewPack(
@@ -103,7 +103,7 @@ public final class ReviewFilesModel {
                 checklistRepository.user(),
                 scope(),
                 doubts()),
-            ChecklistMatrix.ofRows(rows));
+            ReviewedChecklists.ofRows(rows));
     run(
         file,
         false,
@@ -132,11 +132,11 @@ public final class ReviewFilesModel {
   public boolean isIncomplete() {
     return !doubts().isEmpty()
         || list.matchingRows().stream()
-            .map(ChecklistMatrix.Row::presence)
+            .map(ReviewedChecklists.Row::presence)
             .anyMatch(
                 presence ->
-                    presence == ChecklistMatrix.Presence.FAILED
-                        || presence == ChecklistMatrix.Presence.NOT_READ);
+                    presence == ReviewedChecklists.Presence.FAILED
+                        || presence == ReviewedChecklists.Presence.NOT_READ);
   }
 
   private List<String> doubts() {
@@ -145,7 +145,7 @@ public final class ReviewFilesModel {
   }
 
   /** Returns the time of the oldest content in the pack. */
-  private Instant asOf(List<ChecklistMatrix.Row> rows) {
+  private Instant asOf(List<ReviewedChecklists.Row> rows) {
     return rows.stream()
         .map(row -> solutions.find(row.solution().id()))
         .filter(Objects::nonNull)

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists.model;
 
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -62,7 +62,7 @@ public enum SolutionFilter {
    * @param listed whether the service lists the solution
    */
   static Set<SolutionFilter> of(
-      ChecklistMatrix.Row row, List<ChecklistEntry> cells, boolean listed) {
+      ReviewedChecklists.Row row, List<ChecklistEntry> cells, boolean listed) {
     Set<SolutionFilter> filters = EnumSet.noneOf(SolutionFilter.class);
     if (listed) {
       filters.add(ALL);

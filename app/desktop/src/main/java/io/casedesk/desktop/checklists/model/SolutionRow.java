@@ -3,7 +3,7 @@ package io.casedesk.desktop.checklists.model;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
-import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.input.AccentFolding;
 import java.time.Instant;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param filters the filters that show the solution
  */
 public record SolutionRow(
-    ChecklistMatrix.Row row,
+    ReviewedChecklists.Row row,
     List<ChecklistEntry> cells,
     ReadState known,
     List<String> searched,
@@ -47,7 +47,7 @@ public record SolutionRow(
     filters = Collections.unmodifiableSet(filters);
   }
 
-  static SolutionRow of(ChecklistMatrix.Row row, List<ChecklistEntry> cells, ReadState known) {
+  static SolutionRow of(ReviewedChecklists.Row row, List<ChecklistEntry> cells, ReadState known) {
     List<String> searched = new ArrayList<>();
     searched.add(AccentFolding.searchable(about(row.solution())));
     cells.forEach(cell -> searched.add(AccentFolding.searchable(about(cell))));
@@ -94,8 +94,8 @@ public record SolutionRow(
   }
 
   /** Returns the row as in a review pack, with some of its checklists. */
-  ChecklistMatrix.Row only(Set<String> keys) {
-    return new ChecklistMatrix.Row(
+  ReviewedChecklists.Row only(Set<String> keys) {
+    return new ReviewedChecklists.Row(
         row.solution(),
         row.presence(),
         row.problem(),
@@ -106,7 +106,7 @@ public record SolutionRow(
   /** Whether there is a checklist with a key; the empty key stands for none at all. */
   boolean has(String key) {
     return cell(key) != null
-        || (key.isEmpty() && row.presence() != ChecklistMatrix.Presence.PRESENT);
+        || (key.isEmpty() && row.presence() != ReviewedChecklists.Presence.PRESENT);
   }
 
   /** Returns keys of checklists together with another one, in the order of the checklists. */
@@ -151,7 +151,7 @@ public record SolutionRow(
       case NONE, FAILED, NOT_READ -> List.of("");
       case ALL -> {
         List<String> keys = new ArrayList<>();
-        if (row.presence() != ChecklistMatrix.Presence.PRESENT) {
+        if (row.presence() != ReviewedChecklists.Presence.PRESENT) {
           keys.add("");
         }
         cells.forEach(cell -> keys.add(cell.checklist().key()));

@@ -17,15 +17,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A matrix of checklists: one row for each solution, one column for each page of a playbook.
+ * The checklists of solutions with the state of their reviews: one row for each solution.
  *
  * @param pages all pages that have a checklist, in order
  * @param rows the solutions, in the order given
  */
-public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
+public record ReviewedChecklists(List<Checklist.Page> pages, List<Row> rows) {
 
   /** Makes unmodifiable copies. */
-  public ChecklistMatrix {
+  public ReviewedChecklists {
     pages = List.copyOf(pages);
     rows = List.copyOf(rows);
   }
@@ -43,7 +43,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
   }
 
   /**
-   * A row of the matrix: a solution.
+   * A solution with its checklists.
    *
    * @param problem why its checklists could not be read; otherwise empty
    * @param entries its checklists, in the order sent
@@ -97,13 +97,13 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
   }
 
   /**
-   * Builds the matrix.
+   * Finds the reviews and the last changes of checklists.
    *
    * @param parts checklists by id of the solution; a solution without an entry was not read
    * @param reviews all reviews of the connection
    * @param kept stored checklists, see {@link ChecklistSnapshot}
    */
-  public static ChecklistMatrix of(
+  public static ReviewedChecklists of(
       Collection<Solution> solutions,
       Map<String, SolutionPart<Checklist>> parts,
       ReviewHistory reviews,
@@ -133,14 +133,14 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
     return ofRows(rows);
   }
 
-  /** Builds the matrix of these rows, with the pages that they have. */
-  public static ChecklistMatrix ofRows(List<Row> rows) {
+  /** Makes the checklists of these rows, with the pages that they have. */
+  public static ReviewedChecklists ofRows(List<Row> rows) {
     TreeSet<Checklist.Page> pages = new TreeSet<>();
     for (Row row : rows) {
       row.entries.forEach(entry -> pages.add(entry.checklist.page()));
       row.gone.forEach(gone -> pages.add(gone.entry.checklist.page()));
     }
-    return new ChecklistMatrix(List.copyOf(pages), rows);
+    return new ReviewedChecklists(List.copyOf(pages), rows);
   }
 
   private static List<RemovedChecklist> missing(
