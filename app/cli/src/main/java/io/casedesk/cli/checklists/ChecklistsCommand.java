@@ -16,8 +16,8 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.Solution;
-import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -172,7 +172,8 @@ public final class ChecklistsCommand extends TerminalCommand {
         checklists);
   }
 
-  private int commit(ChecklistRead read, ReviewedChecklists checklists, OutputFile target, AtomicFile file)
+  private int commit(
+      ChecklistRead read, ReviewedChecklists checklists, OutputFile target, AtomicFile file)
       throws IOException {
     if (read.complete() || incomplete.allowed()) {
       file.commit();

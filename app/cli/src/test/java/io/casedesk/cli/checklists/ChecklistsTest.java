@@ -139,8 +139,7 @@ final class ChecklistsTest {
       String id = all.getFirst().get("solution").get("id").asString();
       Path out = live.file("one.html");
       Ran one =
-          live.run(
-              "checklists", "--format", "html", "--output", out.toString(), "--solution", id);
+          live.run("checklists", "--format", "html", "--output", out.toString(), "--solution", id);
       assertEquals(ExitCode.DONE, one.exitCode(), one.err());
       assertEquals(List.of(all.getFirst()), lines(out));
       Ran none =

@@ -1,11 +1,11 @@
 package io.casedesk.files.checklists;
 
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewedChecklists.Entry;
 import io.casedesk.model.checklist.ReviewedChecklists.RemovedChecklist;
 import io.casedesk.model.checklist.ReviewedChecklists.Row;
-import io.casedesk.model.checklist.FieldDifference;
-import io.casedesk.model.checklist.Review;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;

@@ -8,9 +8,9 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewedChecklists.Presence;
-import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,8 +34,7 @@ import java.util.stream.Stream;
 final class ReviewPage {
 
   /** The line before the data. Neither the data nor text on the page contain a {@code <}. */
-  static final String DATA =
-      "<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">";
+  static final String DATA = "<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">";
 
   private static final String END = "</script>";
 

@@ -1,10 +1,10 @@
 package io.casedesk.files.checklists;
 
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewedChecklists.Entry;
 import io.casedesk.model.checklist.ReviewedChecklists.Row;
-import io.casedesk.model.checklist.Review;
-import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;

@@ -63,7 +63,8 @@ final class ReviewPackTest {
     Map<String, List<List<String>>> all = new LinkedHashMap<>();
     all.put("Matrix", rows(tables.matrixColumns(), tables::matrix));
     all.put(
-        "List", rows(ReviewList.COLUMNS, new ReviewList(pack.checklists(), ReviewTables::time)::rows));
+        "List",
+        rows(ReviewList.COLUMNS, new ReviewList(pack.checklists(), ReviewTables::time)::rows));
     all.put("Reviews", rows(ReviewRows.COLUMNS, new ReviewRows(pack.checklists())::rows));
     all.put("Details", rows(ReviewTables.DETAILS, tables::details));
     all.put("Changes", rows(ReviewTables.CHANGES, tables::changes));
@@ -298,8 +299,7 @@ final class ReviewPackTest {
 
   @Test
   void linesReadBackAsTheSameChecklists() throws IOException {
-    Snapshot snapshot =
-        ReviewFixture.read(ReviewFixture.lines(pack));
+    Snapshot snapshot = ReviewFixture.read(ReviewFixture.lines(pack));
     assertEquals(9, snapshot.solutions().size());
     assertEquals(
         List.of(),
@@ -318,16 +318,13 @@ final class ReviewPackTest {
 
   @Test
   void programsAreToldOfChangesAndLinks() throws IOException {
-    Snapshot now =
-        ReviewFixture.read(ReviewFixture.lines(pack));
+    Snapshot now = ReviewFixture.read(ReviewFixture.lines(pack));
     String then =
         new String(ReviewFixture.lines(pack), UTF_8)
             .replace("{\"findings\":0,\"by\":null}", "{\"findings\":[1]}");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ChecklistReport.changes(
-        ChecklistChange.between(
-            ReviewFixture.read(then.getBytes(UTF_8)), now),
-        out);
+        ChecklistChange.between(ReviewFixture.read(then.getBytes(UTF_8)), now), out);
     assertEquals(
         "[{\"what\":\"changed\",\"record_id\":\"s1\",\"name\":\"Ledger"
             + " Copilot\",\"checklist\":\"c1\","
@@ -382,8 +379,7 @@ final class ReviewPackTest {
   @Test
   void refusesLinesThatAreNotUtf8() {
     assertThrows(
-        UnusableFileException.class,
-        () -> ReviewFixture.read(new byte[] {(byte) 0xFF, '\n'}));
+        UnusableFileException.class, () -> ReviewFixture.read(new byte[] {(byte) 0xFF, '\n'}));
   }
 
   private static void run(Path folder, String... command) throws Exception {

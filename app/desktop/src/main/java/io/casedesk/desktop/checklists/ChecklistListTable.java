@@ -215,8 +215,7 @@ final class ChecklistListTable {
     for (Sort sort : sorts) {
       TableColumn<ShownRow, Object> column = columns.get(sort.column());
       if (column != null) {
-        column.setSortType(
-            sort.descending() ? SortType.DESCENDING : SortType.ASCENDING);
+        column.setSortType(sort.descending() ? SortType.DESCENDING : SortType.ASCENDING);
         order.add(column);
       }
     }

@@ -177,9 +177,7 @@ final class ChecklistsView {
         .save(
             window(),
             question(
-                "checklists.pack" + title,
-                "checklists-" + name,
-                List.of("xlsx", "csv", "html")))
+                "checklists.pack" + title, "checklists-" + name, List.of("xlsx", "csv", "html")))
         .ifPresent(models.files()::writePack);
   }
 

@@ -4,8 +4,8 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
-import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -2,11 +2,11 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;

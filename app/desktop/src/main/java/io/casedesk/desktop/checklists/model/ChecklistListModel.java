@@ -100,9 +100,7 @@ public final class ChecklistListModel {
         .toList();
   }
 
-  /**
-   * Returns the lines of {@link #matching}: checklists, and solutions without one.
-   */
+  /** Returns the lines of {@link #matching}: checklists, and solutions without one. */
   public List<ChecklistLine> matchingLines() {
     return matching().stream().map(ChecklistItem::line).toList();
   }
@@ -117,8 +115,8 @@ public final class ChecklistListModel {
   }
 
   /**
-   * Returns the next or previous shown checklist that needs a review, round to the first place again;
-   * null when there is none.
+   * Returns the next or previous shown checklist that needs a review, round to the first place
+   * again; null when there is none.
    *
    * @param at where to begin; null for the first or last checklist
    * @param open whether a checklist needs a review

@@ -278,7 +278,8 @@ class ChecklistListModelTest {
         List.of("Solution a 2 0 2 collapsed", "Solution b 1 0 0", "b:", "Solution c 1 0 1", "c:c1"),
         rows());
     assertEquals(-1, list.rowOf(new ChecklistKey("a", "a2")));
-    assertEquals(4, list.matchingLines().size(), "the review pack and the bulk review take all rows");
+    assertEquals(
+        4, list.matchingLines().size(), "the review pack and the bulk review take all rows");
     mark("a", "a1", Review.Mark.REVIEWED);
     assertEquals("Solution a 2 1 1 collapsed", header(group(0)));
 
