@@ -140,6 +140,32 @@ final class NightlyScriptsTest {
   }
 
   @Test
+  void aNameOfAFileForgesNoLine() throws Exception {
+    put("a\ninbox: all imported.csv", "source_id,sponsor", "nobody,Ann");
+    put("b\\ninbox: all imported.csv", "source_id,sponsor", "nobody,Ann");
+
+    Done unclear = run("import.sh", live.url(), live.token(), false);
+
+    assertEquals(5, unclear.code(), unclear.output());
+    assertEquals(2, unclear.output().lines().count(), unclear.output());
+    assertTrue(
+        unclear
+            .output()
+            .lines()
+            .allMatch(line -> line.matches("\\d{8}-\\d{6}-[ab].*: see failed/.*")),
+        unclear.output());
+
+    put("c\ninbox: all imported.csv", "source_id,sponsor", "nobody,Ann");
+    Done rejected = run("import.sh", live.url(), "cdk_wrong", false);
+
+    assertEquals(4, rejected.code(), rejected.output());
+    assertFalse(
+        rejected.output().lines().anyMatch(line -> line.startsWith("inbox: ")), rejected.output());
+    assertTrue(
+        rejected.output().contains("inbox/c?inbox: all imported.csv stays"), rejected.output());
+  }
+
+  @Test
   void aTableStaysWhileItCannotBeImported() throws Exception {
     String id = live.some(1).getFirst();
     put("later.csv", "source_id,sponsor", sourceId(id) + ",Ann");
