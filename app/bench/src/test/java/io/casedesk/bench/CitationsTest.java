@@ -29,7 +29,7 @@ final class CitationsTest {
   private static final Pattern QUIRK = Pattern.compile("(?<![\\w\"'%+-])Q(\\d+)\\b");
 
   private static final Pattern TRAP = Pattern.compile("(?i)\\btraps?\\s+(?:\\*\\s+)?\\d+");
-  private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*Test)(?:\\.(\\w+))?`");
+  private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*Test)(?:[.#](\\w+))?`");
 
   private static Map<String, String> sources() throws IOException {
     return SourceTree.read("app", Set.of(".java"));
@@ -105,7 +105,9 @@ final class CitationsTest {
     Set<String> named =
         Page.all().stream()
             .flatMap(page -> TEST.matcher(page.text()).results())
-            .map(found -> found.group().replace("`", "").replaceFirst("\\.java$", ""))
+            .map(
+                found ->
+                    found.group().replace("`", "").replace('#', '.').replaceFirst("\\.java$", ""))
             .collect(Collectors.toCollection(TreeSet::new));
     assertTrue(named.size() > 2 * QUIRK_COUNT, "pages name " + named);
     Set<String> missing = new TreeSet<>();
