@@ -56,13 +56,25 @@ final class ResponseWriter {
   }
 
   /**
-   * Answers 200 with {@code data} as an array, and further members. A short list is complete before
-   * the answer begins. A long one is read a second time and written while it is read.
+   * Answers 200 with {@code data} as an array, and further members. A long list is read twice.
    *
    * @param rows reads the list each time that it is called
    * @param members the further members, made of the number of rows in the whole list
    */
   static void sendRows(
+      Context context, Consumer<RowReader> rows, LongFunction<Map<String, ?>> members) {
+    if (!sendIfShort(context, rows, members)) {
+      sendLong(context, rows, members);
+    }
+  }
+
+  /**
+   * Answers as {@link #sendRows} does, unless the list turns out to be long: then nothing is sent.
+   * A short list is complete before the answer begins.
+   *
+   * @return whether it was short
+   */
+  static boolean sendIfShort(
       Context context, Consumer<RowReader> rows, LongFunction<Map<String, ?>> members) {
     context.status(200).contentType(ErrorEnvelope.JSON);
     ByteArrayOutputStream out = new ByteArrayOutputStream(USUAL);
@@ -70,9 +82,8 @@ final class ResponseWriter {
     rows.accept((found, total) -> complete.set(write(out, found, members.apply(total), out::size)));
     if (complete.get()) {
       sendPastJavalin(context, out);
-    } else {
-      sendLong(context, rows, members);
     }
+    return complete.get();
   }
 
   /** Javalin would copy the answer twice. */
@@ -110,8 +121,10 @@ final class ResponseWriter {
     }
   }
 
-  private static void sendLong(
+  /** Answers as {@link #sendRows} does: takes a turn, and writes the list while it is read. */
+  static void sendLong(
       Context context, Consumer<RowReader> rows, LongFunction<Map<String, ?>> members) {
+    context.status(200).contentType(ErrorEnvelope.JSON);
     Runnable cut = RequestAttributes.cutter(context.req());
     try (LongLists.Turn turn = LONG.take(RequestAttributes.tokenName(context.req()), cut);
         OutputStream out = new Progress(context.res().getOutputStream(), turn)) {

@@ -19,6 +19,9 @@ final class SolutionRoutes {
   private final SolutionStore solutions;
   private final RequestBodies bodies;
 
+  /** Whether the list was long when it was last read. It stays so: no solution is removed. */
+  private volatile boolean isListLong;
+
   SolutionRoutes(SolutionStore solutions, RequestBodies bodies) {
     this.solutions = solutions;
     this.bodies = bodies;
@@ -33,7 +36,10 @@ final class SolutionRoutes {
   }
 
   private void list(Context context) {
-    ResponseWriter.sendRows(context, solutions::all, _ -> Map.of());
+    if (isListLong || !ResponseWriter.sendIfShort(context, solutions::all, _ -> Map.of())) {
+      isListLong = true;
+      ResponseWriter.sendLong(context, solutions::all, _ -> Map.of());
+    }
   }
 
   private void create(Context context) {

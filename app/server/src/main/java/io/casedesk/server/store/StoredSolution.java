@@ -69,7 +69,10 @@ public record StoredSolution(
   /** A row of the table {@code solution_use_case} with the use case, as the contract shows it. */
   public record Link(String solutionId, String useCaseId, String title, String status) {
 
-    static final RowMapper<Link> ROW = ConstructorMapper.of(Link.class);
+    /** By hand, because there are ten for each solution of a list. */
+    static final RowMapper<Link> ROW =
+        (row, _) ->
+            new Link(row.getString(1), row.getString(2), row.getString(3), row.getString(4));
 
     LinkedUseCase useCase() {
       return new LinkedUseCase(useCaseId, title, status);

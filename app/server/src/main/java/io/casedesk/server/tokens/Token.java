@@ -1,7 +1,6 @@
 package io.casedesk.server.tokens;
 
 import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +24,25 @@ public record Token(
     @Nullable String lastUsed,
     State state) {
 
-  static final RowMapper<Token> ROW = ConstructorMapper.of(Token.class);
+  /** By hand: for one row, Jdbi's own mapper takes longer than the query, at every request. */
+  static final RowMapper<Token> ROW =
+      (row, _) ->
+          new Token(
+              row.getString(1),
+              row.getBoolean(2),
+              row.getString(3),
+              row.getString(4),
+              row.getString(5),
+              row.getString(6),
+              State.valueOf(row.getString(7)));
 
   /** Finds rows; takes the time as {@code now}. */
   static final String SELECT =
       """
-      SELECT name, read_only, created_at AS created, expires_at AS expires,
-             revoked_at AS revoked, last_used_at AS last_used,
+      SELECT name, read_only, created_at, expires_at, revoked_at, last_used_at,
              CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED'
                   WHEN expires_at <= :now THEN 'EXPIRED'
-                  ELSE 'VALID' END AS state
+                  ELSE 'VALID' END
       FROM token
       """;
 
