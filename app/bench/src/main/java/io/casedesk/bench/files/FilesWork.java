@@ -8,8 +8,8 @@ import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingSuggestion;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
@@ -66,7 +66,7 @@ public final class FilesWork {
     ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(Samples.fields(), Map.of(), records);
     long begin = System.nanoTime();
-    TableFile table = TableFile.of(file, TableOptions.none());
+    Table table = Table.read(file, TableOptions.none());
     MappingSuggestion suggested =
         MappingSuggestion.of(
             new MappingSuggestion.Known(

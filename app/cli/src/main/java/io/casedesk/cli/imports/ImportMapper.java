@@ -8,7 +8,7 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.RecordKind;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record ImportMapper(ImportOptions options, ImportPrinter printer) {
 
   /** Returns the mapping to use, and saves it if that is asked for. */
-  Mapping mapping(TableFile table, @Nullable Mapping given, RecordKind kind, LoadedRecords<?> known)
+  Mapping mapping(Table table, @Nullable Mapping given, RecordKind kind, LoadedRecords<?> known)
       throws IOException {
     Mapping mapping = given;
     List<String> remarks = List.of();
@@ -54,7 +54,7 @@ record ImportMapper(ImportOptions options, ImportPrinter printer) {
 
   /** Compares the table with the records. */
   <R extends CaseRecord> ImportDifference difference(
-      TableFile table, Mapping mapping, LoadedRecords<R> known, String url, String user)
+      Table table, Mapping mapping, LoadedRecords<R> known, String url, String user)
       throws IOException {
     RecordKind kind = mapping.kind();
     ChangePlan.Header header =

@@ -5,7 +5,7 @@ import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
 import java.nio.charset.Charset;

@@ -7,7 +7,7 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.FieldValue;
 import java.io.PrintStream;
 import java.util.List;
@@ -22,8 +22,8 @@ record ImportPrinter(PrintStream out) {
   private static final int WIDEST = 40;
 
   /** Prints how the file is read. */
-  void table(TableFile table) {
-    out.printf(Locale.ROOT, "%s: %s; ", table.name(), Counts.of(table.rows(), "row"));
+  void table(Table table) {
+    out.printf(Locale.ROOT, "%s: %s; ", table.name(), Counts.of(table.rows().size(), "row"));
     out.println(String.join("; ", table.remarks()));
   }
 

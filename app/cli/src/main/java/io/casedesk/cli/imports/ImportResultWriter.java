@@ -6,7 +6,7 @@ import io.casedesk.cli.changes.RunReport;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** Writes the result of every row to the result file after the run. */
 final class ImportResultWriter implements RunReport.RunEndListener, AutoCloseable {
 
-  private final TableFile table;
+  private final Table table;
   private final @Nullable ImportResultFile file;
   private @Nullable ImportDifference difference;
 
   /** Opens the file before anything is sent, so that a problem with its path is reported first. */
-  ImportResultWriter(TableFile table, @Nullable Path place) throws IOException {
+  ImportResultWriter(Table table, @Nullable Path place) throws IOException {
     this.table = table;
     this.file = place == null ? null : new ImportResultFile(place);
   }

@@ -24,8 +24,8 @@ import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.results.RunsJson.UnclearRow;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
@@ -86,7 +86,7 @@ record ImportSession(
     }
     try (InputFile copy = InputFile.copy(request.file(), terminal.in())) {
       // Report problems of the file before the first request.
-      TableFile table = TableFile.of(copy.path(), understood);
+      Table table = Table.read(copy.path(), understood);
       printer().table(table);
       Message doubt = table.doubt();
       if (!doubt.isEmpty()) {
@@ -116,7 +116,7 @@ record ImportSession(
 
   private int imported(
       Request request,
-      TableFile table,
+      Table table,
       @Nullable Mapping given,
       RunSession session,
       ImportResultWriter result)

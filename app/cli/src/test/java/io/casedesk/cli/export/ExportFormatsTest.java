@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
@@ -53,8 +53,8 @@ final class ExportFormatsTest {
     return runs.reading(args.toArray(String[]::new));
   }
 
-  private static TableFile table(Path file) throws IOException {
-    return TableFile.of(file, TableOptions.none());
+  private static Table table(Path file) throws IOException {
+    return Table.read(file, TableOptions.none());
   }
 
   @ParameterizedTest
@@ -63,7 +63,7 @@ final class ExportFormatsTest {
     Path file = folder.resolve("out." + format.word());
     Ran ran = export(file, format, "--labels");
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-    assertEquals(300, table(file).rows());
+    assertEquals(300, table(file).rows().size());
     Map<String, ObjectNode> before = runs.records("use-cases");
 
     runs.resultTo(folder.resolve("result." + format.word()));

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.cli.ProcessTest;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
@@ -116,6 +116,6 @@ final class PartialExportTest {
   }
 
   private static int rows(Path file) throws IOException {
-    return TableFile.of(file, TableOptions.none()).rows();
+    return Table.read(file, TableOptions.none()).rows().size();
   }
 }

@@ -8,7 +8,6 @@ import io.casedesk.model.input.DecimalParser;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,15 +28,12 @@ public final class XlsxPartScanner {
   private static final int DEEPEST = 500;
   private static final int MOST_COLUMNS = CellReference.MOST_COLUMNS;
   private static final int MOST_MERGES = 1_000;
-  private static final int MOST_PARTS = 1_000;
   private static final Set<String> TYPES = Set.of("b", "e", "n", "str", "s", "inlineStr");
   private static final Set<String> ENCODINGS = Set.of("UTF-8", "US-ASCII", "ISO-8859-1");
 
   private final XMLInputFactory factory = new InputFactoryImpl();
   private final Map<String, String> targets = new HashMap<>();
   private final List<String> merges = new ArrayList<>();
-  private final Set<String> sheetParts = new HashSet<>();
-  private final Set<String> otherParts = new HashSet<>();
   private final StringBuilder index = new StringBuilder();
   private String styles = "";
   private @Nullable Place damage;
@@ -58,26 +54,7 @@ public final class XlsxPartScanner {
   private long shared;
   private long mostShared = -1;
 
-  /** The depth of the element that contains the rows; 0 before it, the deepest after it. */
-  private int sheetDepth;
-
-  private final ScannedRows scannedRows;
-  private final long otherShared;
-
   public XlsxPartScanner() {
-    this(new ScannedRows(), 0);
-  }
-
-  /**
-   * Creates a scanner of a sheet that the library reads at the same time.
-   *
-   * @param scannedRows receives the number of rows that the library may read
-   * @param otherShared the number of shared texts in other parts. After a cell that refers to a
-   *     later one, the library may read no more rows until the complete workbook is checked
-   */
-  public XlsxPartScanner(ScannedRows scannedRows, long otherShared) {
-    this.scannedRows = scannedRows;
-    this.otherShared = otherShared;
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
   }
@@ -136,7 +113,6 @@ public final class XlsxPartScanner {
       text = 0;
     }
     switch (xml.getLocalName()) {
-      case "sheetData" -> sheetDepth = sheetDepth == 0 ? depth : sheetDepth;
       case "row" -> {
         rows++;
         column = -1;
@@ -153,20 +129,14 @@ public final class XlsxPartScanner {
         }
       }
       case "Relationship" -> targets.put(attribute(xml, "Id"), attribute(xml, "Target"));
-      case "Override" -> part(attribute(xml, "ContentType"), attribute(xml, "PartName"));
+      case "Override" -> {
+        if (attribute(xml, "ContentType").endsWith(".styles+xml")) {
+          styles = attribute(xml, "PartName");
+        }
+      }
       default -> {
         return;
       }
-    }
-  }
-
-  private void part(String type, String name) {
-    if (type.endsWith(".styles+xml")) {
-      styles = name;
-    }
-    Set<String> parts = type.endsWith(".worksheet+xml") ? sheetParts : otherParts;
-    if (parts.size() < MOST_PARTS) {
-      parts.add(name);
     }
   }
 
@@ -231,10 +201,6 @@ public final class XlsxPartScanner {
       digits = 0;
       index.setLength(0);
     }
-    if (name.equals("row") && depth == sheetDepth + 1 && mostShared < otherShared) {
-      scannedRows.add();
-    }
-    sheetDepth = depth == sheetDepth ? DEEPEST : sheetDepth;
     depth--;
     inCell &= !name.equals("c");
     inShared &= !name.equals("si");
@@ -276,16 +242,6 @@ public final class XlsxPartScanner {
   /** The part with the styles of the workbook; empty when it names none. */
   public String styles() {
     return styles;
-  }
-
-  /** The parts that the workbook names as sheets; empty if it names very many parts. */
-  public Set<String> sheetParts() {
-    return otherParts.size() < MOST_PARTS ? sheetParts : Set.of();
-  }
-
-  /** The first parts that the workbook names as something else than a sheet. */
-  public Set<String> otherParts() {
-    return otherParts;
   }
 
   /** The first cell at which the library may stop; null when there is none. */

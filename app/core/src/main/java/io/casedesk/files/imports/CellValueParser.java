@@ -2,7 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.model.FieldRef;
@@ -39,7 +39,7 @@ final class CellValueParser {
 
   private static final InputParser WITH_COMMA = InputParser.canonical().with(InputStyle.COMMA);
 
-  private final TableFile table;
+  private final Table table;
   private final DropdownValues dropdownValues;
   private final Map<FieldRef, FieldType> types;
   private final Map<CellRules, DateTextParser> dates = new HashMap<>();
@@ -54,7 +54,7 @@ final class CellValueParser {
    *
    * @param types the declared types of fields
    */
-  CellValueParser(TableFile table, Map<FieldRef, FieldType> types, DropdownValues dropdownValues) {
+  CellValueParser(Table table, Map<FieldRef, FieldType> types, DropdownValues dropdownValues) {
     this.table = table;
     this.dropdownValues = dropdownValues;
     this.types = types;
@@ -86,11 +86,6 @@ final class CellValueParser {
                 "%s: the label \"%s\" was replaced by the key %s"
                     .formatted(taken.column(), taken.label(), taken.key()))
         .collect(Collectors.joining("; "));
-  }
-
-  /** Adds the labels of later cells. */
-  void add(CellValueParser later) {
-    later.labels.forEach((label, cells) -> labels.merge(label, cells, Integer::sum));
   }
 
   /** The display text of a cell. */

@@ -22,15 +22,14 @@ final class DuplicateRowCheck {
    * Marks duplicate rows.
    *
    * @param duplicates which of several rows for one record is used
-   * @return whether there are any
    */
-  static boolean setApart(List<ImportRow> rows, Duplicates duplicates) {
-    boolean some = setApartDuplicates(rows, duplicates);
-    return setApartFromMade(rows) || some;
+  static void setApart(List<ImportRow> rows, Duplicates duplicates) {
+    setApartDuplicates(rows, duplicates);
+    setApartFromMade(rows);
   }
 
   /** Marks rows that write or would create one record, except the one that is used. */
-  private static boolean setApartDuplicates(List<ImportRow> rows, Duplicates duplicates) {
+  private static void setApartDuplicates(List<ImportRow> rows, Duplicates duplicates) {
     Map<String, Integer> records = HashMap.newHashMap(rows.size());
     Map<String, Integer> created = new HashMap<>();
     Map<Integer, List<Integer>> places = new LinkedHashMap<>();
@@ -50,7 +49,6 @@ final class DuplicateRowCheck {
       }
     }
     places.values().forEach(same -> setApart(rows, same, duplicates));
-    return !places.isEmpty();
   }
 
   /** Marks the rows of one record, except the one that is used. */
@@ -96,9 +94,9 @@ final class DuplicateRowCheck {
   }
 
   /** Marks rows that would create a record which another row with an equal key already has. */
-  private static boolean setApartFromMade(List<ImportRow> rows) {
+  private static void setApartFromMade(List<ImportRow> rows) {
     if (rows.stream().noneMatch(row -> row.state() == State.CREATE)) {
-      return false;
+      return;
     }
     Map<String, ImportRow> made = new HashMap<>();
     for (ImportRow row : rows) {
@@ -116,6 +114,5 @@ final class DuplicateRowCheck {
                   "row %s has the same key, and the record %s"
                       .formatted(other.number(), other.recordId()));
         });
-    return rows.stream().anyMatch(row -> row.state() == State.DUPLICATE);
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.results.ResultRow;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.Verdict;
@@ -23,7 +23,7 @@ final class EarlierImportResult {
   private static final Set<String> MADE =
       Set.of(ResultRow.CREATED, ResultRow.DOUBLED, Verdict.UNCERTAIN.name());
 
-  private final TableFile table;
+  private final Table table;
   private final List<String> names;
   private final int outcomePlace;
   private final int recordPlace;
@@ -34,7 +34,7 @@ final class EarlierImportResult {
    *
    * @param names names of this service, now and in earlier results
    */
-  EarlierImportResult(TableFile table, Collection<String> names) {
+  EarlierImportResult(Table table, Collection<String> names) {
     this.table = table;
     this.names = List.copyOf(names);
     List<String> header = table.header();

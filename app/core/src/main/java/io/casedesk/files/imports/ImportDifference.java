@@ -6,17 +6,12 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableReader;
-import io.casedesk.files.table.TableRow;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldType;
-import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -41,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param blank number of empty cells that leave the field unchanged
  * @param labels labels that were translated to keys
  * @param unwritable number of rows that differ in a read-only field, by column
- * @param fileValues values in the file that are not in the plan
+ * @param comparer answers what the file has in cells that are not in the plan
  */
 public record ImportDifference(
     ChangePlan plan,
@@ -52,7 +47,7 @@ public record ImportDifference(
     int blank,
     List<Label> labels,
     Map<String, Integer> unwritable,
-    UnchangedFileValues fileValues) {
+    RowComparer<?> comparer) {
 
   /** A label that was translated to a key, with the number of cells of the column. */
   public record Label(String column, String label, String key, int cells) {}
@@ -109,20 +104,17 @@ public record ImportDifference(
   }
 
   /**
-   * Compares a table with the records. Reads the file once, row by row; twice if several rows are
-   * about one record, or rows were done before.
+   * Compares a table with the records.
    *
    * @param header the header of the plan
-   * @throws io.casedesk.files.table.UnusableTableException when the table lacks a column
-   * @throws IOException when the file can't be read
+   * @throws UnusableTableException when the table lacks a column
    */
   public static <R extends CaseRecord> ImportDifference of(
       ChangePlan.Header header,
-      TableFile table,
+      Table table,
       Mapping mapping,
       ImportChoices choices,
-      Known<R> known)
-      throws IOException {
+      Known<R> known) {
     return of(new About(header, header.connection()), table, mapping, choices, known);
   }
 
@@ -130,72 +122,17 @@ public record ImportDifference(
    * Compares a table with the records of a service whose name in results differs from that in
    * plans.
    *
-   * @throws io.casedesk.files.table.UnusableTableException when the table lacks a column
-   * @throws IOException when the file can't be read
+   * @throws UnusableTableException when the table lacks a column
    */
   public static <R extends CaseRecord> ImportDifference of(
-      About about, TableFile table, Mapping mapping, ImportChoices choices, Known<R> known)
-      throws IOException {
+      About about, Table table, Mapping mapping, ImportChoices choices, Known<R> known) {
     mapping.requireColumns(table.name(), table.header());
     Set<String> used = new HashSet<>(mapping.usedColumns());
     used.addAll(List.of(ImportColumns.OUTCOME, ImportColumns.RECORD_ID, ImportColumns.SERVICE));
     table.requireSound(used);
-    ChangePlan.Header header = about.header();
-    Compared<R> compared =
-        new Compared<>(
-            table, mapping, known, StandardFields.types(mapping.kind(), known.definitions()));
-    if (new EarlierImportResult(table, about.names()).mayBeDone()) {
-      RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
-      return afterMatching(header, matcher.rows(), compared);
-    }
-    // The reader parses the first rows while the matcher indexes the records.
-    try (TableReader reader = table.read()) {
-      RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
-      return inBlocks(header, reader, matcher, compared);
-    }
-  }
-
-  private static <R extends CaseRecord> ImportDifference inBlocks(
-      ChangePlan.Header header, TableReader reader, RowMatcher<R> matcher, Compared<R> compared)
-      throws IOException {
-    try (ParallelRowComparison<R> blocks =
-        new ParallelRowComparison<>(matcher, compared::comparison)) {
-      for (TableRow cells = reader.next(); cells != null; cells = reader.next()) {
-        blocks.add(cells);
-      }
-      RowComparison<R> comparison = blocks.finish();
-      return matcher.setApart(blocks.matched())
-          ? afterMatching(header, blocks.matched(), compared)
-          : comparison.difference(header, blocks.rows());
-    }
-  }
-
-  /** The inputs of a comparison. */
-  private record Compared<R extends CaseRecord>(
-      TableFile table, Mapping mapping, Known<R> known, Map<FieldRef, FieldType> types) {
-
-    /** Creates a comparison of these rows. */
-    RowComparison<R> comparison(List<ImportRow> rows) {
-      return new RowComparison<>(table, mapping, known, types, rows);
-    }
-  }
-
-  /**
-   * If other rows decide which record a row is about, all rows are matched before any is compared.
-   */
-  private static <R extends CaseRecord> ImportDifference afterMatching(
-      ChangePlan.Header header, List<ImportRow> matched, Compared<R> compared) throws IOException {
-    List<ImportRow> rows = new ArrayList<>(matched);
-    RowComparison<R> comparison = compared.comparison(rows);
-    try (TableReader reader = compared.table().read()) {
-      for (int i = 0; i < rows.size(); i++) {
-        TableRow cells = reader.next();
-        if (cells != null) {
-          rows.set(i, comparison.compareRow(rows.get(i), cells));
-        }
-      }
-    }
-    return comparison.difference(header, rows);
+    List<ImportRow> matched =
+        new RowMatcher<>(about.names(), table, mapping, choices, known).rows();
+    return new RowComparer<>(table, mapping, known, matched).compare(about.header());
   }
 
   /**
@@ -239,7 +176,7 @@ public record ImportDifference(
         blank,
         labels,
         unwritable,
-        fileValues);
+        comparer);
   }
 
   /** The cell of the file for a change; empty if its row or column is not imported any more. */

@@ -1,6 +1,6 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

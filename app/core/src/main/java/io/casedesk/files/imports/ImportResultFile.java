@@ -3,8 +3,7 @@ package io.casedesk.files.imports;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.files.table.TableWriter;
 import io.casedesk.model.FieldValue;
@@ -41,8 +40,7 @@ public final class ImportResultFile implements Closeable {
    * @param service the name of the service: its base URL, if that is permanent
    * @param outcomes one outcome for each row of the table, in order
    */
-  public void commit(TableFile table, String service, List<ImportOutcome> outcomes)
-      throws IOException {
+  public void commit(Table table, String service, List<ImportOutcome> outcomes) throws IOException {
     List<Integer> kept = new ArrayList<>();
     List<String> header = new ArrayList<>();
     for (int i = 0; i < table.header().size(); i++) {
@@ -56,16 +54,12 @@ public final class ImportResultFile implements Closeable {
         outcomes.stream().flatMap(of -> Stream.of(of.reason(), of.recordId(), of.cells()));
     TableWriter writer = table.writer(header, file.out(), added);
     Added columns = new Added(table, service);
-    try (TableReader rows = table.read()) {
-      for (ImportOutcome outcome : outcomes) {
-        TableRow row = rows.next();
-        if (row != null) {
-          List<@Nullable FieldValue> cells = new ArrayList<>(header.size());
-          kept.forEach(place -> cells.add(row.cells().get(place)));
-          columns.of(row, outcome).forEach(cells::add);
-          writer.write(cells);
-        }
-      }
+    for (int i = 0; i < outcomes.size(); i++) {
+      TableRow row = table.rows().get(i);
+      List<@Nullable FieldValue> cells = new ArrayList<>(header.size());
+      kept.forEach(place -> cells.add(row.cell(place)));
+      columns.of(row, outcomes.get(i)).forEach(cells::add);
+      writer.write(cells);
     }
     writer.finish();
     file.commit();
@@ -74,11 +68,11 @@ public final class ImportResultFile implements Closeable {
   /** Computes the added cells of a row. */
   private static final class Added {
 
-    private final TableFile table;
+    private final Table table;
     private final String service;
     private final EarlierImportResult earlier;
 
-    Added(TableFile table, String service) {
+    Added(Table table, String service) {
       this.table = table;
       this.service = service;
       this.earlier = new EarlierImportResult(table, List.of(service));

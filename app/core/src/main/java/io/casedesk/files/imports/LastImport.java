@@ -1,10 +1,8 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,25 +38,21 @@ public record LastImport(Map<String, Map<String, String>> rows) {
    * Reads the requested rows of a file. Of several rows with an equal key, the first is used.
    *
    * @param keys the keys of those rows
-   * @throws IOException when the file can't be read
    */
-  public static LastImport of(TableFile table, Mapping mapping, Set<String> keys)
-      throws IOException {
+  public static LastImport of(Table table, Mapping mapping, Set<String> keys) {
     List<String> header = table.header();
     int key = header.indexOf(mapping.keyColumn());
     Map<String, Map<String, String>> rows = new HashMap<>();
-    try (TableReader reader = table.read()) {
-      for (TableRow row = reader.next(); key >= 0 && row != null; row = reader.next()) {
-        String name = table.restored(row.text(key));
-        if (keys.contains(name) && !rows.containsKey(name)) {
-          rows.put(name, cells(table, mapping, row));
-        }
+    for (TableRow row : key < 0 ? List.<TableRow>of() : table.rows()) {
+      String name = table.restored(row.text(key));
+      if (keys.contains(name) && !rows.containsKey(name)) {
+        rows.put(name, cells(table, mapping, row));
       }
     }
     return new LastImport(rows);
   }
 
-  private static Map<String, String> cells(TableFile table, Mapping mapping, TableRow row) {
+  private static Map<String, String> cells(Table table, Mapping mapping, TableRow row) {
     Map<String, String> cells = new HashMap<>();
     for (MappedColumn column : mapping.columns()) {
       int place = table.header().indexOf(column.column());

@@ -3,7 +3,7 @@ package io.casedesk.files.imports;
 import io.casedesk.files.ClipboardGrid;
 import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriter;
 import io.casedesk.files.table.TableWriters;

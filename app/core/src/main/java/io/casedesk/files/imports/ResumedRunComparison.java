@@ -28,7 +28,7 @@ final class ResumedRunComparison {
   private final ImportDifference difference;
   private final Map<Integer, CreateResult> creates = new HashMap<>();
   private final Map<Change.Cell, FieldValue> wanted = new LinkedHashMap<>();
-  private final Map<String, Integer> rowOf = new HashMap<>();
+  private final Map<String, ImportRow> rowOf = new HashMap<>();
   private final List<ResultRow> cells = new ArrayList<>();
   private int left;
 
@@ -36,7 +36,7 @@ final class ResumedRunComparison {
     this.difference = difference;
     for (ImportRow row : difference.rows()) {
       if (row.state() == State.MATCHED) {
-        rowOf.put(row.recordId(), row.number());
+        rowOf.put(row.recordId(), row);
       }
     }
     difference.plan().changes().forEach(cell -> addNewValue(cell.change()));
@@ -67,7 +67,7 @@ final class ResumedRunComparison {
   /** How the record created for a row differs from the file; null when it doesn't. */
   @Nullable String nameDifference(ImportRow row) {
     CreateResult create = creates.get(row.number());
-    PlannedCreate planned = difference.fileValues().create(row.number());
+    PlannedCreate planned = difference.comparer().create(row);
     return create == null || planned == null || create.create().name().equals(planned.name())
         ? null
         : "its name in the run is \"" + create.create().name() + "\"";
@@ -77,7 +77,7 @@ final class ResumedRunComparison {
     Map<String, List<PlannedCreate>> byKey = new HashMap<>();
     Map<PlannedCreate, ImportRow> rows = new HashMap<>();
     for (ImportRow row : difference.rows()) {
-      PlannedCreate planned = difference.fileValues().create(row.number());
+      PlannedCreate planned = difference.comparer().create(row);
       if (planned != null) {
         byKey.computeIfAbsent(row.key(), first -> new ArrayList<>(1)).add(planned);
         rows.put(planned, row);
@@ -91,7 +91,7 @@ final class ResumedRunComparison {
         creates.put(row.number(), create);
         String id = create.id();
         if (id != null) {
-          rowOf.put(id, row.number());
+          rowOf.put(id, row);
           planned.values().forEach((field, value) -> wanted.put(new Change.Cell(id, field), value));
         }
       }
@@ -116,7 +116,7 @@ final class ResumedRunComparison {
 
   private void addResult(ResultRow result) {
     Change change = result.change();
-    Integer row = rowOf.get(change.recordId());
+    ImportRow row = rowOf.get(change.recordId());
     if (row == null || ImportOutcome.isName(result)) {
       return;
     }
@@ -124,7 +124,7 @@ final class ResumedRunComparison {
     FieldValue planned = wanted.remove(cell);
     boolean same =
         planned == null
-            ? difference.fileValues().isHeld(row, change)
+            ? difference.comparer().isHeld(row, change)
             : ValueEquality.same(change.field(), planned, change.wanted());
     if (same) {
       cells.add(result);

@@ -4,17 +4,16 @@ import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Verdict;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 
 /**
  * Finds the record of each row, and lists the possible choices when it is not clear.
@@ -53,7 +52,7 @@ final class RowMatcher<R extends CaseRecord> {
   private static final String NOT_WHOLE =
       ", but the list is incomplete, so the record may exist. No record is created";
 
-  private final TableFile table;
+  private final Table table;
   private final Mapping mapping;
   private final ImportChoices choices;
   private final Map<String, R> records;
@@ -71,7 +70,7 @@ final class RowMatcher<R extends CaseRecord> {
    */
   RowMatcher(
       Collection<String> names,
-      TableFile table,
+      Table table,
       Mapping mapping,
       ImportChoices choices,
       ImportDifference.Known<R> known) {
@@ -94,24 +93,20 @@ final class RowMatcher<R extends CaseRecord> {
   }
 
   /** Matches every row of the table, in order. */
-  List<ImportRow> rows() throws IOException {
-    List<ImportRow> rows = new ArrayList<>();
-    try (TableReader reader = table.read()) {
-      for (TableRow row = reader.next(); row != null; row = reader.next()) {
-        rows.add(match(row));
+  List<ImportRow> rows() {
+    List<ImportRow> rows = new ArrayList<>(table.rows().size());
+    for (TableRow row : table.rows()) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("Interrupted while matching rows");
       }
+      rows.add(match(row));
     }
-    var _ = setApart(rows);
+    DuplicateRowCheck.setApart(rows, choices.duplicates());
     return rows;
   }
 
-  /** Marks duplicate rows; returns false when there are none. */
-  boolean setApart(List<ImportRow> rows) {
-    return DuplicateRowCheck.setApart(rows, choices.duplicates());
-  }
-
   /** Matches a row on its own, and states whether the user chose the record. */
-  ImportRow match(TableRow row) {
+  private ImportRow match(TableRow row) {
     ImportRow found = find(row);
     return found.state() == State.MATCHED && choices.records().containsKey(row.number())
         ? found.withReason("matched by the user to " + found.recordId())

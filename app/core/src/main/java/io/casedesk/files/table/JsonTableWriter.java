@@ -35,7 +35,7 @@ final class JsonTableWriter implements TableWriter {
     this.nested = nested;
     this.instead =
         nested && columns.stream().anyMatch(FieldRef::isCustom)
-            ? columns.indexOf(FieldRef.standard(JsonTable.CUSTOM_FIELDS))
+            ? columns.indexOf(FieldRef.standard(JsonTables.CUSTOM_FIELDS))
             : -1;
     this.out = out;
   }
@@ -60,7 +60,7 @@ final class JsonTableWriter implements TableWriter {
         json.value(field.toString(), field, cells.get(i));
       } else if (!customWritten) {
         customWritten = true;
-        json.object(JsonTable.CUSTOM_FIELDS, custom -> customFields(custom, cells));
+        json.object(JsonTables.CUSTOM_FIELDS, custom -> customFields(custom, cells));
       }
     }
   }

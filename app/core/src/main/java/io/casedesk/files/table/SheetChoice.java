@@ -46,8 +46,8 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
   }
 
   /** Says which sheet is read, and that there are others. */
-  List<String> remarks(String sheet, @Nullable String named) {
-    String first = "XLSX, the sheet \"" + sheet + "\"";
+  List<String> remarks(Sheet chosen, @Nullable String named) {
+    String first = "XLSX, the sheet \"" + chosen.getName() + "\"";
     return named == null && sheets.size() > 1
         ? List.of(first + "; the workbook also has others: " + names())
         : List.of(first);

@@ -3,12 +3,10 @@ package io.casedesk.files.table;
 import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
-import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a table, with the rules that every row follows in all formats.
@@ -77,24 +75,16 @@ record TableHeader(TableErrors faults, List<String> names) {
   }
 
   /**
-   * Creates the row of these cells; null when all of them are empty.
+   * Rejects a row with a cell that is invalid, or is outside the columns.
    *
-   * @throws UnusableTableException when a cell is invalid, or is outside the columns
+   * @throws UnusableTableException naming the first such cell
    */
-  @Nullable TableRow row(int number, List<? extends @Nullable FieldValue> cells) {
-    List<@Nullable FieldValue> row = new ArrayList<>(names.size());
-    boolean blank = true;
-    for (int i = 0; i < Math.max(names.size(), cells.size()); i++) {
-      FieldValue cell = i < cells.size() ? cells.get(i) : null;
-      if (cell != null && !cell.display().isEmpty()) {
-        require(number, i, cell.display());
-        blank = false;
-      }
-      if (i < names.size()) {
-        row.add(cell);
+  void require(TableRow row) {
+    for (int i = 0; i < row.size(); i++) {
+      if (!row.isEmpty(i)) {
+        require(row, i);
       }
     }
-    return blank ? null : new TableRow(number, row);
   }
 
   /** Whether the column with this index exists and has a name. */
@@ -102,24 +92,20 @@ record TableHeader(TableErrors faults, List<String> names) {
     return place < names.size() && !names.get(place).isEmpty();
   }
 
-  /**
-   * Rejects a text that is invalid in every cell, or in this column.
-   *
-   * @throws UnusableTableException when the text is invalid
-   */
-  void require(int number, int place, String text) {
+  private void require(TableRow row, int place) {
     if (!isNamed(place)) {
+      String text = row.text(place);
       throw faults.cell(
-          number,
+          row.number(),
           ExcelCellReader.columnLetters(place),
           text,
           Message.of("table.unnamed-column", JsonMembers.shortened(text)));
     }
-    if (text.length() > LONGEST_CELL) {
-      throw faults.cell(number, name(place), "", Message.of("table.too-long", LONGEST_CELL));
+    if (row.length(place) > LONGEST_CELL) {
+      throw faults.cell(row.number(), name(place), "", Message.of("table.too-long", LONGEST_CELL));
     }
-    if (text.indexOf('\0') >= 0) {
-      throw faults.cell(number, name(place), "", Message.of("table.nul"));
+    if (row.hasNul(place)) {
+      throw faults.cell(row.number(), name(place), "", Message.of("table.nul"));
     }
   }
 }

@@ -1,35 +1,180 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.table.CsvRow.CsvRowCells;
 import io.casedesk.model.FieldValue;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a table.
- *
- * @param number the spreadsheet's row number, including the header; in a JSON array the position of
- *     the object from 1, in NDJSON the line
- * @param cells one cell for each column; null for a missing cell
+ * A row of a table. Its texts are stored as one, because a large table has millions of cells, most
+ * of which are only compared with current values and never become strings of their own.
  */
-public record TableRow(int number, List<@Nullable FieldValue> cells) {
+public final class TableRow {
+
+  private static final FieldValue.Type[] TYPES = FieldValue.Type.values();
+  private static final byte MISSING = -1;
+  private static final int OBJECTS = 96;
+
+  private final int number;
+  private final String texts;
+
+  /** The end of each cell in the text. */
+  private final int[] ends;
+
+  /** The type of each cell, by its place in {@link #TYPES}; null when all cells are texts. */
+  private final byte @Nullable [] types;
+
+  private TableRow(int number, String texts, int[] ends, byte @Nullable [] types) {
+    this.number = number;
+    this.texts = texts;
+    this.ends = ends;
+    this.types = types;
+  }
+
+  /**
+   * Creates a row of texts.
+   *
+   * @param texts the texts of all cells, one after the other
+   * @param ends the end of each cell in the text; not copied
+   */
+  static TableRow ofTexts(int number, String texts, int[] ends) {
+    return new TableRow(number, texts, ends, null);
+  }
+
+  /** Creates a row of values; null for a missing cell. */
+  @SuppressWarnings("EnumOrdinal") // the types never leave the memory
+  public static TableRow of(int number, List<? extends @Nullable FieldValue> cells) {
+    StringBuilder texts = new StringBuilder();
+    int[] ends = new int[cells.size()];
+    byte[] types = new byte[cells.size()];
+    for (int i = 0; i < ends.length; i++) {
+      FieldValue cell = cells.get(i);
+      types[i] = cell == null ? MISSING : (byte) cell.type().ordinal();
+      ends[i] = texts.append(cell == null ? "" : cell.display()).length();
+    }
+    return new TableRow(number, texts.toString(), ends, types);
+  }
+
+  /** Returns the row with this number of cells; those that it lacks are missing. */
+  TableRow withCells(int count) {
+    if (count == ends.length) {
+      return this;
+    }
+    int[] places = Arrays.copyOf(ends, count);
+    byte[] kinds = types == null ? new byte[count] : Arrays.copyOf(types, count);
+    for (int i = ends.length; i < count; i++) {
+      places[i] = texts.length();
+      kinds[i] = MISSING;
+    }
+    return new TableRow(number, texts, places, types == null && count < ends.length ? null : kinds);
+  }
+
+  /**
+   * The spreadsheet's row number, including the header; in a JSON array the position of the object
+   * from 1, in NDJSON the line.
+   */
+  public int number() {
+    return number;
+  }
+
+  /** The cells, one for each column; null for a missing cell. */
+  public List<@Nullable FieldValue> cells() {
+    return new Cells(this);
+  }
+
+  /** The value of a cell; null when it is missing. */
+  public @Nullable FieldValue cell(int column) {
+    if (types == null) {
+      return FieldValue.text(text(column));
+    }
+    return types[column] == MISSING ? null : TYPES[types[column]].of(text(column));
+  }
 
   /** The text of a cell; empty when the cell is missing. */
   public String text(int column) {
-    FieldValue value = cells.get(column);
-    return value == null ? "" : value.display();
+    return texts.substring(begin(column), ends[column]);
   }
 
-  /** Whether the text of a cell equals this one. */
+  /** The texts of all cells. */
+  List<String> texts() {
+    List<String> cells = new ArrayList<>(ends.length);
+    for (int i = 0; i < ends.length; i++) {
+      cells.add(text(i));
+    }
+    return cells;
+  }
+
+  /** Whether the cell is a text that equals this one. */
   public boolean reads(int column, String text) {
-    return cells instanceof CsvRowCells csv
-        ? csv.reads(column, text)
-        : cells.get(column) instanceof FieldValue.Text(String own) && own.equals(text);
+    int begin = begin(column);
+    return text.length() == ends[column] - begin
+        && texts.startsWith(text, begin)
+        && (types == null
+            || (types[column] != MISSING && TYPES[types[column]] == FieldValue.Type.TEXT));
   }
 
   /** Whether the cell looks empty to a user. */
   public boolean isBlank(int column) {
-    FieldValue value = cells.get(column);
+    FieldValue value = cell(column);
     return value == null || value.isBlank();
+  }
+
+  /** The number of cells. */
+  int size() {
+    return ends.length;
+  }
+
+  /** Whether a cell has no text. */
+  boolean isEmpty(int column) {
+    return begin(column) == ends[column];
+  }
+
+  /** Whether no cell has a text. */
+  boolean isEmpty() {
+    return ends.length == 0 || ends[ends.length - 1] == 0;
+  }
+
+  /** Whether a cell has a NUL character. */
+  boolean hasNul(int column) {
+    int at = texts.indexOf('\0', begin(column));
+    return at >= 0 && at < ends[column];
+  }
+
+  /** The length of the text of a cell. */
+  int length(int column) {
+    return ends[column] - begin(column);
+  }
+
+  /** An upper estimate of the memory of the row, in bytes. */
+  long bytes() {
+    return OBJECTS + 5L * ends.length + 2L * texts.length();
+  }
+
+  private int begin(int column) {
+    return column == 0 ? 0 : ends[column - 1];
+  }
+
+  /** The cells as a list. */
+  private static final class Cells extends AbstractList<@Nullable FieldValue>
+      implements RandomAccess {
+
+    private final TableRow row;
+
+    Cells(TableRow row) {
+      this.row = row;
+    }
+
+    @Override
+    public @Nullable FieldValue get(int column) {
+      return row.cell(column);
+    }
+
+    @Override
+    public int size() {
+      return row.ends.length;
+    }
   }
 }

@@ -1,7 +1,5 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.IoFutures;
-import io.casedesk.files.excel.ScannedRows;
 import io.casedesk.files.excel.WorkbookPartStream;
 import io.casedesk.files.excel.XlsxPartScanner;
 import io.casedesk.json.JsonMembers;
@@ -10,7 +8,6 @@ import io.casedesk.messages.MessageException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,12 +15,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.FutureTask;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import org.dhatim.fastexcel.reader.Sheet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +50,6 @@ final class XlsxGuard {
   private final Map<String, XlsxPartScanner.Place> damages = new HashMap<>();
   private final Map<String, String> targets = new HashMap<>();
   private final Set<String> names = new HashSet<>();
-  private final Set<String> onlySheets = new HashSet<>();
-  private final ScannedRows scannedRows = new ScannedRows();
-  private final FutureTask<@Nullable Void> checking;
-  private @Nullable ZipEntry largest;
   private String styles = "";
   private long all;
   private long shared;
@@ -64,16 +57,14 @@ final class XlsxGuard {
 
   private XlsxGuard(Path file) {
     this.tableErrors = TableErrors.of(file);
-    this.checking = new FutureTask<>(() -> checkLargest(file));
   }
 
   /**
-   * Checks a workbook, except for its largest sheet, whose check continues on another thread. Until
-   * {@link #finish}, only the rows of {@link #scannedRows} may be read.
+   * Checks a workbook.
    *
    * @throws UnusableTableException when the library must not read it
    */
-  static XlsxGuard of(Path file) throws IOException {
+  static XlsxGuard checked(Path file) throws IOException {
     XlsxGuard guard = new XlsxGuard(file);
     try (ZipFile zip = new ZipFile(file.toFile())) {
       if (zip.size() > MOST_PARTS) {
@@ -85,84 +76,32 @@ final class XlsxGuard {
           throw guard.tableErrors.file(Message.of("table.part-twice", entry.getName()));
         }
       }
-      entries.sort(
-          Comparator.comparingLong(entry -> isSheet(entry.getName()) ? entry.getSize() : -1L));
-      guard.largest = entries.isEmpty() ? null : entries.removeLast();
       for (ZipEntry entry : entries) {
-        guard.checkEntry(zip, entry, new XlsxPartScanner());
+        guard.checkEntry(zip, entry);
       }
     } catch (ZipException e) {
       throw guard.tableErrors.file(Message.of("table.workbook-damaged"), e);
     }
-    guard.begin();
+    if (guard.mostShared >= guard.shared) {
+      throw guard.tableErrors.file(Message.of("table.text-missing"));
+    }
     return guard;
   }
 
-  /** Whether a part has a name that the library uses only for sheets. */
-  private static boolean isSheet(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return lower.startsWith("xl/worksheets/") && lower.endsWith(".xml");
-  }
-
-  private void begin() throws IOException {
-    Thread.ofPlatform().daemon().name("checking a workbook").start(checking);
-    boolean isOnlySheet =
-        largest != null
-            && isSheet(largest.getName())
-            && onlySheets.contains(last(largest.getName()));
-    if (!isOnlySheet) {
-      // The library may read this part before it reads any row.
-      finish();
-    }
-  }
-
-  private @Nullable Void checkLargest(Path file) throws IOException {
-    boolean isRejected = true;
-    try (ZipFile zip = new ZipFile(file.toFile())) {
-      if (largest != null) {
-        checkEntry(zip, largest, new XlsxPartScanner(scannedRows, shared));
-      }
-      if (mostShared >= shared) {
-        throw tableErrors.file(Message.of("table.text-missing"));
-      }
-      isRejected = false;
-    } catch (ZipException e) {
-      throw tableErrors.file(Message.of("table.workbook-damaged"), e);
-    } finally {
-      scannedRows.end(isRejected);
-    }
-    return null;
-  }
-
   /**
-   * Waits until the complete workbook is checked.
+   * Rejects merged cells in the header or below. Merged cells above it, such as a title, don't
+   * matter.
    *
-   * @throws UnusableTableException when the library must not read it
+   * @throws UnusableTableException when cells are merged
    */
-  void finish() throws IOException {
-    IoFutures.await(checking, "Interrupted while a workbook was checked");
-  }
-
-  /** The rows of the largest sheet that were checked. */
-  ScannedRows scannedRows() {
-    return scannedRows;
-  }
-
-  /**
-   * Waits until the complete workbook is checked, and rejects merged cells in the header or below.
-   * Merged cells above it, such as a title, don't matter.
-   *
-   * @throws UnusableTableException when the library must not read it, or cells are merged
-   */
-  void finish(String sheetId, String sheetName, int headerRow) throws IOException {
-    finish();
-    merges.getOrDefault(last(targets.getOrDefault(sheetId, "")), List.of()).stream()
+  void requireNotMerged(Sheet sheet, int headerRow) {
+    merges.getOrDefault(last(targets.getOrDefault(sheet.getId(), "")), List.of()).stream()
         .filter(cells -> lastRow(cells) >= headerRow)
         .findFirst()
         .ifPresent(
             cells -> {
               throw tableErrors.file(
-                  Message.of("table.merged", JsonMembers.shortened(cells), sheetName));
+                  Message.of("table.merged", JsonMembers.shortened(cells), sheet.getName()));
             });
   }
 
@@ -187,8 +126,9 @@ final class XlsxGuard {
     return name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
   }
 
-  private void checkEntry(ZipFile zip, ZipEntry entry, XlsxPartScanner part) throws IOException {
+  private void checkEntry(ZipFile zip, ZipEntry entry) throws IOException {
     String name = entry.getName();
+    XlsxPartScanner part = new XlsxPartScanner();
     long before = all;
     try (WorkbookPartStream in =
         new WorkbookPartStream(
@@ -220,8 +160,6 @@ final class XlsxGuard {
     }
     if (name.equalsIgnoreCase(CONTENT_TYPES)) {
       styles = part.styles();
-      part.sheetParts().forEach(sheet -> onlySheets.add(last(sheet)));
-      part.otherParts().forEach(other -> onlySheets.remove(last(other)));
     }
   }
 

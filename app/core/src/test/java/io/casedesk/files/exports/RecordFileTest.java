@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.exports.RecordFile.OmittedValue;
 import io.casedesk.files.exports.RecordFile.OmittedValue.Why;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -210,16 +210,14 @@ final class RecordFileTest {
             fields("id", "3"),
             fields("theme", new Structure("[\"bare\", \"hr\"]"), "other", "x")));
 
-    TableFile table = TableFile.of(target(format), TableOptions.none());
+    Table table = Table.read(target(format), TableOptions.none());
     String label = "casedesk_label.custom_fields.theme";
     assertEquals(
         Set.of("id", "custom_fields.theme", label, "custom_fields.other"),
         Set.copyOf(table.header()));
     List<String> read = new ArrayList<>();
-    try (TableReader rows = table.read()) {
-      for (var row = rows.next(); row != null; row = rows.next()) {
-        read.add(table.restored(row.text(table.header().indexOf(label))));
-      }
+    for (TableRow row : table.rows()) {
+      read.add(table.restored(row.text(table.header().indexOf(label))));
     }
     assertEquals(List.of("Finance", "", "bare; =People"), read);
   }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
@@ -42,7 +42,7 @@ final class CellTypesTest {
   @Test
   void cellsAreMadeIntoTheTypesOfTheirFields() throws IOException {
     CellRules german = new CellRules(true, "dd.MM.yyyy", true, ";", true, true);
-    TableFile table =
+    Table table =
         fixture.table(
             "c.csv",
             "source_id|theme|sources|cost|ok|due|at|sponsor|odd|flag|deep|free\n"
@@ -78,7 +78,7 @@ final class CellTypesTest {
 
   @Test
   void whatIsNotOfItsTypeStaysATextForThePreflight() throws IOException {
-    TableFile table =
+    Table table =
         fixture.table(
             "c.csv",
             "source_id,theme,sources,cost,ok,due,at\nE5,People,one,five,perhaps,31.02.2026,soon\n");
@@ -106,7 +106,7 @@ final class CellTypesTest {
     "no,false", "n,false", "0,false", "Nein,false", "falsch,false", "false,false",
   })
   void trueAndFalseAreReadInTheWordsOfSpreadsheets(String word, boolean value) throws IOException {
-    TableFile table = fixture.table("c.csv", "source_id,ok\nE5," + word + "\n");
+    Table table = fixture.table("c.csv", "source_id,ok\nE5," + word + "\n");
     assertEquals(
         List.of("5 ok Bool[value=" + value + "]"),
         ImportFixture.changes(
@@ -126,7 +126,7 @@ final class CellTypesTest {
   })
   void datesAreReadInTheFirstFormatThatFits(String cell, String day) throws IOException {
     CellRules rules = CellRules.plain().withDates("dd.MM.yyyy; dd/MM/yyyy; MM/dd/yyyy");
-    TableFile table = fixture.table("c.csv", "source_id,due\nE5," + cell + "\n");
+    Table table = fixture.table("c.csv", "source_id,due\nE5," + cell + "\n");
     assertEquals(
         List.of("5 due Text[value=" + day + "]"),
         ImportFixture.changes(
@@ -148,7 +148,7 @@ final class CellTypesTest {
   void keysOfAListAreSeparatedByEitherMarkWhereAllAreKnown(String cell, String json)
       throws IOException {
     CellRules rules = CellRules.plain().withSeparator(";");
-    TableFile table = fixture.table("c.csv", "source_id|sources\nE5|" + cell + "\n");
+    Table table = fixture.table("c.csv", "source_id|sources\nE5|" + cell + "\n");
     assertEquals(
         List.of("5 sources Structure[json=" + json + "]"),
         ImportFixture.changes(
@@ -160,7 +160,7 @@ final class CellTypesTest {
 
   @Test
   void typedCellsKeepTheirTypes() throws IOException {
-    TableFile table =
+    Table table =
         fixture.table(
             "c.ndjson",
             """
@@ -196,7 +196,7 @@ final class CellTypesTest {
         sheet.value(i + 1, 1, 8);
       }
     }
-    TableFile table = TableFile.of(file, TableOptions.none());
+    Table table = Table.read(file, TableOptions.none());
     Mapping mapping = ImportFixture.mapping(ImportFixture.column("code", CellRules.plain()));
     assertEquals(
         List.of(
@@ -205,7 +205,7 @@ final class CellTypesTest {
             "1 code Numeric[digits=8]",
             "5 code Numeric[digits=8]"),
         ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
-    TableFile typed = fixture.table("w.ndjson", "{\"source_id\":\"E6\",\"code\":8}\n");
+    Table typed = fixture.table("w.ndjson", "{\"source_id\":\"E6\",\"code\":8}\n");
     assertEquals(
         List.of("6 code Numeric[digits=8]"),
         ImportFixture.changes(fixture.difference(typed, mapping, ImportChoices.none())));
@@ -239,7 +239,7 @@ final class CellTypesTest {
         List.of("6 sponsor Text[value=1.10]", "7 cost Numeric[digits=7]"),
         ImportFixture.changes(
             fixture.difference(
-                TableFile.of(file, TableOptions.none()),
+                Table.read(file, TableOptions.none()),
                 ImportFixture.mapping(columns),
                 ImportChoices.none())));
   }
@@ -283,7 +283,7 @@ final class CellTypesTest {
             "7 code Numeric[digits=42]"),
         ImportFixture.changes(
             fixture.difference(
-                TableFile.of(file, TableOptions.none()),
+                Table.read(file, TableOptions.none()),
                 ImportFixture.mapping(columns),
                 ImportChoices.none())));
   }
@@ -312,7 +312,7 @@ final class CellTypesTest {
           }
         };
     CellValueParser values =
-        new CellValueParser(TableFile.of(file, TableOptions.none()), Map.of(), dropdownValues);
+        new CellValueParser(Table.read(file, TableOptions.none()), Map.of(), dropdownValues);
     FieldValue eight = new FieldValue.Numeric("8");
     assertEquals(
         FieldValue.text("8"),
@@ -363,7 +363,7 @@ final class CellTypesTest {
   @Test
   void aDecimalCommaMakesNoOtherNumberOfADot() throws IOException {
     CellRules german = new CellRules(false, "", true, "", false, false);
-    TableFile table =
+    Table table =
         fixture.table(
             "n.ndjson",
             """

@@ -7,10 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldValue;
@@ -45,16 +44,14 @@ final class FilesOfOthersTest {
   @TempDir private Path folder;
 
   private static List<List<String>> rows(Path file) throws IOException {
-    TableFile table = TableFile.of(file, TableOptions.none());
+    Table table = Table.read(file, TableOptions.none());
     List<List<String>> rows = new ArrayList<>(List.of(table.header()));
-    try (TableReader reader = table.read()) {
-      for (TableRow row = reader.next(); row != null; row = reader.next()) {
-        List<String> texts = new ArrayList<>();
-        for (int i = 0; i < table.header().size(); i++) {
-          texts.add(row.text(i));
-        }
-        rows.add(texts);
+    for (TableRow row : table.rows()) {
+      List<String> texts = new ArrayList<>();
+      for (int i = 0; i < table.header().size(); i++) {
+        texts.add(row.text(i));
       }
+      rows.add(texts);
     }
     return rows;
   }
@@ -166,8 +163,8 @@ final class FilesOfOthersTest {
       }
       assertEquals(0, out.commit().leftOut());
     }
-    TableFile table = TableFile.of(office(office(file, "ods"), "xlsx"), TableOptions.none());
-    assertEquals(texts.size(), table.rows());
+    Table table = Table.read(office(office(file, "ods"), "xlsx"), TableOptions.none());
+    assertEquals(texts.size(), table.rows().size());
     for (Mapping.Key key : List.of(Mapping.Key.SOURCE_ID, Mapping.Key.ID)) {
       ImportDifference difference =
           fixture.difference(
@@ -232,7 +229,7 @@ final class FilesOfOthersTest {
       workbook.write(out);
     }
     UnusableTableException refused =
-        assertThrows(UnusableTableException.class, () -> TableFile.of(file, TableOptions.none()));
+        assertThrows(UnusableTableException.class, () -> Table.read(file, TableOptions.none()));
     assertTrue(String.valueOf(refused.getMessage()).contains("B1:C1"), refused.toString());
   }
 
@@ -256,7 +253,7 @@ final class FilesOfOthersTest {
         new ImportFixture(folder)
             .record("a", "0042", false, Map.of("ok", FieldValue.bool(true)))
             .record("b", "0043", false, Map.of("ok", FieldValue.bool(true)));
-    TableFile table = TableFile.of(file, TableOptions.none());
+    Table table = Table.read(file, TableOptions.none());
     ImportDifference difference =
         fixture.difference(
             table,

@@ -7,7 +7,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
@@ -58,7 +58,7 @@ final class ImportDifferenceTest {
 
   @Test
   void anEnteredValueStaysAChangeWhereTheServiceHasThatOfTheFile() throws IOException {
-    TableFile table = fixture.table("cases.csv", "source_id,theme\nE5,hr\n0042,hr\n");
+    Table table = fixture.table("cases.csv", "source_id,theme\nE5,hr\n0042,hr\n");
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
     ImportDifference found = fixture.difference(table, mapping, ImportChoices.none());
     PlannedCell planned = found.plan().changes().getFirst();
@@ -85,8 +85,7 @@ final class ImportDifferenceTest {
 
   @Test
   void enteredValuesOfNewRecordsReplaceThoseOfTheFile() throws IOException {
-    TableFile table =
-        fixture.table("cases.csv", "source_id,title,theme,sponsor\nNEW,First,hr,Ann\n");
+    Table table = fixture.table("cases.csv", "source_id,title,theme,sponsor\nNEW,First,hr,Ann\n");
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
     ImportDifference found =
         fixture.difference(
@@ -122,7 +121,7 @@ final class ImportDifferenceTest {
 
   @Test
   void anEnteredValueOfANewRecordIsNotThatOfARecordWithItsKeyAsId() throws IOException {
-    TableFile table =
+    Table table =
         fixture.table("cases.csv", "source_id,title,theme\n5,First,hr\nE5,Title of 5,hr\n");
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
     ImportDifference found =
@@ -147,7 +146,7 @@ final class ImportDifferenceTest {
   @Test
   @DisplayName("Q14: what differs and cannot be written is counted, also of what was done")
   void cellsThatCannotBeWrittenAreCompared() throws IOException {
-    TableFile table =
+    Table table =
         fixture.table(
             "cases.csv",
             """
@@ -236,7 +235,7 @@ final class ImportDifferenceTest {
   @Test
   @DisplayName("Q22: a blank clears where that was said")
   void aBlankClearsWhereThatWasSaid() throws IOException {
-    TableFile table = fixture.table("c.csv", "source_id,theme,sponsor\n0042,,\n");
+    Table table = fixture.table("c.csv", "source_id,theme,sponsor\n0042,,\n");
     CellRules clear = new CellRules(false, "", false, "", false, true);
     ImportDifference difference =
         fixture.difference(
@@ -254,7 +253,7 @@ final class ImportDifferenceTest {
   void anAbsentMemberClearsNothing() throws IOException {
     fixture.record("6", "E6", false, Map.of("theme", FieldValue.text("hr")));
     fixture.record("7", "E7", false, Map.of("theme", FieldValue.text("hr")));
-    TableFile table =
+    Table table =
         fixture.table(
             "c.ndjson",
             """
@@ -275,7 +274,7 @@ final class ImportDifferenceTest {
   @Test
   @DisplayName("a label that was taken for a key is said in its row")
   void labelsAreSaidInTheirRows() throws IOException {
-    TableFile table =
+    Table table =
         fixture.table("cases.csv", "source_id,theme,sponsor\n0042,Legal operations,a\nE5,hr,b\n");
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, true).mapping();
     ImportDifference difference = fixture.difference(table, mapping, ImportChoices.none());
@@ -295,10 +294,10 @@ final class ImportDifferenceTest {
       String sponsor = i % 3 == 0 ? "held " + i : "new " + i;
       text.append('S').append(i).append(",Legal operations,").append(sponsor).append('\n');
     }
-    TableFile table = fixture.table("many.csv", text.toString());
+    Table table = fixture.table("many.csv", text.toString());
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, true).mapping();
     ImportDifference once = fixture.difference(table, mapping, ImportChoices.none());
-    TableFile twice = fixture.table("twice.csv", text + "S1999,,again\nNONE,,\n");
+    Table twice = fixture.table("twice.csv", text + "S1999,,again\nNONE,,\n");
     ImportDifference again = fixture.difference(twice, mapping, ImportChoices.none());
     assertEquals(667, once.unchanged());
     assertEquals(2_000, once.labels().getFirst().cells());

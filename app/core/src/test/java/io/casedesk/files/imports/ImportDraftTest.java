@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.files.imports.ImportChoices.Duplicates;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

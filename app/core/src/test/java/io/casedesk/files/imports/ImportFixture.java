@@ -4,8 +4,8 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
@@ -118,8 +118,8 @@ final class ImportFixture {
     return records.values();
   }
 
-  TableFile table(String name, String text) throws IOException {
-    return TableFile.of(Files.writeString(folder.resolve(name), text), TableOptions.none());
+  Table table(String name, String text) throws IOException {
+    return Table.read(Files.writeString(folder.resolve(name), text), TableOptions.none());
   }
 
   MappingSuggestion suggestion(List<String> header, Mapping.Key key, boolean labels) {
@@ -141,7 +141,7 @@ final class ImportFixture {
     return new MappedColumn(key, FieldRef.custom(key), rules);
   }
 
-  ImportDifference difference(TableFile table, Mapping mapping, ImportChoices choices)
+  ImportDifference difference(Table table, Mapping mapping, ImportChoices choices)
       throws IOException {
     return ImportDifference.of(
         new ChangePlan.Header(SERVICE, RecordKind.USE_CASES, Instant.EPOCH, "ann", table.name()),
@@ -153,7 +153,7 @@ final class ImportFixture {
 
   /** What a CSV file with these columns and rows would change, with the mapping of its names. */
   ImportDifference difference(String text, ImportChoices choices) throws IOException {
-    TableFile table = table("cases.csv", text);
+    Table table = table("cases.csv", text);
     Mapping mapping = suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
     return difference(table, mapping, choices);
   }

@@ -15,8 +15,8 @@ import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -53,7 +53,7 @@ final class ImportOutcomeTest {
 
   @TempDir Path folder;
   private ImportFixture fixture;
-  private TableFile table;
+  private Table table;
   private ImportDifference difference;
 
   @BeforeEach
@@ -315,14 +315,14 @@ final class ImportOutcomeTest {
     fixture.record("Ж1", "E7", false, Map.of());
     Path old = folder.resolve("old.csv");
     Files.write(old, "source_id,sponsor\nE7,Jörg\n".getBytes(Charset.forName("windows-1252")));
-    TableFile given = TableFile.of(old, TableOptions.none());
+    Table given = Table.read(old, TableOptions.none());
     Mapping mapping = fixture.suggestion(given.header(), Mapping.Key.SOURCE_ID, false).mapping();
     ImportDifference now = fixture.difference(given, mapping, ImportChoices.none());
     Path result = folder.resolve("result.csv");
     try (ImportResultFile file = new ImportResultFile(result)) {
       file.commit(given, ImportFixture.SERVICE, ImportOutcome.of(now, null, null));
     }
-    TableFile again = TableFile.of(result, TableOptions.none());
+    Table again = Table.read(result, TableOptions.none());
     assertTrue(again.doubt().isEmpty());
     ImportDifference next = fixture.difference(again, mapping, ImportChoices.none());
     assertEquals(List.of("Ж1 sponsor Text[value=Jörg]"), ImportFixture.changes(next));
@@ -389,7 +389,7 @@ final class ImportOutcomeTest {
     // The result goes in again: what is done stays as it is said to be.
     fixture.record("2", "E2", false, Map.of("sponsor", FieldValue.text("z")));
     String said = Files.readString(result);
-    TableFile again = fixture.table("result.csv", said);
+    Table again = fixture.table("result.csv", said);
     ImportDifference rest =
         fixture.difference(
             again,

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -51,8 +51,8 @@ final class PastedRowsTest {
   }
 
   private ImportDifference difference(PastedRows rows, ImportChoices choices) throws IOException {
-    TableFile table =
-        TableFile.of(Files.write(folder.resolve("pasted.csv"), rows.csv()), PastedRows.options());
+    Table table =
+        Table.read(Files.write(folder.resolve("pasted.csv"), rows.csv()), PastedRows.options());
     Mapping mapping =
         MappingSuggestion.first(known(), Mapping.Key.NEW, table.header(), true).mapping();
     return fixture.difference(table, mapping, choices);

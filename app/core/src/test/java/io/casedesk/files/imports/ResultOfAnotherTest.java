@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
@@ -50,7 +50,7 @@ final class ResultOfAnotherTest {
   }
 
   private ImportDifference at(
-      String service, String connection, TableFile table, Mapping.Key key, ImportChoices choices)
+      String service, String connection, Table table, Mapping.Key key, ImportChoices choices)
       throws IOException {
     ChangePlan.Header header =
         new ChangePlan.Header(connection, RecordKind.USE_CASES, Instant.EPOCH, "ann", table.name());
@@ -64,18 +64,17 @@ final class ResultOfAnotherTest {
         new ImportDifference.Known<>(ImportFixture.FIELDS, ImportFixture.BOOK, byId, true));
   }
 
-  private ImportDifference at(
-      String service, TableFile table, Mapping.Key key, ImportChoices choices) throws IOException {
+  private ImportDifference at(String service, Table table, Mapping.Key key, ImportChoices choices)
+      throws IOException {
     return at(service, service, table, key, choices);
   }
 
-  private TableFile result(TableFile table, String service, ImportDifference found)
-      throws IOException {
+  private Table result(Table table, String service, ImportDifference found) throws IOException {
     Path target = Files.createTempFile(folder, "result", ".csv");
     try (ImportResultFile file = new ImportResultFile(target)) {
       file.commit(table, service, ImportOutcome.of(found, null, null));
     }
-    return TableFile.of(target, TableOptions.none());
+    return Table.read(target, TableOptions.none());
   }
 
   private static ImportChoices leavingOut(Integer... rows) {
@@ -89,14 +88,14 @@ final class ResultOfAnotherTest {
   @Test
   @DisplayName("rows that are left to service A are still its own in a result made at B")
   void whatIsOfAnotherStaysSo() throws IOException {
-    TableFile ofA =
+    Table ofA =
         records.table(
             "a.csv",
             "id,sponsor," + HEADER + "1,x,DIFFERENT,why,1,sponsor=DIFFERENT," + A + "\n2,y,,,,,\n");
     for (ImportChoices choices : List.of(ImportChoices.none(), leavingOut(2))) {
       ImportDifference found = at(B, ofA, Mapping.Key.ID, choices);
       assertEquals(choices.leftOut().isEmpty() ? "OTHER_SERVICE" : "LEFT_OUT", state(found, 2));
-      TableFile ofB = result(ofA, B, found);
+      Table ofB = result(ofA, B, found);
       ImportDifference again = at(B, ofB, Mapping.Key.ID, ImportChoices.none());
       assertEquals("OTHER_SERVICE", state(again, 2), "B would write to the record 1 of its own");
       assertEquals("MATCHED", state(again, 3));
@@ -132,7 +131,7 @@ final class ResultOfAnotherTest {
         assertTrue(xml.contains(text), xml);
         Files.writeString(part, xml.replace(text, "t=\"e\"><v>#N/A</v>"));
       }
-      TableFile table = TableFile.of(file, TableOptions.none());
+      Table table = Table.read(file, TableOptions.none());
       UnusableTableException refused =
           assertThrows(
               UnusableTableException.class,
@@ -150,7 +149,7 @@ final class ResultOfAnotherTest {
   @DisplayName("Q18: what another service created, or may have, is not created by its key")
   void whatWasMadeElsewhereIsNotMadeAgain() throws IOException {
     for (String made : List.of("CREATED", "UNCERTAIN")) {
-      TableFile ofA =
+      Table ofA =
           records.table(
               "a.csv", "source_id,title," + HEADER + "NEW,New," + made + ",,,," + A + "\n");
       ImportDifference found = at(B, ofA, Mapping.Key.SOURCE_ID, leavingOut());
@@ -158,7 +157,7 @@ final class ResultOfAnotherTest {
       assertTrue(found.plan().creates().isEmpty());
       assertTrue(reason(found).contains(A) && reason(found).contains(made), reason(found));
       // Neither is it at A, once it went through B.
-      TableFile ofB = result(ofA, B, found);
+      Table ofB = result(ofA, B, found);
       ImportDifference back = at(A, ofB, Mapping.Key.SOURCE_ID, leavingOut());
       assertEquals("UNMATCHED", state(back, 2), made);
       assertTrue(back.plan().creates().isEmpty());
@@ -175,10 +174,10 @@ final class ResultOfAnotherTest {
   @Test
   @DisplayName("Q18: a row in doubt that was left out is in doubt the next time")
   void whatIsLeftOutStaysInDoubt() throws IOException {
-    TableFile doubted =
+    Table doubted =
         records.table("a.csv", "source_id,title," + HEADER + "NEW,New,UNCERTAIN,,,," + A + "\n");
     ImportDifference without = at(A, doubted, Mapping.Key.SOURCE_ID, leavingOut(2));
-    TableFile ofA = result(doubted, A, without);
+    Table ofA = result(doubted, A, without);
     ImportDifference next = at(A, ofA, Mapping.Key.SOURCE_ID, leavingOut());
     assertEquals("UNMATCHED", state(next, 2));
     assertTrue(next.plan().creates().isEmpty());
@@ -189,11 +188,11 @@ final class ResultOfAnotherTest {
       "a result that names the service by where its database is, as they once did, is ours")
   void theBuiltInServiceIsKnownByBothNames() throws IOException {
     String database = folder.resolve("casedesk.db").toString();
-    TableFile before =
+    Table before =
         records.table("a.csv", "id,sponsor," + HEADER + "1,x,DIFFERENT,,1,," + database + "\n");
     ImportDifference found = at(B, database, before, Mapping.Key.ID, ImportChoices.none());
     assertEquals("MATCHED", state(found, 2));
-    TableFile now = result(before, B, found);
+    Table now = result(before, B, found);
     assertTrue(Files.readString(folder.resolve(now.name())).contains(B));
     assertEquals("MATCHED", state(at(B, database, now, Mapping.Key.ID, ImportChoices.none()), 2));
     String other = "built-in 00000000";

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -160,8 +160,8 @@ final class RoundTripPropertyTest {
       }
       assertEquals(0, file.commit().leftOut());
     }
-    TableFile table = TableFile.of(target, TableOptions.none());
-    assertEquals(drawn.records().size(), table.rows());
+    Table table = Table.read(target, TableOptions.none());
+    assertEquals(drawn.records().size(), table.rows().size());
     for (boolean labelsTaken : new boolean[] {false, true}) {
       ImportDifference difference = difference(drawn, table, key, labelsTaken);
       assertEquals(List.of(), ImportFixture.changes(difference));
@@ -172,7 +172,7 @@ final class RoundTripPropertyTest {
   }
 
   private static ImportDifference difference(
-      Drawn drawn, TableFile table, Mapping.Key key, boolean labelsTaken) throws IOException {
+      Drawn drawn, Table table, Mapping.Key key, boolean labelsTaken) throws IOException {
     List<FieldDefinition> definitions = drawn.isOfSolutions() ? List.of() : ImportFixture.FIELDS;
     MappingSuggestion suggestion =
         MappingSuggestion.of(

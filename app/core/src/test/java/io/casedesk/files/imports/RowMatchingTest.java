@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.imports.ImportChoices.Duplicates;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
@@ -168,7 +168,7 @@ final class RowMatchingTest {
                     text,
                     ImportFixture.choices(false, Duplicates.NONE, Map.of(4, "1", 5, "9"), false)))
             .get(4));
-    TableFile byId =
+    Table byId =
         fixture.table(
             "c.csv",
             "id,sponsor,casedesk_outcome,casedesk_record_id\n1,x,APPLIED,5\n5,y,APPLIED,5\n");
@@ -233,7 +233,7 @@ final class RowMatchingTest {
 
   @Test
   void rowsAreMatchedByIdToo() throws IOException {
-    TableFile table = fixture.table("c.csv", "id,sponsor\n5,a\n4,b\n9,c\n");
+    Table table = fixture.table("c.csv", "id,sponsor\n5,a\n4,b\n9,c\n");
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.ID, false).mapping();
     ImportDifference difference = fixture.difference(table, mapping, ImportChoices.none());
     assertEquals(
@@ -256,8 +256,7 @@ final class RowMatchingTest {
         """;
     ImportDifference bySource = fixture.difference(text, ImportChoices.none());
     assertEquals(List.of("1", "5"), recordIds(bySource));
-    TableFile table =
-        fixture.table("ids.csv", text.replace("source_id", "id").replace("0042", "5"));
+    Table table = fixture.table("ids.csv", text.replace("source_id", "id").replace("0042", "5"));
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.ID, false).mapping();
     ImportDifference byId = fixture.difference(table, mapping, ImportChoices.none());
     assertEquals("OTHER_SERVICE", ImportFixture.states(byId).get(2));

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.csv.FormulaEscaper;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,8 +18,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,7 @@ final class CsvTableTest {
 
   @TempDir Path folder;
 
-  private TableFile bytes(byte[]... parts) throws IOException {
+  private Table bytes(byte[]... parts) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (byte[] part : parts) {
       all.writeBytes(part);
@@ -48,39 +49,31 @@ final class CsvTableTest {
         "source_id;name\n1;K\u00f6ln\n2;\u0141\u00f3d\u017a\n"
             .getBytes(java.nio.charset.Charset.forName("windows-1250"));
     Path file = Files.write(here.resolve("cases.csv"), polish);
-    String doubt = TableFile.of(file, TableOptions.none()).doubt().text();
+    String doubt = Table.read(file, TableOptions.none()).doubt().text();
     assertTrue(
         doubt.contains("row 3 reads \"\u00a3\u00f3d\u0178\" in windows-1252")
             && doubt.contains("and \"\u0141\u00f3d\u017a\" in windows-1250"),
         doubt);
     TableOptions named =
         new TableOptions(null, java.nio.charset.Charset.forName("windows-1250"), null);
-    assertTrue(TableFile.of(file, named).doubt().isEmpty());
+    assertTrue(Table.read(file, named).doubt().isEmpty());
     assertTrue(Tables.csv(here, "source_id\n\u0141\u00f3d\u017a\n").doubt().isEmpty());
     // Where both read the same letters, there is nothing to ask.
     Path same =
         Files.write(
             here.resolve("same.csv"),
             "source_id\nK\u00f6ln\n".getBytes(StandardCharsets.ISO_8859_1));
-    assertTrue(TableFile.of(same, TableOptions.none()).doubt().isEmpty());
-  }
-
-  @Test
-  void aFileThatIsWrittenToInAnotherEncodingAfterItWasOpenedIsNamed() throws IOException {
-    TableFile table = bytes("source_id\nK\u00f6ln\n".getBytes(StandardCharsets.ISO_8859_1));
-    Files.write(folder.resolve("cases.csv"), new byte[] {'a', '\n', (byte) 0x81, '\n'});
-    UnusableTableException e = assertThrows(UnusableTableException.class, table::doubt);
-    assertTrue(String.valueOf(e.getMessage()).contains("aren't valid in windows-1252"), "" + e);
+    assertTrue(Table.read(same, TableOptions.none()).doubt().isEmpty());
   }
 
   @Test
   void readsRowsWithTheNumbersOfASpreadsheet() throws IOException {
-    TableFile table =
+    Table table =
         Tables.csv(folder, "source_id, theme ,\r\n007,legal,\r\n\r\n\"a\nb\",\"x,\"\"y\",");
     assertEquals(List.of("source_id", "theme"), table.header());
     assertEquals(
         List.of(List.of("2", "007", "legal"), List.of("4", "a\nb", "x,\"y")), Tables.rows(table));
-    assertEquals(2, table.rows());
+    assertEquals(2, table.rows().size());
     assertEquals(TableFormat.CSV, table.format());
     assertEquals("cases.csv", table.name());
   }
@@ -100,15 +93,14 @@ final class CsvTableTest {
   @Test
   void rowsAboveTheHeaderAreSkippedAndAPersonCanNameTheHeader() throws IOException {
     String text = "All cases of 2026\n\nsource_id,theme,note\n1,hr,x\n2,it,y\n";
-    TableFile table = Tables.csv(folder, text);
+    Table table = Tables.csv(folder, text);
     assertEquals(List.of("source_id", "theme", "note"), table.header());
     assertEquals(
         List.of(List.of("4", "1", "hr", "x"), List.of("5", "2", "it", "y")), Tables.rows(table));
     assertEquals(3, table.make().headerRow());
     assertTrue(
         table.remarks().getFirst().endsWith("the header is row 3 and rows above it are skipped"));
-    TableFile named =
-        TableFile.of(folder.resolve("cases.csv"), new TableOptions(null, null, null, 4));
+    Table named = Table.read(folder.resolve("cases.csv"), new TableOptions(null, null, null, 4));
     assertEquals(List.of("1", "hr", "x"), named.header());
     assertTrue(
         Tables.refusal(folder.resolve("cases.csv"), new TableOptions(null, null, null, 9))
@@ -121,7 +113,7 @@ final class CsvTableTest {
         Files.writeString(
             folder.resolve("cases.csv"), "source_id,theme\n1\n2,hr\n3,it,more\n4,x\n5\n");
     UnusableTableException e =
-        assertThrows(UnusableTableException.class, () -> TableFile.of(file, TableOptions.none()));
+        assertThrows(UnusableTableException.class, () -> Table.read(file, TableOptions.none()));
     assertEquals(
         List.of("2 theme", "4 C", "6 theme"),
         e.faults().stream().map(fault -> fault.row() + " " + fault.column()).toList());
@@ -136,7 +128,7 @@ final class CsvTableTest {
     // What stands in a text must not decide; a text with the separator itself is in quotes.
     String quoted =
         text.replace("One, two; three", "\"One, two; three\"").replace("a|b", "\"a|b\"");
-    TableFile table = Tables.csv(folder, quoted);
+    Table table = Tables.csv(folder, quoted);
     assertEquals(List.of("source_id", "title", "note"), table.header());
     assertEquals(List.of(List.of("2", "E1", "One, two; three", "a|b")), Tables.rows(table));
   }
@@ -147,7 +139,7 @@ final class CsvTableTest {
         List.of(List.of("3", "1", "2,0")),
         Tables.rows(Tables.csv(folder, "sep=;\nsource_id;value\n1;2,0\n")));
     Path file = Files.writeString(folder.resolve("colon.csv"), "source_id:value\n1:2\n");
-    TableFile named = TableFile.of(file, new TableOptions(null, null, ':'));
+    Table named = Table.read(file, new TableOptions(null, null, ':'));
     assertEquals(List.of("source_id", "value"), named.header());
     assertTrue(named.remarks().getFirst().contains("\":\"-separated"), named.remarks().toString());
   }
@@ -175,7 +167,7 @@ final class CsvTableTest {
         rows, Tables.rows(bytes(new byte[] {(byte) 0xFE, (byte) 0xFF}, text.getBytes(UTF_16BE))));
     assertEquals(rows, Tables.rows(bytes(text.getBytes(UTF_16LE))));
     assertEquals(rows, Tables.rows(bytes(text.getBytes(UTF_16BE))));
-    TableFile windows = bytes(text.getBytes(Charset.forName("windows-1252")));
+    Table windows = bytes(text.getBytes(Charset.forName("windows-1252")));
     assertEquals(rows, Tables.rows(windows));
     assertTrue(windows.remarks().getFirst().contains("windows-1252, semicolon"));
   }
@@ -185,7 +177,7 @@ final class CsvTableTest {
     Path file = folder.resolve("cases.csv");
     Files.write(file, "source_id,value\n1,Ж\n".getBytes(Charset.forName("windows-1251")));
     TableOptions options = new TableOptions(null, Charset.forName("windows-1251"), null);
-    assertEquals("Ж", Tables.row(TableFile.of(file, options)).text(1));
+    assertEquals("Ж", Tables.row(Table.read(file, options)).text(1));
     String refusal = Tables.refusal(file, new TableOptions(null, UTF_8, null));
     assertTrue(refusal.contains("aren't valid in UTF-8"), refusal);
     Files.write(file, "source_id,value\n1,\u0081\n".getBytes(StandardCharsets.ISO_8859_1));
@@ -194,7 +186,7 @@ final class CsvTableTest {
 
   @Test
   void mixedLineEndsAreOneTable() throws IOException {
-    TableFile table = Tables.csv(folder, "source_id,value\n1,a\r\n2,b\r3,c\n");
+    Table table = Tables.csv(folder, "source_id,value\n1,a\r\n2,b\r3,c\n");
     assertEquals(
         List.of(List.of("2", "1", "a"), List.of("3", "2", "b"), List.of("4", "3", "c")),
         Tables.rows(table));
@@ -254,23 +246,71 @@ final class CsvTableTest {
         out.write(line);
       }
     }
-    assertEquals(MANY, Tables.open(file).rows());
+    assertEquals(MANY, Tables.open(file).rows().size());
   }
 
   @Test
-  void aFileThatChangesMeanwhileIsRefused() throws IOException {
-    TableFile table = Tables.csv(folder, "source_id,value\n1,a\n");
+  void aTableStaysAsItWasReadWhateverHappensToTheFile() throws IOException {
+    Table table = bytes("source_id\nK\u00f6ln\n".getBytes(StandardCharsets.ISO_8859_1));
+    Files.write(folder.resolve("cases.csv"), new byte[] {'a', '\n', (byte) 0x81, '\n'});
+    assertEquals(List.of(List.of("2", "K\u00f6ln")), Tables.rows(table));
+    Files.delete(folder.resolve("cases.csv"));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Tables.write(table.writer(table.header(), out), List.of(Tables.row(table).cells()));
+    assertEquals("source_id\nK\u00f6ln\n", out.toString(Charset.forName("windows-1252")));
+    assertTrue(table.doubt().isEmpty());
+  }
+
+  @Test
+  void aFileThatIsWrittenToWhileItIsReadIsRefused() throws Exception {
     Path file = folder.resolve("cases.csv");
-    Files.setLastModifiedTime(file, FileTime.fromMillis(1_000));
-    UnusableTableException e = assertThrows(UnusableTableException.class, table::read);
-    assertTrue(String.valueOf(e.getMessage()).contains("changed while"));
+    byte[] rows = "1,some note\n".repeat(100_000).getBytes(UTF_8);
+    Files.writeString(file, "source_id,note\n");
+    Files.write(file, rows, StandardOpenOption.APPEND);
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread other =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  while (!ended.get()) {
+                    try {
+                      Files.writeString(file, "2,x\n", StandardOpenOption.APPEND);
+                      Thread.sleep(2);
+                    } catch (IOException | InterruptedException e) {
+                      return;
+                    }
+                  }
+                });
+    try {
+      assertTrue(Tables.refusal(file).contains("the file changed while"));
+    } finally {
+      ended.set(true);
+      other.join();
+    }
+  }
+
+  @Test
+  void aTableThatNeedsTooMuchMemoryIsRefusedBeforeItTakesIt() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("cases.csv"), "source_id,note\n" + "1,some note\n".repeat(20_000));
+    assertEquals(20_000, Table.read(file, TableOptions.none(), 4 << 20).rows().size());
+    UnusableTableException e =
+        assertThrows(
+            UnusableTableException.class, () -> Table.read(file, TableOptions.none(), 1 << 20));
+    assertTrue(
+        String.valueOf(e.getMessage())
+            .matches(
+                "cases.csv: the rows from row [\\d]+ on don't fit into the 1 MB of"
+                    + " memory.*parts\\."),
+        "" + e);
   }
 
   @Test
   void writesAsItRead() throws IOException {
     byte[] mark = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     byte[] text = "source_id;value\r\n007;\"a;b\"\r\n".getBytes(UTF_8);
-    TableFile table = bytes(mark, text);
+    Table table = bytes(mark, text);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     TableWriter writer = table.writer(table.header(), out);
     writer.write(Tables.row(table).cells());
@@ -290,7 +330,7 @@ final class CsvTableTest {
       String safe = FormulaEscaper.neutralised(text);
       assertTrue(safe.isEmpty() || "=+-@\t\r＝".indexOf(safe.charAt(0)) < 0, safe);
     }
-    TableFile table = Tables.csv(folder, "source_id,'=x\n1,'=1+1\n");
+    Table table = Tables.csv(folder, "source_id,'=x\n1,'=1+1\n");
     assertEquals(List.of("source_id", "=x"), table.header());
     assertEquals("'=1+1", Tables.row(table).text(1));
     assertEquals("=1+1", table.restored("'=1+1"));

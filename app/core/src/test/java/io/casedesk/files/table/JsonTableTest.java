@@ -29,17 +29,15 @@ final class JsonTableTest {
 
   @TempDir Path folder;
 
-  private TableFile table(String name, String text) throws IOException {
+  private Table table(String name, String text) throws IOException {
     return Tables.open(Files.writeString(folder.resolve(name), text));
   }
 
-  private static String written(TableFile table) throws IOException {
+  private static String written(Table table) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     TableWriter writer = table.writer(table.header(), out);
-    try (TableReader reader = table.read()) {
-      for (TableRow row = reader.next(); row != null; row = reader.next()) {
-        writer.write(row.cells());
-      }
+    for (TableRow row : table.rows()) {
+      writer.write(row.cells());
     }
     writer.finish();
     return out.toString(UTF_8);
@@ -47,25 +45,24 @@ final class JsonTableTest {
 
   @Test
   void readsLinesOfObjects() throws IOException {
-    TableFile table = table("cases.ndjson", "\uFEFF" + LINES);
+    Table table = table("cases.ndjson", "\uFEFF" + LINES);
     assertEquals(TableFormat.NDJSON, table.format());
     assertEquals(
         List.of(
             "id", "custom_fields.theme", "custom_fields.n", "tags", "title", "custom_fields.ok"),
         table.header());
-    try (TableReader rows = table.read()) {
-      TableRow first = java.util.Objects.requireNonNull(rows.next());
-      assertEquals(1, first.number());
-      assertEquals(new FieldValue.Numeric("1.50"), first.cells().get(2));
-      assertEquals(new FieldValue.Structure("[\"x, ]}\",\"y\"]"), first.cells().get(3));
-      assertNull(first.cells().get(4));
-      TableRow second = java.util.Objects.requireNonNull(rows.next());
-      assertEquals(3, second.number());
-      assertEquals("say \"hi\" {", second.text(4));
-      assertTrue(second.isBlank(1));
-      assertEquals(FieldValue.bool(true), second.cells().get(5));
-      assertNull(rows.next());
-    }
+    TableRow first = table.rows().getFirst();
+    assertEquals(1, first.number());
+    assertEquals(new FieldValue.Numeric("1.50"), first.cells().get(2));
+    assertEquals(new FieldValue.Structure("[\"x, ]}\",\"y\"]"), first.cells().get(3));
+    assertNull(first.cells().get(4));
+    TableRow second = table.rows().get(1);
+    assertEquals(3, second.number());
+    assertEquals("say \"hi\" {", second.text(4));
+    assertTrue(second.isBlank(1));
+    assertEquals(FieldValue.Null.INSTANCE, second.cells().get(1));
+    assertEquals(FieldValue.bool(true), second.cells().get(5));
+    assertEquals(2, table.rows().size());
   }
 
   @Test
@@ -77,7 +74,7 @@ final class JsonTableTest {
         """,
         written(table("cases.ndjson", LINES)));
     String array = "[\n{\"id\":\"a\",\"custom_fields.theme\":\"x\"},\n{\"id\":\"b\"}\n]\n";
-    TableFile table = table("cases.json", array);
+    Table table = table("cases.json", array);
     assertEquals(TableFormat.JSON, table.format());
     assertEquals(array, written(table));
     assertEquals("=1", table.safe("=1"));
@@ -122,7 +119,7 @@ final class JsonTableTest {
   @Test
   void deepJsonBreaksNothing() throws IOException {
     String deep = "[".repeat(1_500) + "]".repeat(1_500);
-    TableFile table = table("cases.ndjson", "{\"id\":\"a\",\"deep\":" + deep + "}");
+    Table table = table("cases.ndjson", "{\"id\":\"a\",\"deep\":" + deep + "}");
     assertEquals(deep, Tables.row(table).text(1));
     String deeper = "[".repeat(200_000) + "]".repeat(200_000);
     assertTrue(

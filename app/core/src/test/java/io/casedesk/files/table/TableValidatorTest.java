@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.UnusableTableException.TableFault;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,8 +22,7 @@ final class TableValidatorTest {
 
   private UnusableTableException refused(String text) throws IOException {
     Path file = Files.writeString(folder.resolve("cases.csv"), text);
-    return assertThrows(
-        UnusableTableException.class, () -> TableFile.of(file, TableOptions.none()));
+    return assertThrows(UnusableTableException.class, () -> Table.read(file, TableOptions.none()));
   }
 
   @Test
@@ -54,7 +53,7 @@ final class TableValidatorTest {
       rows.append("<row r=\"%1$d\"><c r=\"A%1$d\" t=\"e\"><v>#N/A</v></c></row>".formatted(row));
     }
     rows.append(Tables.cell("t=\"e\"", "<v>#REF!</v>").replace("2\"", "3000\""));
-    TableFile table = Tables.open(Tables.workbook(folder, Tables.sheet(rows.toString())));
+    Table table = Tables.open(Tables.workbook(folder, Tables.sheet(rows.toString())));
     UnusableTableException many =
         assertThrows(UnusableTableException.class, () -> table.requireSound(List.of("source_id")));
     assertEquals(1_000, many.faults().size());

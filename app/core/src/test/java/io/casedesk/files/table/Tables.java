@@ -1,10 +1,11 @@
 package io.casedesk.files.table;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,42 +24,37 @@ final class Tables {
 
   private Tables() {}
 
-  static TableFile open(Path file) throws IOException {
-    return TableFile.of(file, TableOptions.none());
+  static Table open(Path file) throws IOException {
+    return Table.read(file, TableOptions.none());
   }
 
-  static TableFile csv(Path folder, String text) throws IOException {
+  static Table csv(Path folder, String text) throws IOException {
     return open(Files.writeString(folder.resolve("cases.csv"), text));
   }
 
   /** Texts of all rows, each with its number before them. */
-  static List<List<String>> rows(TableFile table) throws IOException {
+  static List<List<String>> rows(Table table) {
     List<List<String>> rows = new ArrayList<>();
-    try (TableReader reader = table.read()) {
-      for (TableRow row = reader.next(); row != null; row = reader.next()) {
-        List<String> texts = new ArrayList<>(List.of(String.valueOf(row.number())));
-        for (int i = 0; i < table.header().size(); i++) {
-          texts.add(row.text(i));
-        }
-        rows.add(texts);
+    for (TableRow row : table.rows()) {
+      List<String> texts = new ArrayList<>(List.of(String.valueOf(row.number())));
+      for (int i = 0; i < table.header().size(); i++) {
+        texts.add(row.text(i));
       }
+      rows.add(texts);
     }
     return rows;
   }
 
   /** The one row of a table. */
-  static TableRow row(TableFile table) throws IOException {
-    try (TableReader reader = table.read()) {
-      TableRow row = reader.next();
-      assertTrue(row != null && reader.next() == null);
-      return row;
-    }
+  static TableRow row(Table table) {
+    assertEquals(1, table.rows().size());
+    return table.rows().getFirst();
   }
 
   /** What is said of a file that cannot be used. */
   static String refusal(Path file, TableOptions options) {
     UnusableTableException e =
-        assertThrows(UnusableTableException.class, () -> TableFile.of(file, options));
+        assertThrows(UnusableTableException.class, () -> Table.read(file, options));
     String message = String.valueOf(e.getMessage());
     assertTrue(message.startsWith(String.valueOf(file.getFileName())), message);
     assertFalse(message.contains("Exception"), message);

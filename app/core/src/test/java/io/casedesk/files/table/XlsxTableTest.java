@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.excel.ExcelCellReader;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
@@ -41,7 +41,7 @@ final class XlsxTableTest {
 
   /** An error value counts only where its column is used. */
   private String unsound(String attributes, String content) throws IOException {
-    TableFile table =
+    Table table =
         Tables.open(Tables.workbook(folder, Tables.sheet(Tables.cell(attributes, content))));
     table.requireSound(List.of("source_id"));
     return String.valueOf(
@@ -58,7 +58,7 @@ final class XlsxTableTest {
             + "<row r=\"3\"><c r=\"A3\" t=\"s\"><v>0</v></c><c r=\"B3\" t=\"s\"><v>1</v></c></row>"
             + "<row r=\"4\"><c r=\"A4\"><v>7</v></c><c r=\"B4\"><v>8</v></c></row></sheetData>";
     String merged = "<mergeCells count=\"1\"><mergeCell ref=\"A1:B1\"/></mergeCells>";
-    TableFile table = Tables.open(Tables.workbook(folder, title + merged));
+    Table table = Tables.open(Tables.workbook(folder, title + merged));
     assertEquals(List.of("source_id", "value"), table.header());
     assertEquals(List.of(List.of("4", "7", "8")), Tables.rows(table));
     assertEquals(3, table.make().headerRow());
@@ -99,7 +99,7 @@ final class XlsxTableTest {
         "xl/workbook.xml",
         "",
         (old, none) -> old.replace("<sheets>", "<workbookPr date1904=\"1\"/><sheets>"));
-    TableFile table = Tables.open(Tables.workbook(folder, parts));
+    Table table = Tables.open(Tables.workbook(folder, parts));
     assertEquals("1904-01-01", Tables.row(table).text(1));
   }
 
@@ -156,7 +156,7 @@ final class XlsxTableTest {
       cases.value(3, 3, 2.5);
       workbook.newWorksheet("More").value(0, 0, "y");
     }
-    TableFile table = Tables.open(file);
+    Table table = Tables.open(file);
     assertEquals(List.of("source_id", "", "due", "n"), table.header());
     assertEquals(List.of(List.of("4", "007", "", "2026-12-01", "2.5")), Tables.rows(table));
     assertTrue(
@@ -182,7 +182,7 @@ final class XlsxTableTest {
           "[Content_Types].xml",
           (name, text) -> text.replaceFirst("<Override PartName=\"/xl/styles.xml\"[^>]*>", ""));
     }
-    TableFile table = Tables.open(Tables.workbook(folder, parts));
+    Table table = Tables.open(Tables.workbook(folder, parts));
     assertEquals(List.of(List.of("2", "E1", "7")), Tables.rows(table));
   }
 
@@ -198,7 +198,7 @@ final class XlsxTableTest {
   @Test
   void writesWhatItReads() throws IOException {
     Path first = Tables.workbook(folder, Tables.sheet(Tables.cell("", "<v>2.5</v>")));
-    TableFile table = Tables.open(first);
+    Table table = Tables.open(first);
     Path second = folder.resolve("second.xlsx");
     List<FieldValue> values =
         List.of(
@@ -212,18 +212,16 @@ final class XlsxTableTest {
     try (OutputStream out = Files.newOutputStream(second)) {
       Tables.write(table.writer(header, out), List.of(values, values));
     }
-    TableFile again = Tables.open(second);
+    Table again = Tables.open(second);
     assertEquals(header, again.header());
-    assertEquals(2, again.rows());
-    try (TableReader rows = again.read()) {
-      TableRow row = java.util.Objects.requireNonNull(rows.next());
-      assertEquals(values.getFirst(), row.cells().getFirst());
-      assertEquals("12345678901234567890", row.text(1));
-      assertEquals("1.50", row.text(2));
-      assertEquals(values.get(3), row.cells().get(3));
-      assertNull(row.cells().get(4));
-      assertEquals(" 007 ", row.text(5));
-    }
+    assertEquals(2, again.rows().size());
+    TableRow row = again.rows().getFirst();
+    assertEquals(values.getFirst(), row.cells().getFirst());
+    assertEquals("12345678901234567890", row.text(1));
+    assertEquals("1.50", row.text(2));
+    assertEquals(values.get(3), row.cells().get(3));
+    assertNull(row.cells().get(4));
+    assertEquals(" 007 ", row.text(5));
   }
 
   /** What a person reads in the cell is what goes into a text; the number is the same. */

@@ -14,9 +14,9 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.DetectedFormat;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.DetectedFormat;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
@@ -164,7 +164,7 @@ final class ImportFileView {
 
   /** Confirms the detected encoding. */
   private void name() {
-    TableFile table = model.job().tableProperty().get();
+    Table table = model.job().tableProperty().get();
     if (table != null) {
       DetectedFormat make = table.make();
       TableOptions before = model.job().draftProperty().get().options();
@@ -193,7 +193,7 @@ final class ImportFileView {
 
   private void arrange() {
     UnfinishedImport stored = model.job().storedProperty().get();
-    TableFile table = model.job().tableProperty().get();
+    Table table = model.job().tableProperty().get();
     Throwable failure = model.file().failureProperty().get();
     TableOptions chosen = model.job().draftProperty().get().options();
     boolean sent = stored != null && stored.run() != null;

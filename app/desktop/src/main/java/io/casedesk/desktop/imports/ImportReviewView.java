@@ -20,7 +20,7 @@ import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.messages.Message;
 import java.nio.file.Path;
 import java.util.List;
@@ -135,7 +135,7 @@ final class ImportReviewView {
   }
 
   private void saveResult() {
-    TableFile table = model.job().tableProperty().get();
+    Table table = model.job().tableProperty().get();
     if (table == null || saving.get()) {
       return;
     }
@@ -154,7 +154,7 @@ final class ImportReviewView {
   }
 
   /** Saves every row of the file with its result. */
-  private void saveResult(TableFile table, Path target) {
+  private void saveResult(Table table, Path target) {
     ImportDifference compared = model.matching().differenceProperty().get();
     if (compared == null) {
       return;

@@ -14,7 +14,7 @@ import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
@@ -99,7 +99,7 @@ public final class ImportsModel {
    * @param isNew whether the table was just opened
    * @param then runs when the columns are mapped
    */
-  void beginMapping(TableFile table, boolean isNew, Runnable then) {
+  void beginMapping(Table table, boolean isNew, Runnable then) {
     targets.once(
         () -> mapping.begin(targets.source(), table, file.previewProperty().get(), isNew, then));
   }

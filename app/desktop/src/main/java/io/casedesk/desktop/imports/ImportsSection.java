@@ -17,7 +17,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.service.ReadListener;
 import java.util.List;
@@ -215,11 +215,11 @@ public final class ImportsSection extends Section {
     }
 
     private void show() {
-      TableFile table = model.job().tableProperty().get();
+      Table table = model.job().tableProperty().get();
       rows.setText(
           table == null
               ? messages.text("imports.status.none")
-              : messages.text("imports.status.rows", table.rows()));
+              : messages.text("imports.status.rows", table.rows().size()));
       ImportJob.ActiveWork working = model.job().workingProperty().get();
       RunProgressModel.Progress sent = model.review().run().progressProperty().get();
       ReadListener.Progress read = model.targets().list().reading().progressProperty().get();

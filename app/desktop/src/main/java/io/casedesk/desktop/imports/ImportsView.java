@@ -17,7 +17,7 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.file.DroppedFiles;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.io.File;
@@ -242,7 +242,7 @@ final class ImportsView {
   }
 
   private String ofFile() {
-    TableFile table = model.job().tableProperty().get();
+    Table table = model.job().tableProperty().get();
     UnfinishedImport stored = model.job().storedProperty().get();
     if (table == null) {
       return stored == null ? "" : stored.file();
@@ -252,7 +252,7 @@ final class ImportsView {
         messages.text(
             "imports.summary.file",
             table.name(),
-            table.rows(),
+            table.rows().size(),
             table.header().size(),
             table.format().name()));
     if (table.make().encoding() != null) {

@@ -16,7 +16,7 @@ import io.casedesk.desktop.imports.mapping.ColumnRow;
 import io.casedesk.desktop.imports.mapping.ColumnRulesView;
 import io.casedesk.desktop.imports.mapping.MappingModel;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.messages.Message;
 import java.util.ArrayList;
 import java.util.List;
@@ -265,7 +265,7 @@ final class MappingView {
   }
 
   private void load() {
-    TableFile table = model.job().tableProperty().get();
+    Table table = model.job().tableProperty().get();
     Optional.ofNullable(table)
         .ifPresent(
             now ->

@@ -6,7 +6,7 @@ import io.casedesk.desktop.imports.common.ImportTargets;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.util.Optional;
@@ -45,7 +45,7 @@ record StepNavigator(ImportsModel model) {
   }
 
   private void toMapping(boolean isNew, Runnable then) {
-    TableFile table = model.job().tableProperty().get();
+    Table table = model.job().tableProperty().get();
     if (table != null) {
       model.beginMapping(
           table,
@@ -62,7 +62,7 @@ record StepNavigator(ImportsModel model) {
 
   /** Continues from the mapping to the matching. */
   void toMatching() {
-    TableFile table = model.job().tableProperty().get();
+    Table table = model.job().tableProperty().get();
     Optional<Mapping> chosen = model.mapping().mapping();
     if (table != null && chosen.isPresent()) {
       model.mapping().remember(table, chosen.get());

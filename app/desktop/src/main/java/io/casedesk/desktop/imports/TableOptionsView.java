@@ -4,9 +4,9 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.DetectedFormat;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.DetectedFormat;
+import io.casedesk.files.table.Table.TableOptions;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Objects;
@@ -85,7 +85,7 @@ final class TableOptionsView {
       return;
     }
     TableOptions before = model.job().draftProperty().get().options();
-    TableFile table = model.job().tableProperty().get();
+    Table table = model.job().tableProperty().get();
     DetectedFormat make = table == null ? null : table.make();
     String chosen = encoding.getValue();
     Charset charset = chosen == null ? null : Charset.forName(chosen);
@@ -113,7 +113,7 @@ final class TableOptionsView {
    * @param table the file; null if it can't be read
    * @param failed whether the file is text that can't be read
    */
-  void show(@Nullable TableFile table, boolean failed, TableOptions chosen) {
+  void show(@Nullable Table table, boolean failed, TableOptions chosen) {
     DetectedFormat make = table == null ? null : table.make();
     boolean text = make != null ? make.encoding() != null : failed;
     filling = true;

@@ -13,10 +13,9 @@ import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.ViewFields;
 import io.casedesk.files.exports.ViewOrder;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -132,16 +131,14 @@ class ExportWindowTest {
     window.picture(robot, "export-written");
     assertEquals("3 records exported to " + file, text(robot, "#export-said"));
     assertEquals("csv", window.files.asked().orElseThrow().types().getFirst().extension());
-    TableFile table = TableFile.of(file, TableOptions.none());
-    assertEquals(3, table.rows());
+    Table table = Table.read(file, TableOptions.none());
+    assertEquals(3, table.rows().size());
     assertEquals("id", table.header().getFirst());
     assertTrue(table.header().contains("custom_fields.theme"), "" + table.header());
     assertFalse(table.header().contains("description"), "it is not shown");
     List<String> read = new ArrayList<>();
-    try (TableReader rows = table.read()) {
-      for (TableRow row = rows.next(); row != null; row = rows.next()) {
-        read.add(row.text(0));
-      }
+    for (TableRow row : table.rows()) {
+      read.add(row.text(0));
     }
     assertEquals(ids, read);
     robot.push(KeyCode.ESCAPE);
@@ -194,8 +191,8 @@ class ExportWindowTest {
 
     write(robot, file);
 
-    assertEquals(TableFormat.XLSX, TableFile.of(file, TableOptions.none()).format());
-    assertEquals(shown().size(), TableFile.of(file, TableOptions.none()).rows());
+    assertEquals(TableFormat.XLSX, Table.read(file, TableOptions.none()).format());
+    assertEquals(shown().size(), Table.read(file, TableOptions.none()).rows().size());
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports.common;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.files.imports.ImportDraft;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.StoreException;
 import io.casedesk.workspace.ImportStore;
 import io.casedesk.workspace.UnfinishedImport;
@@ -22,7 +22,7 @@ public final class ImportJob {
 
   private final ReadOnlyObjectWrapper<@Nullable UnfinishedImport> stored =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable TableFile> table = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Table> table = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ImportDraft> draft =
       new ReadOnlyObjectWrapper<>(ImportDraft.none());
   private final ReadOnlyObjectWrapper<@Nullable ActiveWork> working = new ReadOnlyObjectWrapper<>();
@@ -77,7 +77,7 @@ public final class ImportJob {
   }
 
   /** The table of the file; null while it isn't read. */
-  public ReadOnlyObjectProperty<@Nullable TableFile> tableProperty() {
+  public ReadOnlyObjectProperty<@Nullable Table> tableProperty() {
     return table.getReadOnlyProperty();
   }
 
@@ -98,7 +98,7 @@ public final class ImportJob {
     stored.set(other);
   }
 
-  public void understood(@Nullable TableFile read) {
+  public void understood(@Nullable Table read) {
     table.set(read);
   }
 

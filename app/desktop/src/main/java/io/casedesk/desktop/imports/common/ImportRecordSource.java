@@ -18,7 +18,7 @@ import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.imports.PastedRows;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -180,7 +180,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
   }
 
   /** Compares a table with the records. Blocks. */
-  public ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
+  public ImportDifference difference(String by, Table table, ImportDraft draft, Mapping mapping)
       throws IOException {
     ImportDifference found =
         ImportDifference.of(

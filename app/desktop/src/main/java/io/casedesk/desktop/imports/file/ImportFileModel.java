@@ -4,9 +4,8 @@ import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.PastedRows;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
-import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
@@ -14,7 +13,6 @@ import io.casedesk.workspace.UnfinishedImport;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -45,19 +43,12 @@ public final class ImportFileModel {
    *
    * @param doubt why the detected encoding is uncertain; empty when it is certain
    */
-  private record ReadTable(TableFile table, List<TableRow> preview, Message doubt) {
+  private record ReadTable(Table table, List<TableRow> preview, Message doubt) {
 
     static ReadTable of(Path file, TableOptions options) throws IOException {
-      TableFile table = TableFile.of(file, options);
-      List<TableRow> rows = new ArrayList<>();
-      try (TableReader reader = table.read()) {
-        for (TableRow row = reader.next();
-            row != null && rows.size() < SHOWN;
-            row = reader.next()) {
-          rows.add(row);
-        }
-      }
-      return new ReadTable(table, rows, table.doubt());
+      Table table = Table.read(file, options);
+      List<TableRow> rows = table.rows();
+      return new ReadTable(table, rows.subList(0, Math.min(SHOWN, rows.size())), table.doubt());
     }
   }
 
@@ -183,7 +174,7 @@ public final class ImportFileModel {
   }
 
   /** Reads the copy of the file with the chosen options. */
-  public void read(Consumer<TableFile> then) {
+  public void read(Consumer<Table> then) {
     UnfinishedImport stored = importJob.storedProperty().get();
     if (stored == null) {
       return;
@@ -211,7 +202,7 @@ public final class ImportFileModel {
   private void fail(Path file, Throwable thrown) {
     importJob.work(
         "imports.work.read",
-        () -> TableFile.isText(file),
+        () -> Table.isText(file),
         isText -> {
           text = isText;
           fail(thrown);

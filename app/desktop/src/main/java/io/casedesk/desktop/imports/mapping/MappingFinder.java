@@ -4,7 +4,7 @@ import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.workspace.ImportStore;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +30,7 @@ record MappingFinder(ImportStore mappings, String connection) {
    * @param isNew whether each row is a new record; a mapping for files never is the right one
    */
   InitialMapping found(
-      ImportRecordSource<?> known, TableFile table, @Nullable Mapping chosen, boolean isNew) {
+      ImportRecordSource<?> known, Table table, @Nullable Mapping chosen, boolean isNew) {
     List<FieldChoice> choices = known.fields();
     if (isNew) {
       Mapping suggested = known.suggestion(Mapping.Key.NEW, table.header()).mapping();
@@ -64,7 +64,7 @@ record MappingFinder(ImportStore mappings, String connection) {
     }
   }
 
-  private static boolean fits(Mapping mapping, TableFile table) {
+  private static boolean fits(Mapping mapping, Table table) {
     try {
       mapping.requireColumns(table.name(), table.header());
       return true;

@@ -8,7 +8,7 @@ import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.imports.MappingFile;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
@@ -114,7 +114,7 @@ public final class MappingModel {
    */
   public void begin(
       ImportRecordSource<?> known,
-      TableFile table,
+      Table table,
       List<TableRow> preview,
       boolean isNew,
       Runnable then) {
@@ -137,7 +137,7 @@ public final class MappingModel {
             problem.set(new Problem("imports.mapping.failed", List.of(Message.ofFailure(thrown)))));
   }
 
-  private void fill(List<String> header, List<TableRow> preview, TableFile table) {
+  private void fill(List<String> header, List<TableRow> preview, Table table) {
     List<ColumnRow> rows = new ArrayList<>();
     for (int place = 0; place < header.size(); place++) {
       int at = place;
@@ -248,7 +248,7 @@ public final class MappingModel {
    * Stores the mapping for the next file with the same columns. A mapping for new records is not
    * stored: the records of that file may exist.
    */
-  public void remember(TableFile table, Mapping mapping) {
+  public void remember(Table table, Mapping mapping) {
     if (mapping.key() == Mapping.Key.NEW) {
       return;
     }
@@ -262,7 +262,7 @@ public final class MappingModel {
   }
 
   /** Loads a mapping from a file. */
-  public void load(Path file, TableFile table) {
+  public void load(Path file, Table table) {
     importJob.work(
         "imports.work.mapping",
         () -> {

@@ -21,7 +21,7 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -111,7 +111,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   private LastImport cells(UnfinishedImport last, Mapping mapping, ImportDifference difference) {
     try {
       ImportDraft draft = ImportDraft.read(last.draft());
-      TableFile table = TableFile.of(importJob.store().file(last), draft.options());
+      Table table = Table.read(importJob.store().file(last), draft.options());
       return LastImport.of(table, mapping, ImportLineSource.keys(difference));
     } catch (IOException | RuntimeException e) {
       LOG.log(System.Logger.Level.WARNING, "Can't compare with the last import", e);

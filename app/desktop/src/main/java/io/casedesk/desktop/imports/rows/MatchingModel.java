@@ -8,7 +8,7 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -112,7 +112,7 @@ public final class MatchingModel {
   /** Compares the file with the records. */
   public void compare(ImportRecordSource<?> known, Runnable then) {
     source = known;
-    TableFile table = importJob.tableProperty().get();
+    Table table = importJob.tableProperty().get();
     ImportDraft draft = importJob.draftProperty().get();
     Mapping mapping = draft.mapping();
     if (table == null || mapping == null) {

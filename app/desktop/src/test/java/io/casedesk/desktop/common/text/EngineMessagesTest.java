@@ -11,7 +11,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.files.imports.MappingFile;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.messages.Message;
 import io.casedesk.server.CaseService;
@@ -155,15 +155,14 @@ class EngineMessagesTest {
         german.text(
             assertThrows(
                     UnusableTableException.class,
-                    () -> TableFile.of(table, TableFile.TableOptions.none()))
+                    () -> Table.read(table, Table.TableOptions.none()))
                 .message()));
     Path json = Files.writeString(folder.resolve("t.json"), "[{\"id\":\"a\",\"id\":\"b\"}]");
     assertEquals(
         "t.json, Zeile 1: das Feld „id“ kommt zweimal vor; behalten Sie eines der beiden.",
         german.text(
             assertThrows(
-                    UnusableTableException.class,
-                    () -> TableFile.of(json, TableFile.TableOptions.none()))
+                    UnusableTableException.class, () -> Table.read(json, Table.TableOptions.none()))
                 .message()));
     assertEquals(
         "m.json ist keine gültige Zuordnung. „sort“ ist nicht bekannt; berichtigen Sie den Namen.",

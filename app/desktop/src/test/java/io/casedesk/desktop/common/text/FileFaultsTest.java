@@ -13,7 +13,7 @@ import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.files.plans.PlanFile;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.messages.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -193,7 +193,7 @@ class FileFaultsTest {
   void ofAnEncodingThatWasGuessed(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("cases.csv");
     Files.write(file, "source_id;name\n1;Łódź\n".getBytes(Charset.forName("windows-1250")));
-    isGerman(TableFile.of(file, TableFile.TableOptions.none()).doubt());
+    isGerman(Table.read(file, Table.TableOptions.none()).doubt());
   }
 
   private static void options(byte[] file, Format format) throws IOException {

@@ -21,8 +21,8 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -98,8 +98,8 @@ final class ImportLineSourceTest {
             COLUMNS.stream()
                 .map(one -> new MappedColumn(one, FieldRef.custom(one), CellRules.plain()))
                 .toList());
-    TableFile table =
-        TableFile.of(
+    Table table =
+        Table.read(
             Files.writeString(folder.resolve("cases.csv"), file.toString()), TableOptions.none());
     ImportDifference difference =
         ImportDifference.of(

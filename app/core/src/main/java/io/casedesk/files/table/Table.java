@@ -11,34 +11,38 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A validated table file. The complete file is read once to validate it; it can then be read
- * repeatedly, with one row in memory at a time.
+ * A table that was read from a file: the names of its columns and all its rows, each with its
+ * number in the file. It is read once and stays in memory, so it is the same for every step of an
+ * import, whatever happens to the file.
  *
  * <pre>{@code
- * TableFile table = TableFile.of(Path.of("cases.xlsx"), TableOptions.none());
- * try (TableReader rows = table.read()) {
- *   for (TableRow row = rows.next(); row != null; row = rows.next()) {
- *     use(row.text(table.header().indexOf("source_id")));
- *   }
- * }
+ * Table table = Table.read(Path.of("cases.xlsx"), TableOptions.none());
+ * int key = table.header().indexOf("source_id");
+ * table.rows().forEach(row -> use(row.text(key)));
  * }</pre>
  */
-public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
+public final class Table {
 
   private static final byte[] ZIP = {'P', 'K', 3, 4};
   private static final byte[] OLD_EXCEL = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0};
   private static final int HEAD = 4_096;
 
-  final Path file;
-  final TableErrors tableErrors;
-  private Stamp stamp;
-  private int rows;
+  private final TableErrors errors;
+  private final TableFormat format;
+  private final TableHeader header;
+  private final List<TableRow> rows;
+  private final DetectedFormat detected;
+  private final List<String> remarks;
+  private final Message doubt;
+  private final List<TableFault> faults;
+  private final Writers writers;
 
   /** Identifies the version of a file, to detect a change. */
   private record Stamp(long size, FileTime modified) {
@@ -47,49 +51,81 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
     }
   }
 
-  TableFile(Path file) throws IOException {
-    this.file = file;
-    this.tableErrors = TableErrors.of(file);
-    this.stamp = Stamp.of(file);
+  /** Creates writers for tables in the format of a table. */
+  interface Writers {
+    TableWriter of(List<String> header, OutputStream out, Stream<String> added) throws IOException;
+  }
+
+  Table(
+      TableErrors errors,
+      TableFormat format,
+      RowSource.Content content,
+      DetectedFormat detected,
+      List<String> remarks,
+      Message doubt,
+      List<TableFault> faults,
+      Writers writers) {
+    this.errors = errors;
+    this.format = format;
+    this.header = content.header();
+    this.rows = Collections.unmodifiableList(content.rows());
+    this.detected = detected;
+    this.remarks = List.copyOf(remarks);
+    this.doubt = doubt;
+    this.faults = List.copyOf(faults);
+    this.writers = writers;
   }
 
   /**
-   * Reads and validates a complete file.
+   * Reads a complete file.
    *
-   * @throws UnusableTableException when it is invalid; the message names the first problem
+   * @throws UnusableTableException when it is invalid; it names all faults that were found
    * @throws IOException when the file can't be read
    */
-  public static TableFile of(Path file, TableOptions options) throws IOException {
+  public static Table read(Path file, TableOptions options) throws IOException {
+    return read(file, options, RowSource.mostBytes());
+  }
+
+  /** Reads a complete file whose rows may take this many bytes of memory. */
+  static Table read(Path file, TableOptions options, long mostBytes) throws IOException {
     Stamp before = Stamp.of(file);
-    TableFile table = open(file, options);
-    table.stamp = before;
-    table.rows = table.countRows();
-    if (table.rows == 0) {
-      throw table.tableErrors.file(Message.of("table.no-rows"));
+    Table table;
+    try {
+      table = open(file, options, mostBytes);
+    } catch (UnusableTableException e) {
+      if (!Stamp.of(file).equals(before)) {
+        throw TableErrors.of(file).file(Message.of("table.changed"), e);
+      }
+      throw e;
+    }
+    if (!Stamp.of(file).equals(before)) {
+      throw table.errors.file(Message.of("table.changed"));
+    }
+    if (table.rows.isEmpty()) {
+      throw table.errors.file(Message.of("table.no-rows"));
     }
     return table;
   }
 
-  private static TableFile open(Path file, TableOptions options) throws IOException {
+  private static Table open(Path file, TableOptions options, long mostBytes) throws IOException {
     byte[] head = head(file);
-    TableErrors tableErrors = TableErrors.of(file);
+    TableErrors errors = TableErrors.of(file);
     if (head.length == 0) {
-      throw tableErrors.file(Message.of("table.empty"));
+      throw errors.file(Message.of("table.empty"));
     }
     if (begins(head, OLD_EXCEL)) {
-      throw tableErrors.file(Message.of("table.old-excel"));
+      throw errors.file(Message.of("table.old-excel"));
     }
-    String name = tableErrors.file().toLowerCase(Locale.ROOT);
+    String name = errors.file().toLowerCase(Locale.ROOT);
     if (begins(head, ZIP)) {
-      return XlsxTable.validating(file, options);
+      return XlsxTables.read(file, options, mostBytes);
     }
     if (isWorkbook(name)) {
-      throw tableErrors.file(Message.of("table.no-workbook"));
+      throw errors.file(Message.of("table.no-workbook"));
     }
-    if (isJson(name)) {
-      return new JsonTable(file);
-    }
-    return CsvTable.detecting(file, options);
+    return isJson(name)
+        ? JsonTables.read(file, mostBytes)
+        : CsvTables.read(file, options, mostBytes);
   }
 
   /**
@@ -123,54 +159,41 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
 
   /** The name of the file without its folder. */
   public String name() {
-    return String.valueOf(file.getFileName());
+    return errors.file();
   }
 
   /** The format of the file. */
-  public abstract TableFormat format();
+  public TableFormat format() {
+    return format;
+  }
 
   /** The column names in order; empty for a column without a name, which is empty. */
-  public abstract List<String> header();
+  public List<String> header() {
+    return header.names();
+  }
 
-  /** The number of rows that are not empty, without the header. */
-  public int rows() {
+  /** The rows that are not empty, without the header. */
+  public List<TableRow> rows() {
     return rows;
   }
 
   /** The detected format, of which the user can choose another. */
   public DetectedFormat make() {
-    return DetectedFormat.PLAIN;
+    return detected;
   }
 
   /** The detected format as text for the user: encoding, separator, sheet. */
-  public abstract List<String> remarks();
+  public List<String> remarks() {
+    return remarks;
+  }
 
   /**
    * A warning that the encoding was guessed and some letters may be wrong; empty when there is
-   * none. Reads the file.
+   * none.
    */
-  public Message doubt() throws IOException {
-    return Message.none();
+  public Message doubt() {
+    return doubt;
   }
-
-  /** The cells that hold an error value; known once the rows were counted. */
-  List<TableFault> faults() {
-    return List.of();
-  }
-
-  /** Reads and validates all rows; returns their number. */
-  int countRows() throws IOException {
-    int counted = 0;
-    try (TableReader reader = open()) {
-      while (reader.next() != null) {
-        counted++;
-      }
-    }
-    return counted;
-  }
-
-  /** Starts reading at the first row. */
-  abstract TableReader open() throws IOException;
 
   /**
    * Rejects a table whose cells in some columns hold an error value. Such a value in another column
@@ -179,15 +202,15 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
    * @throws UnusableTableException when there is one
    */
   public void requireSound(Collection<String> columns) {
-    List<TableFault> faults =
-        faults().stream().filter(fault -> columns.contains(fault.column())).toList();
-    if (faults.size() == 1) {
-      TableFault only = faults.getFirst();
-      throw tableErrors.cell(only.row(), only.column(), only.value(), only.problem());
+    List<TableFault> found =
+        faults.stream().filter(fault -> columns.contains(fault.column())).toList();
+    if (found.size() == 1) {
+      TableFault only = found.getFirst();
+      throw errors.cell(only.row(), only.column(), only.value(), only.problem());
     }
-    if (!faults.isEmpty()) {
-      boolean cut = faults().size() >= TableValidator.MOST;
-      throw UnusableTableException.of(name(), faults, cut, null);
+    if (!found.isEmpty()) {
+      boolean isCut = faults.size() >= RowSource.MOST_FAULTS;
+      throw UnusableTableException.of(name(), found, isCut, null);
     }
   }
 
@@ -202,25 +225,15 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
   }
 
   /**
-   * Starts reading at the first row.
-   *
-   * @throws UnusableTableException when the file has changed since it was validated
-   */
-  public TableReader read() throws IOException {
-    if (!Stamp.of(file).equals(stamp)) {
-      throw tableErrors.file(Message.of("table.changed"));
-    }
-    return new TablePrefetcher(open());
-  }
-
-  /**
    * Creates a writer for a table in this table's format, with its encoding, separator, line ends
    * and sheet name.
    *
-   * @param header the column names
+   * @param columns the column names
    * @param out the output; stays open
    */
-  public abstract TableWriter writer(List<String> header, OutputStream out) throws IOException;
+  public TableWriter writer(List<String> columns, OutputStream out) throws IOException {
+    return writer(columns, out, Stream.empty());
+  }
 
   /**
    * Creates a writer like {@link #writer(List, OutputStream)} for a table with additional texts,
@@ -229,9 +242,9 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
    *
    * @param added the additional texts
    */
-  public TableWriter writer(List<String> header, OutputStream out, Stream<String> added)
+  public TableWriter writer(List<String> columns, OutputStream out, Stream<String> added)
       throws IOException {
-    return writer(header, out);
+    return writers.of(columns, out, added);
   }
 
   /**
@@ -253,8 +266,7 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
       List<String> sheets,
       int headerRow) {
 
-    private static final DetectedFormat PLAIN =
-        new DetectedFormat(null, null, null, "", List.of(), 0);
+    static final DetectedFormat PLAIN = new DetectedFormat(null, null, null, "", List.of(), 0);
 
     /** Makes an unmodifiable copy. */
     public DetectedFormat {

@@ -2,6 +2,7 @@ package io.casedesk.files.table;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.files.table.Table.DetectedFormat;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonSlicer;
 import io.casedesk.json.UnreadableJsonException;
@@ -11,55 +12,83 @@ import io.casedesk.model.FieldValue;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table in a JSON or NDJSON file. Its columns are the members of all objects in the order of
- * first occurrence; the members of {@code custom_fields} are columns named {@code
+ * Reads tables from JSON and NDJSON files. The columns are the members of all objects in the order
+ * of first occurrence; the members of {@code custom_fields} are columns named {@code
  * custom_fields.KEY}.
  */
-final class JsonTable extends TableFile {
+final class JsonTables extends RowSource {
 
   static final String CUSTOM_FIELDS = "custom_fields";
 
-  private final TableHeader header;
-  private boolean array;
+  private final Map<String, Integer> places = new LinkedHashMap<>();
+  private final Deque<TableRow> rows = new ArrayDeque<>();
   private boolean nested;
 
-  JsonTable(Path file) throws IOException {
-    super(file);
-    Set<String> names = new LinkedHashSet<>();
-    try (JsonElements elements = new JsonElements(Files.newInputStream(file), tableErrors)) {
+  private JsonTables(TableErrors errors, long mostBytes) {
+    super(errors, mostBytes);
+  }
+
+  /** Reads a file. */
+  static Table read(Path file, long mostBytes) throws IOException {
+    TableErrors errors = TableErrors.of(file);
+    try (JsonTables source = new JsonTables(errors, mostBytes);
+        JsonElements elements = new JsonElements(Files.newInputStream(file), errors)) {
       for (byte[] json = elements.next(); json != null; json = elements.next()) {
-        names.addAll(members(elements.number(), json).keySet());
+        source.rows.add(source.counted(source.row(elements.number(), json)));
       }
-      array = elements.array();
+      TableHeader header = TableHeader.ofMembers(errors, List.copyOf(source.places.keySet()));
+      boolean isArray = elements.array();
+      boolean isNested = source.nested;
+      return new Table(
+          errors,
+          isArray ? TableFormat.JSON : TableFormat.NDJSON,
+          new Content(header, source.rows(header)),
+          DetectedFormat.PLAIN,
+          List.of(isArray ? "JSON, one array" : "NDJSON, one object a line"),
+          Message.none(),
+          List.of(),
+          (columns, out, added) -> new JsonTableWriter(columns, isArray, isNested, out));
     }
-    header = TableHeader.ofMembers(tableErrors, List.copyOf(names));
   }
 
   @Override
-  public TableFormat format() {
-    return array ? TableFormat.JSON : TableFormat.NDJSON;
+  @Nullable TableRow next() {
+    return rows.poll();
   }
 
-  private Map<String, FieldValue> members(int number, byte[] json) {
+  @Override
+  TableHeader header(@Nullable TableRow row) {
+    throw new IllegalStateException("The columns are known when all objects were read");
+  }
+
+  @Override
+  public void close() {
+    rows.clear();
+  }
+
+  private TableRow row(int number, byte[] json) {
     try {
       JsonMembers.requireUtf8(json);
       Map<String, FieldValue> members = new LinkedHashMap<>();
       JsonMembers.of(json, Set.of()).all().forEach((name, value) -> add(members, name, value));
-      return members;
+      members.keySet().forEach(name -> places.putIfAbsent(name, places.size()));
+      @Nullable FieldValue[] cells = new FieldValue[places.size()];
+      members.forEach((name, value) -> cells[places.getOrDefault(name, 0)] = value);
+      return TableRow.of(number, Arrays.asList(cells));
     } catch (UnreadableJsonException e) {
-      throw tableErrors.row(number, e.message(), e);
+      throw errors.row(number, e.message(), e);
     }
   }
 
@@ -86,57 +115,6 @@ final class JsonTable extends TableFile {
     if (members.put(name, value) != null) {
       throw new UnreadableJsonException(
           Message.of("json.field-twice", JsonMembers.shortened(name)));
-    }
-  }
-
-  @Override
-  public List<String> header() {
-    return header.names();
-  }
-
-  @Override
-  public List<String> remarks() {
-    return List.of(array ? "JSON, one array" : "NDJSON, one object a line");
-  }
-
-  @Override
-  TableReader open() throws IOException {
-    return new Rows(new JsonElements(Files.newInputStream(file), tableErrors));
-  }
-
-  @Override
-  public TableWriter writer(List<String> columns, OutputStream out) {
-    return new JsonTableWriter(columns, array, nested, out);
-  }
-
-  /** Iterates over the objects. */
-  private final class Rows implements TableReader {
-
-    private final JsonElements elements;
-
-    Rows(JsonElements elements) {
-      this.elements = elements;
-    }
-
-    @Override
-    public @Nullable TableRow next() throws IOException {
-      for (byte[] json = elements.next(); json != null; json = elements.next()) {
-        Map<String, FieldValue> members = members(elements.number(), json);
-        List<@Nullable FieldValue> cells = new ArrayList<>(header.names().size());
-        for (String name : header.names()) {
-          cells.add(members.get(name));
-        }
-        TableRow row = header.row(elements.number(), cells);
-        if (row != null) {
-          return row;
-        }
-      }
-      return null;
-    }
-
-    @Override
-    public void close() throws IOException {
-      elements.close();
     }
   }
 

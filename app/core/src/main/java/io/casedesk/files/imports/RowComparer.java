@@ -6,7 +6,7 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
@@ -15,40 +15,56 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordFieldReader;
+import io.casedesk.model.StandardFields;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** Compares rows with their records, one by one in the order of the file. */
-final class RowComparison<R extends CaseRecord> {
+/**
+ * Compares the rows of a table with their records, one by one in the order of the file. Also finds
+ * cells of read-only fields (Q14) that differ from the record, so that a user who edited one is
+ * told that it can't be written.
+ */
+final class RowComparer<R extends CaseRecord> {
 
-  private final TableFile table;
+  private final Table table;
   private final Mapping mapping;
   private final Map<String, R> records;
   private final CellValueParser values;
 
-  /** A parser for rows that are not planned, so that their labels are not counted. */
+  /** A parser for cells that are not planned, so that their labels are not counted. */
   private final CellValueParser unplanned;
 
-  private final UnchangedFileValues fileValues;
-  private final ReadOnlyCellCheck unwritable;
   private final List<MappedColumn> columns;
   private final int[] places;
   private final RecordFieldReader fields;
   private final int namePlace;
+  private final List<MappedColumn> readOnly;
+
+  /** The number of rows that differ in a read-only field, by column. */
+  private final Map<String, Integer> unwritable = new LinkedHashMap<>();
+
   private final List<PlannedCell> changes = new ArrayList<>();
   private final List<PlannedCreate> creates = new ArrayList<>();
   private final List<PlannedCreate> unclear = new ArrayList<>();
   private final List<String> inFile = new ArrayList<>();
 
+  /** The record that a row would create if no record matched it, by the number of the row. */
+  private final Map<Integer, PlannedCreate> createsByRow = new HashMap<>();
+
+  /** The rows by their number; null until needed. */
+  private @Nullable Map<Integer, TableRow> rowsByNumber;
+
   /** The records already matched by rows; null until needed. */
   private @Nullable Set<String> taken;
 
-  private final List<ImportRow> rows;
+  private final List<ImportRow> matched;
 
   /** In JSON, a missing member leaves the field unchanged; in a sheet, a missing cell is empty. */
   private final boolean hasMembers;
@@ -57,31 +73,38 @@ final class RowComparison<R extends CaseRecord> {
   private int blank;
 
   /**
-   * Creates a comparison of rows.
+   * Creates a comparer.
    *
-   * @param types the declared types of fields, which the comparisons of all blocks share
+   * @param matched the rows with their records
    */
-  RowComparison(
-      TableFile table,
-      Mapping mapping,
-      ImportDifference.Known<R> known,
-      Map<FieldRef, FieldType> types,
-      List<ImportRow> rows) {
-    this.rows = rows;
+  RowComparer(
+      Table table, Mapping mapping, ImportDifference.Known<R> known, List<ImportRow> matched) {
+    this.matched = matched;
     this.table = table;
     this.mapping = mapping;
     this.records = known.records();
+    Map<FieldRef, FieldType> types = StandardFields.types(mapping.kind(), known.definitions());
     this.values = new CellValueParser(table, types, known.book());
     this.unplanned = new CellValueParser(table, types, known.book());
-    this.unwritable =
-        new ReadOnlyCellCheck(table, known.unwritable(), unplanned, mapping.kind().title());
-    this.fileValues = new UnchangedFileValues(mapping.columns(), records);
+    this.readOnly = known.unwritable();
     this.columns = mapping.columns();
     this.places =
         columns.stream().mapToInt(column -> table.header().indexOf(column.column())).toArray();
     this.fields = new RecordFieldReader(columns.stream().map(MappedColumn::field).toList());
     this.hasMembers = table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
     this.namePlace = table.header().indexOf(mapping.nameColumn());
+  }
+
+  /** Compares all rows. */
+  ImportDifference compare(ChangePlan.Header header) {
+    List<ImportRow> rows = new ArrayList<>(matched.size());
+    for (int i = 0; i < matched.size(); i++) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("Interrupted while comparing rows");
+      }
+      rows.add(compareRow(matched.get(i), table.rows().get(i)));
+    }
+    return difference(header, rows);
   }
 
   /**
@@ -93,7 +116,7 @@ final class RowComparison<R extends CaseRecord> {
     values.nextRow();
     ImportRow taken = compared(row, cells, record);
     String labels = values.translatedLabels();
-    return unwritable.check(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
+    return withReadOnly(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
   }
 
   private ImportRow compared(ImportRow row, TableRow cells, @Nullable R record) {
@@ -110,9 +133,9 @@ final class RowComparison<R extends CaseRecord> {
     if (row.state() == State.CREATE) {
       PlannedCreate create = create(row, cells, values);
       creates.add(create);
-      fileValues.creates(row.number(), create);
+      createsByRow.put(row.number(), create);
     } else if (row.state() == State.UNMATCHED && canBeCreated(row, cells)) {
-      fileValues.creates(row.number(), create(row, cells, unplanned));
+      createsByRow.put(row.number(), create(row, cells, unplanned));
     } else if (row.state() == State.MATCHED && record != null) {
       compare(row, cells, record);
     } else if (row.state() == State.DONE && record != null) {
@@ -133,7 +156,7 @@ final class RowComparison<R extends CaseRecord> {
     Set<String> made = taken;
     if (made == null) {
       made = new HashSet<>();
-      for (ImportRow row : rows) {
+      for (ImportRow row : matched) {
         if (row.state() == State.MATCHED) {
           made.add(row.recordId());
         }
@@ -180,15 +203,15 @@ final class RowComparison<R extends CaseRecord> {
     for (int i = 0; i < places.length; i++) {
       FieldValue held = fields.value(record, i);
       if (held != null && readsAs(cells, places[i], held.display())) {
-        holds(row, i);
+        unchanged++;
         continue;
       }
-      FieldValue cell = cells.cells().get(places[i]);
+      FieldValue cell = cells.cell(places[i]);
       if (cell == null || cell.isBlank()) {
         compareBlank(row, i, cell, record);
       } else {
         if (held != null && values.isHeld(cell, held)) {
-          holds(row, i);
+          unchanged++;
         } else {
           compare(row, i, new Cells(held, values.of(columns.get(i), cell, held)), cell, record);
         }
@@ -217,7 +240,7 @@ final class RowComparison<R extends CaseRecord> {
   private void compare(ImportRow row, int place, Cells both, @Nullable FieldValue cell, R record) {
     MappedColumn column = columns.get(place);
     if (ValueEquality.same(values.type(column.field()), both.held(), both.wanted())) {
-      holds(row, place);
+      unchanged++;
       return;
     }
     boolean isBlank = cell == null || cell.isBlank();
@@ -226,11 +249,6 @@ final class RowComparison<R extends CaseRecord> {
         new PlannedCell(
             new Change(record.id(), column.field(), both.held(), both.wanted()), isBlank, origin));
     inFile.add(cell == null ? "" : values.text(cell));
-  }
-
-  private void holds(ImportRow row, int column) {
-    unchanged++;
-    fileValues.holds(row.number(), column);
   }
 
   private PlannedCreate create(ImportRow row, TableRow cells, CellValueParser values) {
@@ -242,7 +260,7 @@ final class RowComparison<R extends CaseRecord> {
     Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
     for (int i = 0; i < places.length; i++) {
       MappedColumn column = columns.get(i);
-      FieldValue cell = cells.cells().get(places[i]);
+      FieldValue cell = cells.cell(places[i]);
       if (cell != null && !cell.isBlank() && !column.field().equals(mapping.kind().title())) {
         wanted.put(column.field(), values.of(column, cell, null));
       }
@@ -250,20 +268,82 @@ final class RowComparison<R extends CaseRecord> {
     return wanted;
   }
 
-  /** Adds the results of later rows. */
-  void add(RowComparison<R> later) {
-    values.add(later.values);
-    unwritable.add(later.unwritable);
-    fileValues.add(later.fileValues);
-    changes.addAll(later.changes);
-    creates.addAll(later.creates);
-    unclear.addAll(later.unclear);
-    inFile.addAll(later.inFile);
-    unchanged += later.unchanged;
-    blank += later.blank;
+  /** Returns the row with a reason that names the columns of read-only fields that differ. */
+  private ImportRow withReadOnly(ImportRow row, TableRow cells, @Nullable R record) {
+    boolean isCreate = row.state() == State.CREATE;
+    boolean isThere = row.state() == State.MATCHED || row.state() == State.DONE;
+    if (readOnly.isEmpty() || (!isCreate && (!isThere || record == null))) {
+      return row;
+    }
+    List<String> differing = new ArrayList<>();
+    for (MappedColumn column : readOnly) {
+      FieldValue cell = cells.cell(table.header().indexOf(column.column()));
+      boolean isTaken = isCreate && column.field().equals(mapping.kind().title());
+      if (cell != null && !cell.isBlank() && !isTaken && differs(column, cell, record)) {
+        differing.add(column.column());
+        unwritable.merge(column.column(), 1, Integer::sum);
+      }
+    }
+    return differing.isEmpty()
+        ? row
+        : row.withReason(String.join(", ", differing) + ": differs, but can't be changed");
   }
 
-  ImportDifference difference(ChangePlan.Header header, List<ImportRow> rows) {
+  private boolean differs(MappedColumn column, FieldValue cell, @Nullable R record) {
+    FieldValue held = record == null ? null : record.value(column.field());
+    return !ValueEquality.same(column.field(), held, unplanned.of(column, cell, held));
+  }
+
+  /** The record that a row creates, or would create if no record matched it; null for none. */
+  @Nullable PlannedCreate create(ImportRow row) {
+    return createsByRow.get(row.number());
+  }
+
+  /**
+   * Whether the file has the new value of a change, although the plan lacks it because the record
+   * had it already when the file was compared.
+   */
+  boolean isHeld(ImportRow row, Change change) {
+    R record = records.get(change.recordId());
+    TableRow cells = byNumber().get(row.number());
+    if (record == null || cells == null || !row.recordId().equals(record.id())) {
+      return false;
+    }
+    for (int i = 0; i < places.length; i++) {
+      if (columns.get(i).field().equals(change.field())) {
+        FieldValue held = fields.value(record, i);
+        FieldValue wanted = wanted(cells.cell(places[i]), columns.get(i), held);
+        return wanted != null
+            && ValueEquality.same(unplanned.type(change.field()), held, wanted)
+            && ValueEquality.same(change.field(), held, change.wanted());
+      }
+    }
+    return false;
+  }
+
+  /** The value that a cell means; null if it leaves the field unchanged. */
+  private @Nullable FieldValue wanted(
+      @Nullable FieldValue cell, MappedColumn column, @Nullable FieldValue held) {
+    if (cell == null || cell.isBlank()) {
+      boolean isAbsent = cell == null && hasMembers;
+      return isAbsent || !column.rules().clear() ? null : FieldValue.Null.INSTANCE;
+    }
+    return unplanned.of(column, cell, held);
+  }
+
+  private Map<Integer, TableRow> byNumber() {
+    Map<Integer, TableRow> made = rowsByNumber;
+    if (made == null) {
+      made = HashMap.newHashMap(table.rows().size());
+      for (TableRow row : table.rows()) {
+        made.put(row.number(), row);
+      }
+      rowsByNumber = made;
+    }
+    return made;
+  }
+
+  private ImportDifference difference(ChangePlan.Header header, List<ImportRow> rows) {
     List<ImportDifference.Label> labels = new ArrayList<>();
     values
         .labels()
@@ -279,7 +359,7 @@ final class RowComparison<R extends CaseRecord> {
         unchanged,
         blank,
         labels,
-        unwritable.rows(),
-        fileValues);
+        unwritable,
+        this);
   }
 }
