@@ -4,6 +4,7 @@ import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.http.ResponseLimits;
 import io.casedesk.client.http.TokenProvider;
 import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.client.paging.PageBase;
 
 /**
  * The configuration of a connection.
@@ -47,11 +48,22 @@ public record ClientOptions(
    */
   public enum FirstPage {
     /** The first page is detected. */
-    FOUND_OUT,
+    FOUND_OUT(PageBase.UNKNOWN),
     /** Page 0 is the first. */
-    ZERO,
+    ZERO(PageBase.ZERO),
     /** Page 1 is the first. */
-    ONE
+    ONE(PageBase.ONE);
+
+    private final PageBase base;
+
+    FirstPage(PageBase base) {
+      this.base = base;
+    }
+
+    /** The numbering of the pages; unknown when it is to be detected. */
+    public PageBase base() {
+      return base;
+    }
   }
 
   /**

@@ -1,11 +1,8 @@
 package io.casedesk.client;
 
-import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.PauseClock;
 import io.casedesk.client.http.RequestExecutor;
-import io.casedesk.client.http.ResponseChecker;
 import io.casedesk.client.http.Transport;
-import io.casedesk.client.paging.PageBase;
 import io.casedesk.client.paging.PagingMemory;
 import io.casedesk.client.records.JsonCodecs;
 import io.casedesk.client.records.RawRecord;
@@ -42,7 +39,6 @@ public final class ServiceClient implements AutoCloseable {
   /** Creates a client with another clock for pauses. */
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
     JsonCodecs json = JsonCodecs.of(options.limits().reader());
-    ResponseChecker responseChecker = new ResponseChecker(json.reader());
     this.transport =
         new Transport(
             options.baseUrl(),
@@ -52,21 +48,14 @@ public final class ServiceClient implements AutoCloseable {
             options.beforeCall(),
             options.inFlight(),
             options.isReadOnly(),
-            responseChecker);
+            null);
     RequestExecutor requestExecutor =
         new RequestExecutor(transport, options.inFlight(), pauseClock);
-    PagingMemory paging = new PagingMemory(pageBase(options.firstPage()));
+    PagingMemory paging = new PagingMemory(options.firstPage().base());
     this.useCases = new HttpUseCases(transport, requestExecutor, json, paging);
-    this.solutions = new HttpSolutions(transport, requestExecutor, responseChecker, json);
+    this.solutions =
+        new HttpSolutions(transport, requestExecutor, transport.responseChecker(), json);
     this.parts = new HttpSolutionParts(requestExecutor, json.reader(), options.inFlight());
-  }
-
-  private static PageBase pageBase(FirstPage firstPage) {
-    return switch (firstPage) {
-      case FOUND_OUT -> PageBase.UNKNOWN;
-      case ZERO -> PageBase.ZERO;
-      case ONE -> PageBase.ONE;
-    };
   }
 
   /** The repository of use cases (contract 4.1). */

@@ -14,7 +14,6 @@ import io.casedesk.model.ApiException.Unavailable;
 import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
@@ -87,12 +86,13 @@ class ProxyAnswerTest {
   void aTunnelToANameWithAnUnderscore() throws IOException {
     URI address = URI.create("https://case_desk.example/");
     assertEquals(null, address.getHost(), "Java does not see the host");
-    try (RawPeer proxy = RawPeer.answering("HTTP/1.1 200 OK\r\n\r\n")) {
+    try (RawPeer proxy = RawPeer.answering("HTTP/1.1 200 OK\r\n\r\n");
+        ServiceClient client = client(address.toString(), proxy, false)) {
       NetworkOptions network =
           new NetworkOptions(
               ProxySettings.parse("127.0.0.1:" + proxy.port(), () -> "", List.of()),
               Optional.empty());
-      network.open(address, Duration.ofSeconds(10)).close();
+      assertThrows(Unavailable.class, () -> client.solutions().readAll(ReadListener.none()));
       assertTrue(
           proxy.heads().getFirst().startsWith("CONNECT case_desk.example:443 "),
           proxy.heads()::toString);

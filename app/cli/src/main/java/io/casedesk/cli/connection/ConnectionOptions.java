@@ -128,7 +128,7 @@ public final class ConnectionOptions extends SharedOptions {
               () -> plainHttp ? BaseUrl.parseAllowingPlainHttp(address) : BaseUrl.parse(address));
       NetworkOptions network = new NetworkOptions(proxy(terminal, saved), authorities);
       if (authorities.isPresent()) {
-        var _ = part(usual.caFile().isEmpty() ? "--ca-file" : option, network::judge);
+        var _ = part(usual.caFile().isEmpty() ? "--ca-file" : option, network::checked);
       }
       ClientOptions paced =
           ClientOptions.of(service, () -> token)

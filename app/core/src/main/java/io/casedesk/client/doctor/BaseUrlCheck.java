@@ -1,11 +1,14 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.ServiceProbe;
-import io.casedesk.client.ServiceProbe.TokenlessReply;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.http.ResponseChecker;
+import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
+import java.util.Objects;
 
 /** Checks whether the service is at the base URL, without sending the token. */
 final class BaseUrlCheck {
@@ -13,13 +16,10 @@ final class BaseUrlCheck {
   private BaseUrlCheck() {}
 
   static DoctorFinding run(CheckContext context) {
-    TokenlessReply reply =
-        context.tokenlessReply != null
-            ? context.tokenlessReply
-            : context.probe.withoutToken(context.base);
-    context.tokenlessReply = reply;
+    ApiResponse reply = context.contact.response();
     String asked = address(context);
-    return switch (reply.kind()) {
+    Kind kind = kind(context, reply);
+    return switch (kind) {
       case ASKS_FOR_TOKEN ->
           context.ok(
               Message.of("check.base-url.found", context.base),
@@ -45,9 +45,60 @@ final class BaseUrlCheck {
               Message.of("check.base-url.single-sign-on"),
               Message.of("check.base-url.ask-for-token-address"));
       case POINTS_ELSEWHERE -> elsewhere(context, reply);
-      case WEB_PAGE, NOTHING -> nothing(context, reply);
+      case WEB_PAGE, NOTHING -> nothing(context, kind, reply);
       case FAILS -> fails(context, reply);
     };
+  }
+
+  /** What answers at an address. */
+  private enum Kind {
+    /** A 401 with the error envelope of the service. */
+    ASKS_FOR_TOKEN,
+    /** A 401 without the error envelope. */
+    ASKS_FOR_LOG_IN,
+    /** A sign-in page. */
+    LOG_IN_PAGE,
+    /** Another web page. */
+    WEB_PAGE,
+    /** A 404. */
+    NOTHING,
+    /** A redirect. */
+    POINTS_ELSEWHERE,
+    /** The list, although no token was sent. */
+    OPEN,
+    /** A success that is neither a web page nor the list. */
+    SOMETHING_ELSE,
+    /** A 5xx, or any other status. */
+    FAILS
+  }
+
+  private static Kind kind(CheckContext context, ApiResponse reply) {
+    if (ResponseChecker.isLogInPage(reply)) {
+      return Kind.LOG_IN_PAGE;
+    }
+    return switch (reply.status()) {
+      case 401 -> context.client.isEnvelope(reply) ? Kind.ASKS_FOR_TOKEN : Kind.ASKS_FOR_LOG_IN;
+      case 404, 405, 410 -> Kind.NOTHING;
+      default -> {
+        if (reply.status() / 100 == 3) {
+          yield Kind.POINTS_ELSEWHERE;
+        }
+        if (!reply.success()) {
+          yield Kind.FAILS;
+        }
+        yield ResponseChecker.isHtml(reply)
+            ? Kind.WEB_PAGE
+            : holdsList(reply) ? Kind.OPEN : Kind.SOMETHING_ELSE;
+      }
+    };
+  }
+
+  private static boolean holdsList(ApiResponse reply) {
+    try {
+      return ResponseEnvelope.of(reply.body()).rows() != null;
+    } catch (UnreadableJsonException e) {
+      return false;
+    }
   }
 
   /** The URL that is requested, as a browser would show it. */
@@ -55,7 +106,7 @@ final class BaseUrlCheck {
     return context.base + "/api/public/use-cases";
   }
 
-  private static DoctorFinding fails(CheckContext context, TokenlessReply reply) {
+  private static DoctorFinding fails(CheckContext context, ApiResponse reply) {
     return context.problem(
         Message.of("check.base-url.answers", address(context), reply.status()),
         context.isProxied()
@@ -64,9 +115,10 @@ final class BaseUrlCheck {
         Message.of("check.base-url.try-later"));
   }
 
-  private static DoctorFinding elsewhere(CheckContext context, TokenlessReply reply) {
+  private static DoctorFinding elsewhere(CheckContext context, ApiResponse reply) {
     // The query is removed: it may be long and may contain a session id.
-    String target = reply.location().replaceFirst("[?#].*", "");
+    String target =
+        Objects.requireNonNullElse(reply.headers().location(), "").replaceFirst("[?#].*", "");
     return context.problem(
         Message.of(
             "check.base-url.redirect",
@@ -77,9 +129,9 @@ final class BaseUrlCheck {
         Message.of("check.base-url.use-target"));
   }
 
-  private static DoctorFinding nothing(CheckContext context, TokenlessReply reply) {
+  private static DoctorFinding nothing(CheckContext context, Kind kind, ApiResponse reply) {
     return context.problem(
-        reply.kind() == ServiceProbe.Kind.WEB_PAGE
+        kind == Kind.WEB_PAGE
             ? Message.of("check.base-url.web-page", address(context))
             : Message.of("check.base-url.nothing", address(context), reply.status()),
         Message.of("check.base-url.web-server"),
@@ -91,7 +143,7 @@ final class BaseUrlCheck {
     BaseUrl top = context.base.withoutPath();
     if (!top.equals(context.base)) {
       try {
-        if (context.probe.withoutToken(top).kind() == ServiceProbe.Kind.ASKS_FOR_TOKEN) {
+        if (kind(context, context.client.withoutToken(top)) == Kind.ASKS_FOR_TOKEN) {
           return Message.of("check.base-url.use-top", top);
         }
       } catch (ApiException notThereEither) {

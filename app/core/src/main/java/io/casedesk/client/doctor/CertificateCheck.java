@@ -1,28 +1,22 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.client.doctor.ConnectionTrace.CheckedCertificate;
+import io.casedesk.client.doctor.ConnectionTrace.Step;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.messages.Message;
+import io.casedesk.model.ApiException;
 import java.io.IOException;
-import java.net.Socket;
-import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLSession;
-import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedTrustManager;
-import okhttp3.OkHttpClient;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** Checks the certificate of the service. */
 final class CertificateCheck {
@@ -42,59 +36,40 @@ final class CertificateCheck {
               Message.of("check.certificate.readable-by-anyone"),
               Message.of("check.certificate.ask-for-https"));
     }
-    try (Socket plain = context.connect();
-        SSLSocket socket = acceptingAnything(plain, context)) {
-      socket.startHandshake();
-      return judge(context, socket.getSession());
-    } catch (SSLException e) {
+    boolean isSecure = context.contact.reaches(Step.SECURED);
+    CheckedCertificate checked = context.trace.certificate();
+    IOException error = context.contact.networkError();
+    if (checked != null
+        && (isSecure || checked.refusal() != null || error instanceof SSLPeerUnverifiedException)) {
+      return judge(context, checked, isSecure);
+    }
+    if (error instanceof SSLException) {
       return context.problem(
-          Message.of("check.certificate.no-tls", Message.ofFailure(e)),
+          Message.of("check.certificate.no-tls", Message.ofFailure(error)),
           Message.of("check.certificate.not-https"),
           Message.of("check.certificate.check-port"));
-    } catch (IOException e) {
-      return context.problem(
-          Message.of("check.certificate.unreadable", context.probe.explain(e)),
-          Message.of("check.certificate.broke-off"),
-          Message.of("check.certificate.interrupted"));
     }
+    ApiException failure = context.contact.failure();
+    return context.problem(
+        Message.of(
+            "check.certificate.unreadable",
+            failure == null ? Message.of("check.certificate.broke-off") : failure.what()),
+        Message.of("check.certificate.broke-off"),
+        Message.of("check.certificate.interrupted"));
   }
 
-  /**
-   * Opens a connection that accepts any certificate, to inspect an untrusted one. No request and no
-   * token is sent over this connection: it is closed when the certificate was received.
-   */
-  private static SSLSocket acceptingAnything(Socket plain, CheckContext context)
-      throws IOException {
-    try {
-      SSLContext tls = SSLContext.getInstance("TLS");
-      tls.init(null, new TrustManager[] {new AcceptingTrustManager()}, null);
-      return (SSLSocket)
-          tls.getSocketFactory()
-              .createSocket(plain, context.base.host(), context.base.port(), true);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("This Java can't speak TLS", e);
-    }
-  }
-
-  private static DoctorFinding judge(CheckContext context, SSLSession session) throws IOException {
-    List<X509Certificate> chain =
-        Arrays.stream(session.getPeerCertificates())
-            .filter(X509Certificate.class::isInstance)
-            .map(X509Certificate.class::cast)
-            .toList();
+  /** Reports the client's verdict on the certificate. */
+  private static DoctorFinding judge(
+      CheckContext context, CheckedCertificate checked, boolean isSecure) {
+    List<X509Certificate> chain = checked.chain();
     X509Certificate own = chain.getFirst();
     Instant now = context.clock.instant();
     Message seen = describe(chain, now);
-    try {
-      context
-          .options
-          .network()
-          .judge()
-          .checkServerTrusted(chain.toArray(X509Certificate[]::new), "UNKNOWN");
-    } catch (CertificateException e) {
-      return refused(context, seen, chain, e);
+    CertificateException refusal = checked.refusal();
+    if (refusal != null) {
+      return refused(context, seen, chain, refusal);
     }
-    if (!new OkHttpClient().hostnameVerifier().verify(context.base.host(), session)) {
+    if (!isSecure) {
       return context.problem(
           seen,
           Message.of("check.certificate.other-name", context.base.host()),
@@ -192,31 +167,5 @@ final class CertificateCheck {
       }
     }
     return distinguished;
-  }
-
-  /** Accepts every certificate: see {@link #acceptingAnything}. */
-  private static final class AcceptingTrustManager extends X509ExtendedTrustManager {
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
-    }
   }
 }

@@ -1,13 +1,12 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.ServiceProbe;
+import io.casedesk.client.doctor.DoctorClient.FilterReply;
+import io.casedesk.client.doctor.DoctorClient.ListReading;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.messages.Message;
-import java.io.IOException;
-import java.net.Socket;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
@@ -16,34 +15,35 @@ final class CheckContext {
 
   final ClientOptions options;
   final BaseUrl base;
-  final ServiceProbe probe;
+  final DoctorClient client;
+  final ConnectionTrace trace;
+  final FirstContact contact;
   final InstantSource clock;
 
   /** The check that runs now. */
   DoctorCheck check = DoctorCheck.PROXY;
 
-  /** The answer to the request without a token; null before that request. */
-  ServiceProbe.@Nullable TokenlessReply tokenlessReply;
-
   /** The answer to the filter; null when there was none. */
-  ServiceProbe.@Nullable FilterReply filtered;
+  @Nullable FilterReply filtered;
 
-  /** The number of the first page. */
-  int firstPage;
+  /** What the list reader found; null before it read the list. */
+  @Nullable ListReading list;
 
   /** Whether the service refused the token. */
   boolean tokenRefused;
 
-  CheckContext(ClientOptions options, ServiceProbe probe, InstantSource clock) {
+  CheckContext(
+      ClientOptions options,
+      DoctorClient client,
+      ConnectionTrace trace,
+      FirstContact contact,
+      InstantSource clock) {
     this.options = options;
     this.base = options.baseUrl();
-    this.probe = probe;
+    this.client = client;
+    this.trace = trace;
+    this.contact = contact;
     this.clock = clock;
-  }
-
-  /** Opens a plain socket to the service, through the proxy if there is one. */
-  Socket connect() throws IOException {
-    return options.network().open(base.uri(), options.limits().connect());
   }
 
   boolean isProxied() {

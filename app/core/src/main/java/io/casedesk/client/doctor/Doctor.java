@@ -1,7 +1,6 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.ServiceProbe;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -48,8 +47,10 @@ public final class Doctor {
       throw new CancellationException("Stopped before the connection was checked");
     }
     List<DoctorFinding> findings = new ArrayList<>();
-    try (ServiceProbe probe = new ServiceProbe(options)) {
-      CheckContext checkContext = new CheckContext(options, probe, clock);
+    ConnectionTrace trace = new ConnectionTrace(clock);
+    try (DoctorClient client = new DoctorClient(options, trace);
+        FirstContact contact = FirstContact.start(client, trace, options.baseUrl())) {
+      CheckContext checkContext = new CheckContext(options, client, trace, contact, clock);
       CheckSequence checkSequence = new CheckSequence(checkContext, checkDeadline);
       for (DoctorCheck check : DoctorCheck.values()) {
         DoctorFinding finding = checkSequence.examine(check);

@@ -1,5 +1,6 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.client.doctor.ConnectionTrace.Step;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.network.ProxyRoute;
@@ -9,10 +10,9 @@ import io.casedesk.model.ApiException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -57,24 +57,21 @@ final class NetworkPathChecks {
                     Message.of(
                         "check.proxy.answers-user", proxy.address(), proxy.source(), login.user()))
             .orElseGet(() -> Message.of("check.proxy.answers", proxy.address(), proxy.source()));
-    try (Socket _ = context.connect()) {
-      if (!context.base.isHttps()) {
-        // A proxy for plain http refuses requests, not connections.
-        context.tokenlessReply = context.probe.withoutToken(context.base);
+    // A proxy for plain http refuses requests, not connections.
+    boolean works = context.contact.reaches(context.base.isHttps() ? Step.CONNECTED : Step.DONE);
+    ApiException failure = works ? null : context.contact.failure();
+    IOException error = works ? null : context.contact.networkError();
+    if (failure != null && error != null) {
+      Optional<ProxyRefusedException> refusal = context.client.proxyRefusal(error);
+      if (refusal.isPresent() && refusal.get().isLogin()) {
+        return refused(context, failure.what());
       }
-    } catch (ProxyRefusedException e) {
-      if (e.isLogin()) {
-        return refused(context, context.probe.explain(e));
+      if (refusal.isEmpty() && !context.contact.reaches(Step.CONNECTED)) {
+        return context.problem(
+            failure.what().sentence(),
+            Message.of("check.proxy.does-not-work"),
+            Message.of("check.proxy.correct-address"));
       }
-    } catch (ApiException e) {
-      if (e.getCause() instanceof ProxyRefusedException refusal) {
-        return refused(context, context.probe.explain(refusal));
-      }
-    } catch (IOException e) {
-      return context.problem(
-          context.probe.explain(e).sentence(),
-          Message.of("check.proxy.does-not-work"),
-          Message.of("check.proxy.correct-address"));
     }
     return context.ok(seen, Message.of("check.proxy.all-requests"));
   }
@@ -92,26 +89,27 @@ final class NetworkPathChecks {
       return context.ok(
           Message.of("check.name.by-proxy"), Message.of("check.name.not-needed", host));
     }
-    try {
-      InetAddress[] found = InetAddress.getAllByName(host);
+    if (context.contact.reaches(Step.NAME_FOUND)) {
       String addresses =
-          Arrays.stream(found)
+          context.trace.addresses().stream()
               .map(InetAddress::getHostAddress)
               .distinct()
               .collect(Collectors.joining(", "));
-      return addresses.equals(host)
+      return addresses.isEmpty()
           ? context.ok(Message.of("check.name.is-address", host), Message.none())
           : context.ok(Message.of("check.name.found", host, addresses), Message.none());
-    } catch (UnknownHostException e) {
+    }
+    if (context.contact.networkError() instanceof UnknownHostException) {
       return context.problem(
           Message.of("check.name.unknown", host),
           Message.of("check.name.mistyped"),
           Message.of("check.name.check-host"));
     }
+    throw Objects.requireNonNull(context.contact.failure());
   }
 
   static DoctorFinding connection(CheckContext context) {
-    try (Socket _ = context.connect()) {
+    if (context.contact.reaches(Step.CONNECTED)) {
       return context.ok(
           Message.of(
               context.isProxied() && !context.base.isHttps()
@@ -120,15 +118,18 @@ final class NetworkPathChecks {
               context.base.host(),
               context.base.port()),
           Message.none());
-    } catch (IOException e) {
-      return noConnection(context, e);
     }
+    ApiException failure = context.contact.failure();
+    if (failure == null) {
+      throw new IllegalStateException("A response came without a connection");
+    }
+    return noConnection(context, failure);
   }
 
-  private static DoctorFinding noConnection(CheckContext context, IOException e) {
+  private static DoctorFinding noConnection(CheckContext context, ApiException failure) {
     String host = context.base.host();
     int port = context.base.port();
-    return switch (e) {
+    return switch (failure.getCause()) {
       case ConnectException refused ->
           context.problem(
               Message.of("check.connection.refused", host, port),
@@ -146,9 +147,9 @@ final class NetworkPathChecks {
                   DoctorTexts.time(context.options.limits().connect())),
               Message.of("check.connection.firewall"),
               Message.of("check.connection.ask"));
-      default ->
+      case null, default ->
           context.problem(
-              Message.of("check.connection.none", host, port, context.probe.explain(e)),
+              Message.of("check.connection.none", host, port, failure.what()),
               Message.of("check.connection.blocked"),
               Message.of("check.connection.ask"));
     };

@@ -1,19 +1,17 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.ServiceProbe.FilterReply;
-import io.casedesk.client.ServiceProbe.TokenlessReply;
+import io.casedesk.client.doctor.DoctorClient.FilterReply;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Checks the clock and the speed of the service, the token, the filter and the field metadata. */
 final class ServiceChecks {
@@ -27,13 +25,10 @@ final class ServiceChecks {
   private ServiceChecks() {}
 
   static DoctorFinding clock(CheckContext context) {
-    // Requested again, because the earlier answer may be as old as the slowest check.
-    TokenlessReply reply = context.probe.withoutToken(context.base);
-    Instant theirs = reply.date();
-    if (theirs == null) {
+    Duration ahead = context.trace.ahead();
+    if (ahead == null) {
       return context.skipped(Message.of("check.clock.skipped"));
     }
-    Duration ahead = Duration.between(context.clock.instant(), theirs);
     if (ahead.abs().compareTo(SKEW) <= 0) {
       return context.ok(Message.of("check.clock.agrees"), Message.none());
     }
@@ -46,8 +41,7 @@ final class ServiceChecks {
   }
 
   static DoctorFinding latency(CheckContext context) {
-    List<Duration> times =
-        IntStream.range(0, READS).mapToObj(i -> context.probe.anyPage().took()).sorted().toList();
+    List<Duration> times = Stream.generate(() -> readOne(context)).limit(READS).sorted().toList();
     Duration median = times.get(READS / 2);
     Message seen =
         Message.of("check.latency.median", median.toMillis(), READS, times.getLast().toMillis());
@@ -55,6 +49,11 @@ final class ServiceChecks {
         ? context.ok(seen, Message.none())
         : context.warning(
             seen, Message.of("check.latency.slow"), Message.of("check.latency.other-network"));
+  }
+
+  private static Duration readOne(CheckContext context) {
+    context.client.readOne();
+    return context.trace.took();
   }
 
   static DoctorFinding token(CheckContext context) {
@@ -66,7 +65,7 @@ final class ServiceChecks {
           Message.of("check.token.copy-again"));
     }
     try {
-      var _ = context.probe.anyPage();
+      context.client.readOne();
       return context.ok(
           Message.of("check.token.accepted"), Message.of("check.token.changes-untested"));
     } catch (ApiException.Unauthorized e) {
@@ -99,7 +98,7 @@ final class ServiceChecks {
 
   static DoctorFinding filter(CheckContext context) {
     try {
-      FilterReply filtered = context.probe.filter();
+      FilterReply filtered = context.client.filter();
       context.filtered = filtered;
       return filtered.count() > 1
           ? context.warning(

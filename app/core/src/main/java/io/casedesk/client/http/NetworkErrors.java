@@ -1,6 +1,7 @@
 package io.casedesk.client.http;
 
 import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
@@ -52,6 +53,11 @@ public final class NetworkErrors {
     TooLargeException(long limit) {
       this.limit = limit;
     }
+  }
+
+  /** The refusal of the proxy that caused a failure; empty when the proxy refused nothing. */
+  public Optional<ProxyRefusedException> proxyRefusal(IOException e) {
+    return ProxyAndTlsErrors.refusal(e, network.routeTo(host.uri()), host);
   }
 
   public ApiException explain(Call call, IOException e) {

@@ -28,20 +28,35 @@ final class ProxyAndTlsErrors {
 
   /** Explains a failure of the proxy; empty when the proxy was not the cause. */
   static Optional<Message> ofProxy(IOException e, Optional<ProxyRoute> route, BaseUrl service) {
+    return refusal(e, route, service)
+        .map(ProxyRefusedException::message)
+        .or(
+            () ->
+                route.flatMap(
+                    proxy ->
+                        unreachable(e)
+                            .map(
+                                why ->
+                                    Message.of(
+                                        "proxy.unreachable",
+                                        proxy.address(),
+                                        why,
+                                        proxy.source()))));
+  }
+
+  /** The refusal of the proxy; empty when the proxy refused nothing. */
+  static Optional<ProxyRefusedException> refusal(
+      IOException e, Optional<ProxyRoute> route, BaseUrl service) {
     if (e instanceof ProxyRefusedException refusal) {
-      return Optional.of(refusal.message());
+      return Optional.of(refusal);
     }
-    return route.flatMap(
-        proxy -> {
-          Matcher refused = NO_TUNNEL.matcher(String.valueOf(e.getMessage()));
-          if (refused.matches()) {
-            int status = Integer.parseInt(refused.group(1));
-            return Optional.of(
-                ProxyRefusedException.ofTunnel(proxy, service.toString(), status).message());
-          }
-          return unreachable(e)
-              .map(why -> Message.of("proxy.unreachable", proxy.address(), why, proxy.source()));
-        });
+    Matcher refused = NO_TUNNEL.matcher(String.valueOf(e.getMessage()));
+    return route
+        .filter(proxy -> refused.matches())
+        .map(
+            proxy ->
+                ProxyRefusedException.ofTunnel(
+                    proxy, service.toString(), Integer.parseInt(refused.group(1))));
   }
 
   private static Optional<Message> unreachable(IOException e) {

@@ -75,10 +75,13 @@ public final class ResponseChecker {
   /**
    * The message in the error envelope, or else the start of the body; the secret is removed if the
    * service repeats it.
+   *
+   * @param secret the token that was sent; empty when none was
    */
   public String excerpt(byte[] body, String secret) {
     String error = ResponseEnvelope.errorOf(body, reader);
-    String text = (error != null ? error : start(body)).replace(secret, "[token]");
+    String whole = error != null ? error : start(body);
+    String text = secret.isEmpty() ? whole : whole.replace(secret, "[token]");
     return text.length() > 500 ? text.substring(0, 500) + "…" : text;
   }
 

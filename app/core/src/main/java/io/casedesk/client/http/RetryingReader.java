@@ -1,6 +1,7 @@
 package io.casedesk.client.http;
 
 import io.casedesk.client.network.ProxyRefusedException;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.NotFound;
 import io.casedesk.model.ApiException.RateLimited;
@@ -10,12 +11,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import javax.net.ssl.SSLException;
 import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads with retries, for one series of reads such as a whole list. A failed read is tried up to
@@ -87,6 +90,35 @@ public final class RetryingReader {
    */
   public <T> T getRecord(HttpUrl url, Function<ApiResponse, T> decoder) {
     return read(() -> transport.getRecord(url), decoder);
+  }
+
+  /**
+   * Sends a GET request without the token. It has as many tries as a read with the token.
+   *
+   * @return the last response, whatever it is
+   * @throws io.casedesk.model.ApiException when there was no response in any try
+   */
+  public ApiResponse getWithoutToken(HttpUrl url) {
+    AtomicReference<@Nullable ApiResponse> last = new AtomicReference<>();
+    try {
+      return read(
+          () -> {
+            ApiResponse response = transport.getWithoutToken(url);
+            last.set(response);
+            return transport.responseChecker().accept(response);
+          },
+          response -> {
+            // A damaged body is a failed try, as for a page.
+            var _ = ResponseEnvelope.of(response);
+            return response;
+          });
+    } catch (ApiException e) {
+      ApiResponse response = last.get();
+      if (response == null) {
+        throw e;
+      }
+      return response;
+    }
   }
 
   /** Reads a resource; throws unless the response is a success. */

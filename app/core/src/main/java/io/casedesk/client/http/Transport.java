@@ -1,6 +1,7 @@
 package io.casedesk.client.http;
 
 import io.casedesk.client.http.NetworkErrors.TooLargeException;
+import io.casedesk.client.network.ConnectionWatcher;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
@@ -39,6 +40,7 @@ public final class Transport implements AutoCloseable {
   private final ResponseChecker responseChecker;
   private final OkHttpClient writeClient;
   private final OkHttpClient readClient;
+  private final NetworkErrors networkErrors;
   private final CallRunner callRunner;
 
   /**
@@ -49,6 +51,7 @@ public final class Transport implements AutoCloseable {
    * @param beforeCall runs on the calling thread before every call; may veto the call by throwing
    * @param inFlight the most concurrent calls, for which connections are kept
    * @param readOnly whether every write is refused
+   * @param watcher watches the steps of every call; null for none
    */
   public Transport(
       BaseUrl baseUrl,
@@ -58,18 +61,19 @@ public final class Transport implements AutoCloseable {
       Runnable beforeCall,
       int inFlight,
       boolean readOnly,
-      ResponseChecker responseChecker) {
+      @Nullable ConnectionWatcher watcher) {
     this.baseUrl = baseUrl;
     this.tokens = tokens;
     this.limits = limits;
     this.beforeCall = beforeCall;
     this.readOnly = readOnly;
-    this.responseChecker = responseChecker;
-    this.callRunner = new CallRunner(baseUrl, new NetworkErrors(baseUrl, limits, network));
+    this.responseChecker = new ResponseChecker(limits.reader());
+    this.networkErrors = new NetworkErrors(baseUrl, limits, network);
+    this.callRunner = new CallRunner(baseUrl, networkErrors);
     this.bodyMemory = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
     this.writeClient =
         network
-            .configure(new OkHttpClient.Builder(), baseUrl.uri())
+            .configure(new OkHttpClient.Builder(), baseUrl.uri(), watcher)
             // Shorter than the idle timeout of common servers (5 s), which avoids stale
             // connections.
             .connectionPool(new ConnectionPool(inFlight, 4, TimeUnit.SECONDS))
@@ -80,7 +84,8 @@ public final class Transport implements AutoCloseable {
             .followRedirects(false)
             .followSslRedirects(false)
             .retryOnConnectionFailure(false)
-            .eventListenerFactory(RequestLog::of)
+            .eventListenerFactory(
+                watcher == null ? RequestLog::of : call -> RequestLog.of(call).plus(watcher))
             .build();
     // A GET on a stale connection is safe to resend, and would otherwise fail.
     this.readClient = writeClient.newBuilder().retryOnConnectionFailure(true).build();
@@ -94,6 +99,21 @@ public final class Transport implements AutoCloseable {
   /** Builds a URL below {@code /api/public/}. */
   public HttpUrl url(String... segments) {
     return baseUrl.resolve(segments);
+  }
+
+  /** Decides which responses are a success. */
+  public ResponseChecker responseChecker() {
+    return responseChecker;
+  }
+
+  /** Explains why a call got no response. */
+  public NetworkErrors networkErrors() {
+    return networkErrors;
+  }
+
+  /** Sends a GET request without the token, and returns the response, whatever it is. */
+  ApiResponse getWithoutToken(HttpUrl url) {
+    return exchange(url, "GET", null, false, this::read);
   }
 
   /** Sends a GET request; throws unless the response is a success. */
@@ -166,24 +186,35 @@ public final class Transport implements AutoCloseable {
   }
 
   private <T> T exchange(HttpUrl url, String method, byte @Nullable [] json, Handler<T> handler) {
+    return exchange(url, method, json, true, handler);
+  }
+
+  /**
+   * Makes a call.
+   *
+   * @param sendsToken whether to send the token
+   */
+  private <T> T exchange(
+      HttpUrl url, String method, byte @Nullable [] json, boolean sendsToken, Handler<T> handler) {
     String query = url.encodedQuery();
     String path = query == null ? url.encodedPath() : url.encodedPath() + "?" + query;
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("Stopped before " + method + " " + path);
     }
     beforeCall.run();
-    String token = token(method, path);
-    Request request =
+    String token = sendsToken ? token(method, path) : "";
+    Request.Builder request =
         new Request.Builder()
             .url(url)
             .header("Accept", "application/json")
-            .header("Authorization", "Bearer " + token)
             .header("User-Agent", "Casedesk")
             // A read may verify a write, so no cache may answer it.
             .header("Cache-Control", "no-cache")
-            .method(method, json == null ? null : new OneShotRequestBody(json))
-            .build();
-    okhttp3.Call call = (json == null ? readClient : writeClient).newCall(request);
+            .method(method, json == null ? null : new OneShotRequestBody(json));
+    if (sendsToken) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    okhttp3.Call call = (json == null ? readClient : writeClient).newCall(request.build());
     Call name = Call.unanswered(method, path);
     SentCall sent = new SentCall(name, token, call::isCanceled);
     Callable<T> work =

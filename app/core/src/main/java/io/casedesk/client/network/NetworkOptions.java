@@ -1,20 +1,18 @@
 package io.casedesk.client.network;
 
 import io.casedesk.messages.Message;
-import java.io.IOException;
 import java.net.ProxySelector;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The network options of a connection: its proxy and its trusted authorities.
@@ -41,25 +39,16 @@ public record NetworkOptions(ProxySettings proxy, Optional<Path> caFile) {
   }
 
   /**
-   * Opens a plain socket to an address, through the proxy if there is one. For an {@code https}
-   * address the proxy opens a tunnel to the service; for others the socket leads to the proxy
-   * itself.
-   *
-   * @throws ProxyRefusedException when the proxy refuses the credentials or the service
-   */
-  public Socket open(URI address, Duration time) throws IOException {
-    return ProxyTunnel.open(routeTo(address), address, time);
-  }
-
-  /**
    * Configures a client with these options.
    *
    * @param address the target of all its calls; the authorities are read only if it is {@code
    *     https}
+   * @param watcher is told of the verdict on the service's certificate; null for none
    * @return the given builder
    * @throws IllegalArgumentException when the file of extra certificates is invalid
    */
-  public OkHttpClient.Builder configure(OkHttpClient.Builder client, URI address) {
+  public OkHttpClient.Builder configure(
+      OkHttpClient.Builder client, URI address, @Nullable ConnectionWatcher watcher) {
     ProxyRouteSelector routes = routes();
     ProxyAuthenticator login = new ProxyAuthenticator(routes);
     client.proxySelector(routes).proxyAuthenticator(login).addNetworkInterceptor(login);
@@ -69,7 +58,9 @@ public record NetworkOptions(ProxySettings proxy, Optional<Path> caFile) {
       client.proxy(routes.select(address).getFirst());
     }
     if ("https".equals(address.getScheme())) {
-      X509TrustManager judge = judge();
+      X509ExtendedTrustManager authorities = TrustedAuthorities.judge(caFile);
+      X509ExtendedTrustManager judge =
+          watcher == null ? authorities : new WatchedTrustManager(authorities, watcher);
       try {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, new TrustManager[] {judge}, null);
@@ -85,12 +76,13 @@ public record NetworkOptions(ProxySettings proxy, Optional<Path> caFile) {
   }
 
   /**
-   * Creates the trust manager for a service's certificate.
+   * Returns these options, if their file of extra certificates is valid.
    *
-   * @throws IllegalArgumentException when the file of extra certificates is invalid
+   * @throws IllegalArgumentException when it is not
    */
-  public X509TrustManager judge() {
-    return TrustedAuthorities.judge(caFile);
+  public NetworkOptions checked() {
+    var _ = TrustedAuthorities.judge(caFile);
+    return this;
   }
 
   private ProxyRouteSelector routes() {

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the trusted certificate authorities: Java's, the operating system's, and a file's. */
@@ -48,7 +48,7 @@ final class TrustedAuthorities {
    *
    * @throws IllegalArgumentException when the extra file is invalid; the message says why
    */
-  static X509TrustManager judge(Optional<Path> caFile) {
+  static X509ExtendedTrustManager judge(Optional<Path> caFile) {
     Set<X509Certificate> all = new LinkedHashSet<>();
     try {
       Collections.addAll(all, judge((KeyStore) null).getAcceptedIssuers());
@@ -70,12 +70,13 @@ final class TrustedAuthorities {
     }
   }
 
-  private static X509TrustManager judge(@Nullable KeyStore store) throws GeneralSecurityException {
+  private static X509ExtendedTrustManager judge(@Nullable KeyStore store)
+      throws GeneralSecurityException {
     TrustManagerFactory factory =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     factory.init(store);
     for (TrustManager manager : factory.getTrustManagers()) {
-      if (manager instanceof X509TrustManager judge) {
+      if (manager instanceof X509ExtendedTrustManager judge) {
         return judge;
       }
     }

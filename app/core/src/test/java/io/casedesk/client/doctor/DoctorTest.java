@@ -104,7 +104,7 @@ class DoctorTest {
           DoctorCheck.PAGE_BASE,
           State.OK,
           "at " + (base == FirstPageNumber.ZERO ? "0" : "1"));
-      assertFound(report, DoctorCheck.LIMIT_CAP, State.OK, "(limit=101), it sends 50");
+      assertFound(report, DoctorCheck.LIMIT_CAP, State.OK, "sends 100 records per page");
       assertFound(report, DoctorCheck.METADATA, State.OK, "The service describes");
     }
   }
@@ -114,7 +114,7 @@ class DoctorTest {
     try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("service.db")))) {
       DoctorReport report = report(service.baseUrl().toString(), service.issueToken("t"), DIRECT);
       assertTrue(report.healthy());
-      assertFound(report, DoctorCheck.PAGE_BASE, State.OK, "no use cases");
+      assertFound(report, DoctorCheck.PAGE_BASE, State.OK, "The list is empty.");
       assertFound(report, DoctorCheck.LIMIT_CAP, State.OK, "too few");
     }
   }

@@ -16,6 +16,8 @@ class NetworkOptionsTest {
   }
 
   private static OkHttpClient client(String url) {
-    return NetworkOptions.standard().configure(new OkHttpClient.Builder(), URI.create(url)).build();
+    return NetworkOptions.standard()
+        .configure(new OkHttpClient.Builder(), URI.create(url), null)
+        .build();
   }
 }

@@ -10,7 +10,6 @@ import io.casedesk.client.Fixtures;
 import io.casedesk.client.Peer;
 import io.casedesk.client.http.PauseClock;
 import io.casedesk.client.http.RequestExecutor;
-import io.casedesk.client.http.ResponseChecker;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.client.http.Transport;
 import io.casedesk.client.records.PageRow;
@@ -62,7 +61,7 @@ class UseCasesReadTest extends WithUseCases {
             options.beforeCall(),
             options.inFlight(),
             options.isReadOnly(),
-            new ResponseChecker(reader))) {
+            null)) {
       PageRow.Kind<RawRecord> raw = new RecordDecoder(reader).rawRecords();
 
       RetryingReader run = new RequestExecutor(transport, 1, PauseClock.REAL).begin();

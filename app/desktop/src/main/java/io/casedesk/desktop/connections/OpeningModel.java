@@ -264,7 +264,7 @@ public final class OpeningModel {
   private Result session(ConnectionProfile profile, String token) {
     if (!profile.isBuiltIn()) {
       // Reads the certificate file now, so that a problem with it is reported here.
-      var _ = sessions.options(profile, () -> token).network().judge();
+      var _ = sessions.options(profile, () -> token).network().checked();
     }
     return new Ready(profile, sessions.open(profile, token));
   }
