@@ -147,6 +147,30 @@ public final class ProcessTest {
   }
 
   @Test
+  void aSampleThatIsStoppedLeavesADatabaseForTheNextStart() throws Exception {
+    Path database = folder.resolve("cases.db");
+    Process stopped =
+        start("", program("serve", "--database", database.toString(), "--sample", "1000000"));
+    try (BufferedReader noted = stopped.errorReader()) {
+      assertEquals("10000 of 1000000 sample use cases", noted.readLine());
+      signal("TERM", stopped);
+      assertTrue(stopped.waitFor(30, SECONDS), "it ends between two batches");
+      assertEquals(ExitCode.DONE, stopped.exitValue());
+      assertEquals(
+          "Stopped. No sample records were created.", noted.lines().reduce("", (_, last) -> last));
+    }
+    assertEquals("", new String(stopped.getInputStream().readAllBytes(), UTF_8));
+
+    Process next = start("", serve(database));
+    try (BufferedReader out = next.inputReader()) {
+      String url = line(out, "url: ");
+      String token = line(out, "token: ");
+      Process export = start(token, export(url, folder.resolve("out.ndjson")));
+      assertTrue(errors(export).startsWith("1200 use cases written"));
+    }
+  }
+
+  @Test
   void theTokenIsPrintedForANewDatabaseOnly() throws Exception {
     Path database = folder.resolve("cases.db");
     for (int round = 1; round <= 2; round++) {

@@ -11,8 +11,9 @@ import io.casedesk.server.options.ServiceException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -117,27 +118,41 @@ public final class ServeCommand extends TerminalCommand {
    * would look like a failed one.
    */
   private CaseService start(ServiceOptions options) {
-    Thread here = Thread.currentThread();
+    AtomicBoolean toldToEnd = new AtomicBoolean();
+    CompletableFuture<CaseService> starting =
+        CompletableFuture.supplyAsync(
+            () ->
+                CaseService.start(
+                    options.withSampleProgress(
+                        made -> {
+                          if (made % NOTED == 0) {
+                            terminal().note("%s of %s sample use cases", made, sample);
+                          }
+                          return !toldToEnd.get();
+                        })));
     try {
-      return CompletableFuture.supplyAsync(
-              () ->
-                  CaseService.start(
-                      options.withSampleProgress(
-                          made -> {
-                            if (made % NOTED == 0) {
-                              terminal().note("%s of %s sample use cases", made, sample);
-                            }
-                            return !here.isInterrupted();
-                          })))
-          .join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof ServiceException reason) {
+      return await(starting, toldToEnd);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException reason) {
         throw reason;
       }
-      if (e.getCause() instanceof CancellationException stopped) {
-        throw stopped;
+      throw new IllegalStateException(e);
+    } finally {
+      if (toldToEnd.get()) {
+        Thread.currentThread().interrupt();
       }
-      throw e;
+    }
+  }
+
+  /** Waits for the start also after a signal, which it notes. */
+  private static CaseService await(
+      CompletableFuture<CaseService> starting, AtomicBoolean toldToEnd) throws ExecutionException {
+    while (true) {
+      try {
+        return starting.get();
+      } catch (InterruptedException e) {
+        toldToEnd.set(true);
+      }
     }
   }
 
