@@ -145,8 +145,8 @@ public final class ServeCommand extends TerminalCommand {
   }
 
   /** Waits for the start also after a signal, which it notes. */
-  private static CaseService await(
-      CompletableFuture<CaseService> starting, AtomicBoolean toldToEnd) throws ExecutionException {
+  private static CaseService await(CompletableFuture<CaseService> starting, AtomicBoolean toldToEnd)
+      throws ExecutionException {
     while (true) {
       try {
         return starting.get();
