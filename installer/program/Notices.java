@@ -19,7 +19,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes what is to be said of the libraries in the package, from its bill of materials and the
- * texts in their jars, and fails where one has no licence that is allowed.
+ * texts in their jars, and fails where one has no licence that is allowed. The plugins for licences
+ * know pom files only: they miss the NOTICE files, which the Apache License wants passed on, and
+ * the copyright lines in the licence texts of jars.
  */
 public final class Notices {
 
