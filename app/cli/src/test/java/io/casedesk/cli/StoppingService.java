@@ -1,18 +1,8 @@
 package io.casedesk.cli;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.util.List;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Passes everything on to a service, and at a certain PATCH stops the program as Ctrl+C does, or no
  * longer accepts its token.
  */
-public final class StoppingService implements AutoCloseable {
+public final class StoppingService extends TestGateway {
 
-  private static final List<String> PASSED_ON = List.of("Authorization", "Content-Type", "Accept");
-
-  private final URI service;
   private final int stopAt;
-  private final HttpServer server;
-  private final HttpClient client = HttpClient.newHttpClient();
   private final AtomicInteger patches = new AtomicInteger();
   private volatile @Nullable Thread program;
   private volatile boolean refusing;
@@ -39,16 +24,8 @@ public final class StoppingService implements AutoCloseable {
   private volatile @Nullable Runnable first;
 
   public StoppingService(URI service, int stopAt) throws IOException {
-    this.service = service;
+    super(service);
     this.stopAt = stopAt;
-    this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    server.createContext("/", this::passOn);
-    server.start();
-  }
-
-  public URI url() {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
   /** Whether a PATCH is refused for want of a token, from the certain one on. */
@@ -98,70 +75,35 @@ public final class StoppingService implements AutoCloseable {
     }
   }
 
-  private void passOn(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      Thread running = program;
-      boolean create =
-          exchange.getRequestMethod().equals("POST")
-              && exchange.getRequestURI().getPath().endsWith("/use-cases");
-      if (create && losing) {
-        creates.incrementAndGet();
-        exchange.sendResponseHeaders(502, -1);
-        return;
-      }
-      boolean patch = exchange.getRequestMethod().equals("PATCH");
-      int count = patch ? patches.incrementAndGet() : 0;
-      Runnable event = first;
-      if (count == 1 && event != null) {
-        event.run();
-      }
-      if (patch && count <= failing) {
-        exchange.sendResponseHeaders(500, -1);
-        return;
-      }
-      if (patch && retryAfter > 0) {
-        exchange.getResponseHeaders().set("Retry-After", "" + retryAfter);
-        exchange.sendResponseHeaders(429, -1);
-        return;
-      }
-      if (refusing && count >= stopAt) {
-        exchange.sendResponseHeaders(401, -1);
-        return;
-      }
-      if (count == stopAt && running != null) {
-        running.interrupt();
-      }
-      HttpResponse<byte[]> answer = client.send(request(exchange), BodyHandlers.ofByteArray());
-      answer
-          .headers()
-          .firstValue("Content-Type")
-          .ifPresent(type -> exchange.getResponseHeaders().set("Content-Type", type));
-      byte[] body = answer.body();
-      exchange.sendResponseHeaders(answer.statusCode(), body.length == 0 ? -1 : body.length);
-      exchange.getResponseBody().write(body);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private HttpRequest request(HttpExchange exchange) throws IOException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(service.resolve(exchange.getRequestURI().toString()))
-            .method(
-                exchange.getRequestMethod(),
-                BodyPublishers.ofByteArray(exchange.getRequestBody().readAllBytes()));
-    for (String name : PASSED_ON) {
-      String value = exchange.getRequestHeaders().getFirst(name);
-      if (value != null) {
-        request.header(name, value);
-      }
-    }
-    return request.build();
-  }
-
   @Override
-  public void close() {
-    server.stop(0);
-    client.close();
+  void answer(HttpExchange exchange, byte[] body) throws IOException, InterruptedException {
+    Thread running = program;
+    if (isCreate(exchange) && losing) {
+      creates.incrementAndGet();
+      refuse(exchange, 502);
+      return;
+    }
+    boolean patch = exchange.getRequestMethod().equals("PATCH");
+    int count = patch ? patches.incrementAndGet() : 0;
+    Runnable event = first;
+    if (count == 1 && event != null) {
+      event.run();
+    }
+    if (patch && count <= failing) {
+      refuse(exchange, 500);
+      return;
+    }
+    if (patch && retryAfter > 0) {
+      askToWait(exchange, retryAfter);
+      return;
+    }
+    if (refusing && count >= stopAt) {
+      refuse(exchange, 401);
+      return;
+    }
+    if (count == stopAt && running != null) {
+      running.interrupt();
+    }
+    passOn(exchange, body);
   }
 }

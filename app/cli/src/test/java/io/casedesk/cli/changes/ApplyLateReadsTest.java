@@ -60,7 +60,7 @@ final class ApplyLateReadsTest {
 
   @Test
   @DisplayName("Q19: changes that reads show after 60 s are UNCERTAIN, and APPLIED after a resume")
-  void whatIsShownMuchLaterIsSettledByAResume() throws IOException {
+  void whatIsShownMuchLaterIsSettledByAResume() throws Exception {
     Map<String, ObjectNode> wanted = runs.planSponsors(runs.records("use-cases"), CHANGES);
     gateway.lag(Duration.ofSeconds(60));
 
