@@ -3,14 +3,19 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -31,6 +36,8 @@ class FastGridWindowTest {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
 
+  private static final int RECORDS = 1_200;
+
   /** More rows than the window shows. */
   private static final int ROWS = 60;
 
@@ -43,7 +50,7 @@ class FastGridWindowTest {
 
   @Start
   void open(Stage stage) {
-    window = WindowFixture.overSample(stage, folder, 1_200);
+    window = WindowFixture.overSample(stage, folder, RECORDS);
     keys = new Keyboard(stage);
   }
 
@@ -78,6 +85,22 @@ class FastGridWindowTest {
   }
 
   @Test
+  void valuesAfterALeapArriveInTheirOwnCells() {
+    same(
+        TypedKey.control(KeyCode.DOWN),
+        TypedKey.of('b'),
+        TypedKey.ENTER,
+        TypedKey.of(KeyCode.UP),
+        TypedKey.of('c'),
+        TypedKey.ENTER,
+        TypedKey.control(KeyCode.UP),
+        TypedKey.DELETE,
+        TypedKey.of(KeyCode.F2),
+        TypedKey.of('d'),
+        TypedKey.ENTER);
+  }
+
+  @Test
   void aPageIsCountedFromTheRowsThatAnEarlierKeyScrolledTo() {
     choose(ids.size() - 1);
     keys.type(
@@ -96,6 +119,18 @@ class FastGridWindowTest {
                     .toList());
     assertEquals(1, rows.size());
     assertTrue(rows.getFirst() > 5 && rows.getFirst() < ROWS, "row " + rows);
+  }
+
+  @Test
+  void keysAfterASearchGoToTheRowsItFinds() {
+    List<TypedKey> typed = new ArrayList<>(List.of(TypedKey.control(KeyCode.F)));
+    typed.addAll(TypedKey.text(word()));
+    typed.add(TypedKey.of(KeyCode.DOWN));
+    typed.addAll(TypedKey.text("found"));
+    typed.add(TypedKey.ENTER);
+    typed.addAll(TypedKey.text("second"));
+    typed.add(TypedKey.ENTER);
+    same(typed.toArray(TypedKey[]::new));
   }
 
   @Test
@@ -138,8 +173,59 @@ class FastGridWindowTest {
     same(TypedKey.control(KeyCode.SPACE), TypedKey.DELETE, TypedKey.UNDO);
   }
 
-  /** Types keys at once and slowly, and compares what they leave behind. */
+  /** The keyboard is in the column of titles then, which can't be edited. */
+  @Test
+  void keysInANewWindowAreAnsweredInTheFirstColumn() {
+    keys.type(
+        List.of(TypedKey.control(KeyCode.DOWN), TypedKey.of('b'), TypedKey.ENTER, TypedKey.ENTER));
+    BackgroundWork.await(folder);
+
+    assertEquals((ids.size() - 1) + "\n\nPinnableTable\n", outcome());
+    List<String> told =
+        Keyboard.fx(
+            () -> {
+              ParseResult refused = model().grid().refusedProperty().get();
+              return refused == null
+                  ? List.of()
+                  : refused.refused().stream()
+                      .map(each -> each.field() + " " + each.messageKey())
+                      .toList();
+            });
+    assertEquals(List.of("Title problem.readOnly"), told);
+  }
+
+  /** At the second start the list of the first one is shown, and is read meanwhile. */
+  @Test
+  void keysArriveInTheirCellsFromTheMomentTheListIsShown() {
+    int right = Keyboard.fx(this::column);
+    List<TypedKey> typed = new ArrayList<>(List.of(TypedKey.of(KeyCode.DOWN)));
+    typed.addAll(Collections.nCopies(right, TypedKey.of(KeyCode.RIGHT)));
+    typed.addAll(TypedKey.text("first"));
+    typed.add(TypedKey.ENTER);
+    typed.addAll(TypedKey.text("second"));
+    typed.add(TypedKey.ENTER);
+    window.composition.close();
+    Keyboard.fx(
+        () -> {
+          window = WindowFixture.overSample(window.stage, folder, RECORDS);
+          Observables.once(
+              Bindings.isNotEmpty(model().rows().shown()),
+              isThere -> isThere,
+              () -> Platform.runLater(() -> keys.type(typed)));
+          return true;
+        });
+    WindowFixture.await(() -> !model().staging().all().isEmpty());
+    window.awaitUseCasesRead();
+    BackgroundWork.await(folder);
+
+    assertEquals("first", staged(ids.get(1)));
+    assertEquals("second", staged(ids.get(2)));
+    assertEquals(2, Keyboard.fx(() -> model().staging().all()).size());
+  }
+
+  /** Types keys at once and slowly, each from the second row, and compares what they leave. */
   private void same(TypedKey... typed) {
+    choose(1);
     keys.type(List.of(typed));
     String fast = outcome();
     choose(1);

@@ -86,6 +86,18 @@ public final class PinnableTable<T> extends TableView<T> {
                     && shown.getBoundsInParent().getMaxY() <= getHeight() - 2 * getFixedCellSize());
   }
 
+  /**
+   * Scrolls a row to the top, or to the end if fewer rows follow than the table shows: for such a
+   * row JavaFX scrolls past the end and leaves the last row out when it comes back.
+   */
+  @Override
+  public void scrollTo(int row) {
+    int rows = getItems().size();
+    double shown =
+        getSkin() instanceof PinnableSkin<?> skin ? skin.height() / getFixedCellSize() : 0;
+    super.scrollTo(row + shown < rows ? row : rows);
+  }
+
   /** Updates the marks of the rows once, however often it is called before the next frame. */
   public void markSoon() {
     if (!marking) {
@@ -118,6 +130,11 @@ public final class PinnableTable<T> extends TableView<T> {
     @Override
     protected VirtualFlow<TableRow<T>> createVirtualFlow() {
       return new RowFlow<>();
+    }
+
+    /** Returns the height of the rows and of the bar below them, as it was laid out last. */
+    private double height() {
+      return getVirtualFlow().getHeight();
     }
 
     private List<PinnableRow<?>> rowsInSight() {
