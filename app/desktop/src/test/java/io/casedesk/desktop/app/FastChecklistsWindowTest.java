@@ -10,7 +10,6 @@ import io.casedesk.model.checklist.Review;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
@@ -34,7 +33,6 @@ import org.testfx.framework.junit5.Start;
 class FastChecklistsWindowTest {
 
   private static final int SAMPLE = 400;
-  private static final int SEQUENCES = Integer.getInteger("casedesk.keys", 60) / 3;
   private static final int LONGEST = 12;
 
   /** What a note is made of: letters that are shortcuts elsewhere. */
@@ -131,34 +129,22 @@ class FastChecklistsWindowTest {
 
   @Test
   void keysThatArriveInOnePulseDoWhatSlowOnesDo() {
-    long seed = Long.getLong("casedesk.seed", System.nanoTime());
-    System.out.println("casedesk.seed=" + seed);
-    Random random = new Random(seed);
-    for (int i = 0; i < SEQUENCES; i++) {
-      List<TypedKey> typed = drawn(random);
-      keys.type(typed);
-      Outcome fast = outcome();
-      reset();
-      for (TypedKey key : typed) {
-        keys.type(List.of(key));
-        BackgroundWork.await(folder);
-      }
-      Outcome slow = outcome();
-      assertEquals(slow, fast, "seed " + seed + ", sequence " + i + " " + typed);
-      reset();
-    }
-  }
-
-  private static List<TypedKey> drawn(Random random) {
-    List<TypedKey> typed = new ArrayList<>();
-    int length = 3 + random.nextInt(LONGEST - 2);
-    while (typed.size() < length) {
-      typed.add(
-          random.nextInt(3) > 0
-              ? TypedKey.of(LETTERS.charAt(random.nextInt(LETTERS.length())))
-              : OTHERS.get(random.nextInt(OTHERS.size())));
-    }
-    return typed;
+    DrawnKeys.compare(
+        DrawnKeys.count(20),
+        keys,
+        (i, random) ->
+            new DrawnKeys.Sequence(
+                "the first checklist",
+                this::reset,
+                DrawnKeys.upTo(
+                    LONGEST,
+                    random,
+                    () ->
+                        random.nextInt(3) > 0
+                            ? DrawnKeys.character(LETTERS, random)
+                            : DrawnKeys.oneOf(OTHERS, random))),
+        i -> BackgroundWork.await(folder),
+        this::outcome);
   }
 
   private List<Review> reviews() {

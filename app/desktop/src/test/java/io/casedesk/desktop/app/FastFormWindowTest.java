@@ -17,11 +17,7 @@ import org.testfx.framework.junit5.Start;
 /** Keys that arrive in the form faster than the window is drawn change what slow keys change. */
 @Tag("display")
 @ExtendWith(WindowExtension.class)
-class FastFormWindowTest extends FieldMatrixFixture {
-
-  private static final int SEQUENCES = Integer.getInteger("casedesk.keys", 60);
-  private static final int LONGEST = 14;
-  private static final String CHARACTERS = "0126ynahoepmt-./@ ";
+class FastFormWindowTest extends FastFieldsFixture {
 
   private static final List<TypedKey> OTHERS =
       List.of(
@@ -48,63 +44,25 @@ class FastFormWindowTest extends FieldMatrixFixture {
   void aFormThatIsFilledInAtOnceHoldsWhatWasTyped() {
     List<TypedKey> typed = new ArrayList<>();
     for (FieldMatrix field : FieldMatrix.values()) {
-      typed.addAll(TypedKey.text(value(field)));
+      typed.addAll(value(field));
       typed.add(TypedKey.TAB);
     }
     begin("unset", FieldMatrix.TEXT);
     keys.type(typed);
     for (FieldMatrix field : FieldMatrix.values()) {
-      matrix.expect(stored(field), matrix.staged("unset", field), field);
+      matrix.expect(stored(field).get(1), matrix.staged("unset", field), field);
     }
     matrix.nothingWrong();
   }
 
-  private static String value(FieldMatrix field) {
-    return switch (field) {
-      case TEXT, LONG, UNKNOWN -> "no 2";
-      case NUMBER -> "62";
-      case DATE -> "2026-12-02";
-      case BOOLEAN -> "no";
-      case DROPDOWN -> "op";
-      case MULTI -> " eme";
-      case URL -> "https://a.example/2";
-      case EMAIL -> "c@d.example";
-    };
-  }
-
-  private static String stored(FieldMatrix field) {
-    return switch (field) {
-      case NUMBER -> "62";
-      case BOOLEAN -> "false";
-      case DROPDOWN -> "\"ops\"";
-      case MULTI -> "[\"emea\"]";
-      default -> "\"" + value(field) + "\"";
-    };
+  /** A value, typed in the field of its type. */
+  private static List<TypedKey> value(FieldMatrix field) {
+    return TypedKey.text((field == FieldMatrix.MULTI ? " " : "") + values(field).get(1));
   }
 
   @Test
   void keysThatArriveInOnePulseDoWhatSlowOnesDo() {
-    long seed = Long.getLong("casedesk.seed", System.nanoTime());
-    System.out.println("casedesk.seed=" + seed);
-    Random random = new Random(seed);
-    List<FieldMatrix> fields = List.of(FieldMatrix.values());
-    for (int i = 0; i < SEQUENCES; i++) {
-      FieldMatrix field = fields.get(i % fields.size());
-      String record = FieldMatrix.RECORDS.get(random.nextInt(FieldMatrix.RECORDS.size()));
-      List<TypedKey> typed = drawn(random, field);
-      begin(record, field);
-      keys.type(typed);
-      Outcome fast = outcome();
-      begin(record, field);
-      for (TypedKey key : typed) {
-        keys.type(List.of(key));
-        Pulses.await();
-      }
-      assertEquals(
-          outcome(),
-          fast,
-          "seed " + seed + ", sequence " + i + " in " + field + " of " + record + typed);
-    }
+    compare(FastFormWindowTest::drawn, this::begin, this::outcome);
   }
 
   /** The fields of a record follow its row a moment later. */
@@ -116,7 +74,7 @@ class FastFormWindowTest extends FieldMatrixFixture {
       for (FieldMatrix before = FieldMatrix.TEXT; before != field; before = next(before)) {
         typed.add(TypedKey.TAB);
       }
-      typed.addAll(TypedKey.text(field == FieldMatrix.MULTI ? " lat" : value(field)));
+      typed.addAll(value(field));
       typed.add(TypedKey.TAB);
       onRow("plain");
       keys.type(typed);
@@ -137,23 +95,24 @@ class FastFormWindowTest extends FieldMatrixFixture {
 
   /** Draws keys that stay within the fields. */
   private static List<TypedKey> drawn(Random random, FieldMatrix field) {
-    int at = List.of(FieldMatrix.values()).indexOf(field);
-    List<TypedKey> typed = new ArrayList<>();
-    int length = 3 + random.nextInt(LONGEST - 2);
-    while (typed.size() < length) {
-      int kind = random.nextInt(6);
-      if (kind > 1) {
-        typed.add(TypedKey.of(CHARACTERS.charAt(random.nextInt(CHARACTERS.length()))));
-      } else if (kind == 1) {
-        typed.add(OTHERS.get(random.nextInt(OTHERS.size())));
-      } else if (at > 0 && (random.nextInt(3) == 0 || at == FieldMatrix.values().length - 1)) {
-        typed.add(TypedKey.SHIFT_TAB);
-        at--;
-      } else {
-        typed.add(TypedKey.TAB);
-        at++;
-      }
-    }
+    int[] at = {List.of(FieldMatrix.values()).indexOf(field)};
+    List<TypedKey> typed =
+        drawn(
+            random,
+            () -> {
+              int kind = random.nextInt(6);
+              if (kind > 1) {
+                return character(random);
+              } else if (kind == 1) {
+                return DrawnKeys.oneOf(OTHERS, random);
+              } else if (at[0] > 0
+                  && (random.nextInt(3) == 0 || at[0] == FieldMatrix.values().length - 1)) {
+                at[0]--;
+                return TypedKey.SHIFT_TAB;
+              }
+              at[0]++;
+              return TypedKey.TAB;
+            });
     if (random.nextInt(3) == 0) {
       // It may begin the review, which answers no key while it checks.
       typed.add(TypedKey.ENTER);
@@ -165,7 +124,7 @@ class FastFormWindowTest extends FieldMatrixFixture {
     onRow(record);
     matrix.field(record, field);
     Pulses.await();
-    assertEquals("", outcome().changes());
+    assertEquals("", matrix.changes());
   }
 
   private void onRow(String record) {
@@ -178,12 +137,7 @@ class FastFormWindowTest extends FieldMatrixFixture {
           });
       Pulses.await();
     }
-    Keyboard.fx(
-        () -> {
-          matrix.window.stage.getScene().lookup(".record-table").requestFocus();
-          return true;
-        });
-    matrix.discard();
+    discardAll();
     matrix.choose(record, FieldMatrix.TEXT);
     Pulses.await();
   }

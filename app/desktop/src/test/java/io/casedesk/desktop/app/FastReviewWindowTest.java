@@ -12,7 +12,6 @@ import io.casedesk.model.UseCase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import javafx.animation.PauseTransition;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
@@ -36,7 +35,6 @@ class FastReviewWindowTest {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
   private static final int LINES = 8;
-  private static final int SEQUENCES = Integer.getInteger("casedesk.keys", 60) / 3;
   private static final int LONGEST = 10;
 
   private static final List<TypedKey> KEYS =
@@ -108,30 +106,16 @@ class FastReviewWindowTest {
 
   @Test
   void keysThatArriveInOnePulseDoWhatSlowOnesDo() {
-    long seed = Long.getLong("casedesk.seed", System.nanoTime());
-    System.out.println("casedesk.seed=" + seed);
-    Random random = new Random(seed);
-    for (int i = 0; i < SEQUENCES; i++) {
-      List<TypedKey> typed = drawn(random);
-      review();
-      keys.type(typed);
-      Outcome fast = outcome();
-      review();
-      for (TypedKey key : typed) {
-        keys.type(List.of(key));
-        settle();
-      }
-      assertEquals(outcome(), fast, "seed " + seed + ", sequence " + i + " " + typed);
-    }
-  }
-
-  private static List<TypedKey> drawn(Random random) {
-    List<TypedKey> typed = new ArrayList<>();
-    int length = 3 + random.nextInt(LONGEST - 2);
-    while (typed.size() < length) {
-      typed.add(KEYS.get(random.nextInt(KEYS.size())));
-    }
-    return typed;
+    DrawnKeys.compare(
+        DrawnKeys.count(20),
+        keys,
+        (i, random) ->
+            new DrawnKeys.Sequence(
+                "the first line",
+                this::review,
+                DrawnKeys.upTo(LONGEST, random, () -> DrawnKeys.oneOf(KEYS, random))),
+        i -> settle(),
+        this::outcome);
   }
 
   /** Opens the review of new changes, with the keyboard on the first line. */

@@ -21,13 +21,7 @@ import org.testfx.framework.junit5.Start;
  */
 @Tag("display")
 @ExtendWith(WindowExtension.class)
-class FastTypingWindowTest extends FieldMatrixFixture {
-
-  private static final int SEQUENCES = Integer.getInteger("casedesk.keys", 60);
-  private static final int LONGEST = 14;
-
-  /** The characters that are typed: digits, parts of keys, words and of invalid input. */
-  private static final String CHARACTERS = "0126ynahoepmt-./@ ";
+class FastTypingWindowTest extends FastFieldsFixture {
 
   private static final List<TypedKey> OTHERS =
       List.of(
@@ -75,10 +69,16 @@ class FastTypingWindowTest extends FieldMatrixFixture {
       List<String> expected = stored(field);
       for (int i = 0; i < expected.size(); i++) {
         String record = FieldMatrix.RECORDS.get(2 + i);
-        matrix.expect(expected.get(i), matrix.staged(record, field), field, record);
+        // The first record holds an empty text, and its values stay texts.
+        String kind = record.equals("empty") ? asText(field, expected.get(i)) : expected.get(i);
+        matrix.expect(kind, matrix.staged(record, field), field, record);
       }
     }
     matrix.nothingWrong();
+  }
+
+  private static String asText(FieldMatrix field, String json) {
+    return field == FieldMatrix.NUMBER || field == FieldMatrix.BOOLEAN ? "\"" + json + "\"" : json;
   }
 
   @Test
@@ -98,105 +98,25 @@ class FastTypingWindowTest extends FieldMatrixFixture {
 
   @Test
   void keysThatArriveInOnePulseDoWhatSlowOnesDo() {
-    long seed = Long.getLong("casedesk.seed", System.nanoTime());
-    System.out.println("casedesk.seed=" + seed);
-    Random random = new Random(seed);
-    List<FieldMatrix> fields = List.of(FieldMatrix.values());
-    for (int i = 0; i < SEQUENCES; i++) {
-      FieldMatrix field = fields.get(i % fields.size());
-      String record = FieldMatrix.RECORDS.get(random.nextInt(FieldMatrix.RECORDS.size()));
-      List<TypedKey> typed = drawn(random);
-      reset(record, field);
-      keys.type(typed);
-      Outcome fast = outcome();
-      reset(record, field);
-      for (TypedKey key : typed) {
-        keys.type(List.of(key));
-        settle(i);
-      }
-      Outcome slow = outcome();
-      assertEquals(
-          slow,
-          fast,
-          "seed " + seed + ", sequence " + i + " in " + field + " of " + record + typed);
+    compare((random, field) -> drawn(random, () -> key(random)), this::reset, this::outcome);
+  }
+
+  private static TypedKey key(Random random) {
+    if (random.nextInt(3) > 0) {
+      return character(random);
     }
+    // Enter and Tab are what users press most.
+    int at = random.nextInt(OTHERS.size() * 2);
+    return OTHERS.get(at < OTHERS.size() ? at : at % 2);
   }
 
-  /** Lets the window do what it does after a key; pulses take long, so some sequences wait. */
-  private void settle(int sequence) {
-    if (sequence % 5 == 0) {
-      Pulses.await();
-      return;
-    }
-    for (int i = 0; i < 2; i++) {
-      Keyboard.fx(
-          () -> {
-            keys.arrange();
-            return true;
-          });
-    }
-  }
-
-  private static List<TypedKey> drawn(Random random) {
-    List<TypedKey> typed = new ArrayList<>();
-    int length = 3 + random.nextInt(LONGEST - 2);
-    while (typed.size() < length) {
-      if (random.nextInt(3) > 0) {
-        typed.add(TypedKey.of(CHARACTERS.charAt(random.nextInt(CHARACTERS.length()))));
-      } else {
-        // Enter and Tab are what users press most.
-        int at = random.nextInt(OTHERS.size() * 2);
-        typed.add(OTHERS.get(at < OTHERS.size() ? at : at % 2));
-      }
-    }
-    return typed;
-  }
-
-  /** Values to type into three empty cells below each other. */
-  private static List<String> values(FieldMatrix field) {
-    return switch (field) {
-      case TEXT, LONG, UNKNOWN -> List.of("yes 1", "no 2", "three");
-      case NUMBER -> List.of("61", "62", "63");
-      case DATE -> List.of("2026-12-01", "2026-12-02", "2026-12-03");
-      case BOOLEAN -> List.of("y", "no", "yes");
-      case DROPDOWN -> List.of("op", "hr", "ops");
-      case MULTI -> List.of("amer", "eme", "latam");
-      case URL -> List.of("https://a.example/1", "https://a.example/2", "https://a.example/3");
-      case EMAIL -> List.of("a@b.example", "c@d.example", "e@f.example");
-    };
-  }
-
-  private static List<String> stored(FieldMatrix field) {
-    return switch (field) {
-      // The first record holds an empty text, and its values stay texts.
-      case NUMBER -> List.of("\"61\"", "62", "63");
-      case BOOLEAN -> List.of("\"true\"", "false", "true");
-      case DROPDOWN -> List.of("\"ops\"", "\"hr\"", "\"ops\"");
-      case MULTI -> List.of("[\"amer\"]", "[\"emea\"]", "[\"latam\"]");
-      default -> values(field).stream().map(value -> "\"" + value + "\"").toList();
-    };
-  }
-
-  /** Removes every change and its history, and puts the keyboard on a cell. */
+  /** Puts the keyboard on a cell, without changes. */
   private void reset(String record, FieldMatrix field) {
-    Keyboard.fx(
-        () -> {
-          table().requestFocus();
-          return true;
-        });
-    matrix.discard();
+    discardAll();
     matrix.choose(record, field);
-    Keyboard.fx(
-        () -> {
-          table().requestFocus();
-          return true;
-        });
+    focusTable();
     Pulses.await();
-    assertEquals("", outcome().changes());
-  }
-
-  private TableView<?> table() {
-    return (TableView<?>) matrix.window.stage.getScene().lookup(".record-table");
+    assertEquals("", matrix.changes());
   }
 
   private Outcome outcome() {
@@ -204,7 +124,7 @@ class FastTypingWindowTest extends FieldMatrixFixture {
     String changes = matrix.changes();
     return Keyboard.fx(
         () -> {
-          TablePosition<?, ?> at = table().getFocusModel().getFocusedCell();
+          TablePosition<?, ?> at = ((TableView<?>) table()).getFocusModel().getFocusedCell();
           Node editor = matrix.window.stage.getScene().lookup("#cell-editor");
           return new Outcome(
               changes,

@@ -78,6 +78,8 @@ public final class PinnableTable<T> extends TableView<T> {
 
   /** Returns whether a row is completely visible. */
   public boolean isInSight(int row) {
+    // An earlier key of the same frame may have scrolled the rows that were laid out away.
+    layout();
     return rowsInSight().stream()
         .anyMatch(
             shown ->
