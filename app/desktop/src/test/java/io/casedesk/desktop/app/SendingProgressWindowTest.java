@@ -143,7 +143,12 @@ class SendingProgressWindowTest {
     assertEquals(stored.sending(), counts(Status.SENDING));
     assertEquals(stored.sent(), counts(Status.SENT) + counts(Status.DONE));
     assertEquals(stored.finished(), counts(Status.DONE));
-    assertEquals(ROWS - stored.sent() - stored.sending(), counts(Status.READY));
+    int waiting = ROWS - stored.sent() - stored.sending();
+    assertEquals(waiting, counts(Status.WAITING));
+    assertEquals(0, counts(Status.READY));
+    assertTrue(
+        text(robot, "#review-only-WAITING").startsWith(waiting + " waiting to be sent"),
+        text(robot, "#review-only-WAITING"));
     assertTrue(text(robot, "#review-only-SENDING").startsWith(stored.sending() + " sending"));
     window.pictures(robot, "import-sending");
 

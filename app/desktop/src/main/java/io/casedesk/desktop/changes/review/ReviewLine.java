@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.table.Mark;
@@ -33,6 +34,8 @@ public final class ReviewLine {
     READY,
     /** The record will be created. */
     CREATE,
+    /** The run that was started hasn't begun to send the line. */
+    WAITING,
     /** The run stored that it sends the line, and has no answer yet. */
     SENDING,
     /** The run sent the line, and hasn't verified it yet. */
@@ -54,7 +57,7 @@ public final class ReviewLine {
     public boolean isProblem() {
       return switch (this) {
         case CONFLICT, BLOCKED, DOUBT, NOT_DONE, UNKNOWN, UNSENT -> true;
-        case READY, CREATE, SENDING, SENT, UNCHANGED, LEFT_OUT, DONE, CREATED -> false;
+        case READY, CREATE, WAITING, SENDING, SENT, UNCHANGED, LEFT_OUT, DONE, CREATED -> false;
       };
     }
 
@@ -68,6 +71,7 @@ public final class ReviewLine {
       return switch (this) {
         case READY -> new Mark(Feather.ARROW_RIGHT_CIRCLE, Mark.Tone.NONE);
         case CREATE -> new Mark(Feather.PLUS_CIRCLE, Mark.Tone.NONE);
+        case WAITING -> new Mark(Feather.MORE_HORIZONTAL, Mark.Tone.NONE);
         case SENDING -> new Mark(Feather.UPLOAD, Mark.Tone.NONE);
         case SENT -> new Mark(Feather.CLOCK, Mark.Tone.NONE);
         case CONFLICT -> new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
@@ -202,15 +206,15 @@ public final class ReviewLine {
 
   /** Returns the standing that the line has with a decision. */
   Status standing(LineDecision made) {
+    Status sending = inRun;
+    if (sending != null && !isJudged()) {
+      return sending;
+    }
     if (result != null) {
       return of(result.verdict());
     }
-    Status sending = inRun;
     NewRecordLine newRecord = creating;
     boolean isEnded = newRecord != null && newRecord.came() != null;
-    if (sending != null && !isEnded) {
-      return sending;
-    }
     if (made.choice() == Choice.SKIP && !isEnded) {
       return Status.LEFT_OUT;
     }
@@ -223,6 +227,13 @@ public final class ReviewLine {
       case BLOCKED -> Status.BLOCKED;
       case UNCHANGED -> Status.UNCHANGED;
     };
+  }
+
+  /** Whether a run has a verdict on the line; a stopped run has none on what it didn't send. */
+  private boolean isJudged() {
+    CreateResult created = creating == null ? null : creating.came();
+    return (result != null && result.verdict() != null)
+        || (created != null && created.verdict() != null);
   }
 
   /** Returns whether the user has to decide between two values, or whether to create a record. */

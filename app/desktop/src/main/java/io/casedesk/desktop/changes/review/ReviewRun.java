@@ -147,7 +147,9 @@ public final class ReviewRun<R extends CaseRecord> {
   }
 
   private void begin(Callable<RunResult> running) {
+    reviewed.begin();
     phase.accept(Phase.RUNNING);
+    model.decisions().touch();
     tasks
         .call(running)
         .onSuccess(this::end)

@@ -254,6 +254,16 @@ public final class ReviewedPlan<R extends CaseRecord> {
             : Optional.of(ReviewLineFactory.decided(report, now).plan());
   }
 
+  /** Shows that a run begins with what is ready, or resumes with what it didn't send. */
+  void begin() {
+    for (ReviewLine line : lines) {
+      Status standing = line.standing();
+      if (standing.isSendable() || standing == Status.UNSENT) {
+        inRun(line, Status.WAITING);
+      }
+    }
+  }
+
   /** Shows what the run stored about its lines. */
   void stored(List<RunEvent> steps) {
     for (RunEvent step : steps) {
@@ -284,10 +294,10 @@ public final class ReviewedPlan<R extends CaseRecord> {
     }
   }
 
-  private static @Nullable Status after(RunEvent.Answer answer) {
+  private static Status after(RunEvent.Answer answer) {
     return switch (answer) {
-      case ACCEPTED, LOST -> Status.SENT;
-      case REFUSED, UNSENT -> null;
+      case ACCEPTED, LOST, REFUSED -> Status.SENT;
+      case UNSENT -> Status.WAITING;
     };
   }
 
@@ -302,7 +312,7 @@ public final class ReviewedPlan<R extends CaseRecord> {
         : byKey().get(new ReviewLine.Key(row, opened.kind().title(), true));
   }
 
-  private void create(String row, @Nullable Status now) {
+  private void create(String row, Status now) {
     ReviewLine line = creating(row);
     if (line != null) {
       inRun(line, now);
@@ -320,11 +330,11 @@ public final class ReviewedPlan<R extends CaseRecord> {
     }
   }
 
-  /** What was being sent when the run broke off is unconfirmed. */
+  /** What was being sent when the run broke off is unconfirmed; the rest wasn't sent. */
   void brokeOff() {
     for (ReviewLine line : lines) {
       if (line.inRun() != null) {
-        inRun(line, Status.UNKNOWN);
+        inRun(line, line.inRun() == Status.WAITING ? null : Status.UNKNOWN);
       }
     }
     sending.clear();
