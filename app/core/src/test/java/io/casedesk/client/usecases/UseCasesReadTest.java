@@ -196,4 +196,49 @@ class UseCasesReadTest extends WithUseCases {
     peer.enqueue(Peer.json(400, Peer.error("Invalid filter format")));
     assertThrows(ApiException.Rejected.class, useCases::fields);
   }
+
+  @Test
+  void readsTheFieldsOfTheContract() {
+    peer.enqueue(Peer.json(200, new String(Fixtures.bytes("use-cases-filter.json"), UTF_8)));
+
+    List<FieldDefinition> definitions = useCases.fields();
+
+    assertEquals(15, definitions.size());
+    assertTrue(definitions.contains(new FieldDefinition("theme", "dropdown", "Theme")));
+  }
+
+  @Test
+  @DisplayName("Q26: options in several shapes, a missing display, unknown members")
+  void toleratesOptionsAServiceMaySend() {
+    String json =
+        """
+        [{"key":"a","type":"dropdown","display":"A","options":["x","y",null,7]},
+         {"key":"b","options":[{"key":"k","label":"L","more":{}},{"value":"v","label":"M"},{"id":3,"name":"N"},{"odd":1}]},
+         {"key":"c","display":"","options":{"o":"O","p":null}},
+         {"key":"d","options":"none"},
+         {"display":"no key"}, "text", null]
+        """;
+    peer.enqueue(Peer.json(200, "{\"data\":[],\"fields\":" + json.strip() + "}"));
+
+    List<FieldDefinition> definitions = useCases.fields();
+
+    assertEquals(4, definitions.size());
+    assertEquals(
+        List.of(
+            new DropdownValue("x", null),
+            new DropdownValue("y", null),
+            new DropdownValue("7", null)),
+        definitions.get(0).options());
+    assertEquals(
+        List.of(
+            new DropdownValue("k", "L"), new DropdownValue("v", "M"), new DropdownValue("3", "N")),
+        definitions.get(1).options());
+    assertEquals("b", definitions.get(1).display());
+    assertEquals("", definitions.get(1).type());
+    assertEquals(
+        List.of(new DropdownValue("o", "O"), new DropdownValue("p", null)),
+        definitions.get(2).options());
+    assertEquals("c", definitions.get(2).display());
+    assertEquals(List.of(), definitions.get(3).options());
+  }
 }
