@@ -1,9 +1,9 @@
 package io.casedesk.files;
 
 import io.casedesk.files.SourceIdIndex.Difference;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import java.util.Collection;
-import java.util.stream.Collectors;
 
 /** Describes the records that a row or a line may refer to; of many, only the first ones. */
 public final class CandidateTexts {
@@ -13,40 +13,45 @@ public final class CandidateTexts {
   private CandidateTexts() {}
 
   /** Describes a record by its id. */
-  public static String of(CaseRecord record) {
-    return record.id() + (record.deleted() ? " (deleted)" : "");
+  public static Message of(CaseRecord record) {
+    return record.deleted()
+        ? Message.of("candidate.deleted", record.id())
+        : Message.of("candidate.record", record.id());
   }
 
   /** Describes the first of several records. */
-  public static String of(Collection<? extends CaseRecord> records) {
-    return records.stream().limit(SHOWN).map(CandidateTexts::of).collect(Collectors.joining(", "));
+  public static Message of(Collection<? extends CaseRecord> records) {
+    return Message.joined(
+        "list.comma", records.stream().limit(SHOWN).map(CandidateTexts::of).toList());
   }
 
   /** Describes records whose source id is similar to the given one, with the difference. */
-  public static <R extends CaseRecord> String near(Collection<SourceIdIndex.Near<R>> near) {
-    if (near.isEmpty()) {
-      return "";
-    }
-    return near.stream()
-        .limit(SHOWN)
-        .map(
-            one ->
-                "\"%s\" (%s) differs in %s"
-                    .formatted(
+  public static <R extends CaseRecord> Message near(Collection<SourceIdIndex.Near<R>> near) {
+    return Message.joined(
+        "list.comma",
+        near.stream()
+            .limit(SHOWN)
+            .map(
+                one ->
+                    Message.of(
+                        "candidate.near",
                         one.sourceId(),
                         of(one.record()),
-                        one.differences().stream()
-                            .sorted()
-                            .map(CandidateTexts::word)
-                            .collect(Collectors.joining(" and "))))
-        .collect(Collectors.joining(", ", "; ", ""));
+                        Message.joined(
+                            "list.and",
+                            one.differences().stream()
+                                .sorted()
+                                .map(CandidateTexts::word)
+                                .toList())))
+            .toList());
   }
 
-  private static String word(Difference difference) {
-    return switch (difference) {
-      case LEADING_ZEROS -> "leading zeros";
-      case SURROUNDING_SPACES -> "spaces around it";
-      case CASE -> "capital letters";
-    };
+  private static Message word(Difference difference) {
+    return Message.of(
+        switch (difference) {
+          case LEADING_ZEROS -> "candidate.leading-zeros";
+          case SURROUNDING_SPACES -> "candidate.spaces";
+          case CASE -> "candidate.case";
+        });
   }
 }

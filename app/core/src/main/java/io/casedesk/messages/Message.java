@@ -7,6 +7,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -119,6 +120,19 @@ public sealed interface Message extends Serializable {
    */
   static Message count(long number, String one, String several) {
     return of(number == 1 ? one : several, number);
+  }
+
+  /**
+   * Joins messages in their order; returns no message for none. Empty ones are left out.
+   *
+   * @param code the code that joins two of them, such as {@code list.comma}
+   */
+  static Message joined(String code, Collection<? extends Message> parts) {
+    return parts.stream()
+        .filter(part -> !part.isEmpty())
+        .map(Message.class::cast)
+        .reduce((some, next) -> of(code, some, next))
+        .orElseGet(Message::none);
   }
 
   /** No message. */

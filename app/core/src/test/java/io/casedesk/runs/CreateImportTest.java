@@ -238,7 +238,8 @@ final class CreateImportTest extends WithCreates {
     assertTrue(second.ready().isEmpty());
     List<ResultRow> rows = ResultRow.of(second, null, Map.of());
     assertEquals(List.of("UNCERTAIN", "NOT_SENT"), verdicts(rows));
-    assertTrue(rows.getFirst().reason().contains(run.runId()), rows.getFirst().reason());
+    assertTrue(
+        rows.getFirst().reason().text().contains(run.runId()), rows.getFirst().reason().text());
     assertTrue(json(second).contains("\"state\":\"uncertain\""), json(second));
   }
 
@@ -256,7 +257,7 @@ final class CreateImportTest extends WithCreates {
     RunResult stopped = apply(checked);
     List<ResultRow> rows = ResultRow.of(stopped, Map.of());
     assertEquals(List.of("NOT_SENT", "NOT_SENT"), verdicts(rows));
-    assertTrue(rows.getFirst().reason().contains("token"), rows.getFirst().reason());
+    assertTrue(rows.getFirst().reason().text().contains("token"), rows.getFirst().reason().text());
   }
 
   @Test

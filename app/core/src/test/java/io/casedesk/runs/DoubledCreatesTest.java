@@ -93,7 +93,7 @@ final class DoubledCreatesTest extends WithCreates {
     ids("Twin").forEach(id -> assertTrue(twin.reason().text().contains(id), twin::toString));
     ResultRow row = ResultRow.of(result, Map.of()).getFirst();
     assertFalse(row.asWanted());
-    ids("Twin").forEach(id -> assertTrue(row.reason().contains(id), row::toString));
+    ids("Twin").forEach(id -> assertTrue(row.reason().text().contains(id), row::toString));
     assertEquals(
         Map.of(RunLineStatus.CREATED, 1L, RunLineStatus.DOUBLED, 1L, RunLineStatus.APPLIED, 2L),
         countsOf(result).by());

@@ -9,6 +9,7 @@ import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.table.Table;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.RecordKind;
@@ -26,7 +27,7 @@ record ImportMapper(ImportOptions options, ImportPrinter printer) {
   Mapping mapping(Table table, @Nullable Mapping given, RecordKind kind, LoadedRecords<?> known)
       throws IOException {
     Mapping mapping = given;
-    List<String> remarks = List.of();
+    List<Message> remarks = List.of();
     if (mapping == null) {
       MappingSuggestion suggested =
           MappingSuggestion.of(

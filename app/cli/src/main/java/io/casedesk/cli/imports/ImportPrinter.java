@@ -8,6 +8,7 @@ import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.PrintStream;
 import java.util.List;
@@ -24,16 +25,16 @@ record ImportPrinter(PrintStream out) {
   /** Prints how the file is read. */
   void table(Table table) {
     out.printf(Locale.ROOT, "%s: %s; ", table.name(), Counts.of(table.rows().size(), "row"));
-    out.println(String.join("; ", table.remarks()));
+    out.println(table.remark());
   }
 
   /** Prints the mapping of columns to fields. */
-  void mapping(Mapping mapping, List<String> remarks) {
+  void mapping(Mapping mapping, List<Message> remarks) {
     out.println("The column \"" + mapping.keyColumn() + "\" is the " + mapping.key().word() + ".");
     for (MappedColumn column : mapping.columns()) {
       out.println("  " + clean(column.column()) + " -> " + column.field());
     }
-    remarks.forEach(remark -> out.println(clean(remark)));
+    remarks.forEach(remark -> out.println(clean(remark.text())));
   }
 
   /** Prints the counts, the first differences, and the rows whose record is not clear. */
@@ -55,7 +56,7 @@ record ImportPrinter(PrintStream out) {
     List<ImportRow> unclear = difference.unclear();
     for (ImportRow row : unclear.subList(0, Math.min(SHOWN, unclear.size()))) {
       out.println(
-          "  row " + row.number() + ": " + row.state().words() + ": " + clean(row.reason()));
+          "  row " + row.number() + ": " + row.state().words() + ": " + clean(row.reason().text()));
     }
     more(unclear.size());
   }

@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.CsvReader.CsvReaderBuilder;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
@@ -157,12 +158,12 @@ public record CsvDialect(char separator, char quote, LineDelimiter lineEnd, bool
   }
 
   /** The name of the separator for users. */
-  public String separatorName() {
+  public Message separatorName() {
     return switch (separator) {
-      case ',' -> "comma";
-      case ';' -> "semicolon";
-      case '\t' -> "tab";
-      default -> "\"" + separator + "\"";
+      case ',' -> Message.of("table.comma");
+      case ';' -> Message.of("table.semicolon");
+      case '\t' -> Message.of("table.tab");
+      default -> Message.of("table.separator", separator);
     };
   }
 }

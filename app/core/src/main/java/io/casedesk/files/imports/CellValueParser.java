@@ -5,6 +5,7 @@ import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.json.JsonOutput;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -75,17 +76,13 @@ final class CellValueParser {
     ofRow.clear();
   }
 
-  /** The labels translated since the row started, as text; may be empty. */
-  String translatedLabels() {
-    if (ofRow.isEmpty()) {
-      return "";
-    }
-    return ofRow.stream()
-        .map(
-            taken ->
-                "%s: the label \"%s\" was replaced by the key %s"
-                    .formatted(taken.column(), taken.label(), taken.key()))
-        .collect(Collectors.joining("; "));
+  /** The labels translated since the row started; may be empty. */
+  Message translatedLabels() {
+    return Message.joined(
+        "list.semicolon",
+        ofRow.stream()
+            .map(taken -> Message.of("match.label", taken.column(), taken.label(), taken.key()))
+            .toList());
   }
 
   /** The display text of a cell. */

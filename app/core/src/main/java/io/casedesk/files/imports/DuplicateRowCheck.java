@@ -2,6 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.messages.Message;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,7 +65,7 @@ final class DuplicateRowCheck {
             .limit(SHOWN)
             .map(place -> String.valueOf(rows.get(place).number()))
             .collect(Collectors.joining(", "));
-    String why = same.size() + " rows are for the same record: " + numbers;
+    Message why = Message.of("match.same-record", same.size(), numbers);
     for (int place : same) {
       if (place != used) {
         rows.set(place, rows.get(place).as(State.DUPLICATE, why));
@@ -110,9 +111,7 @@ final class DuplicateRowCheck {
           return other == null
               ? row
               : row.as(
-                  State.DUPLICATE,
-                  "row %s has the same key, and the record %s"
-                      .formatted(other.number(), other.recordId()));
+                  State.DUPLICATE, Message.of("match.same-key", other.number(), other.recordId()));
         });
   }
 }

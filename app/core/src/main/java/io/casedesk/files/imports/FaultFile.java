@@ -53,9 +53,7 @@ public final class FaultFile {
       PreflightReport<?> unclear) {
     List<TableFault> faults = new ArrayList<>();
     for (ImportRow row : difference.unclear()) {
-      faults.add(
-          new TableFault(
-              row.number(), mapping.keyColumn(), row.key(), Message.plain(row.reason())));
+      faults.add(new TableFault(row.number(), mapping.keyColumn(), row.key(), row.reason()));
     }
     Map<FieldRef, String> columns = new HashMap<>();
     columns.put(mapping.kind().title(), mapping.nameColumn());

@@ -9,10 +9,12 @@ import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.results.ResultRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,12 +31,12 @@ import org.jspecify.annotations.Nullable;
  *     more records of its name exist than were sent; PARTIAL when some cells were written and the
  *     others were not sent; else the worst verdict of its cells, or the state of the row, such as
  *     UNMATCHED
- * @param reason the reason as text for the user; may be empty
+ * @param reason the reason for the user; may be empty
  * @param recordId the id of its record; empty when it has none
  * @param cells the verdict of each cell to be written
  */
 public record ImportOutcome(
-    ImportRow row, String outcome, String reason, String recordId, String cells) {
+    ImportRow row, String outcome, Message reason, String recordId, String cells) {
 
   /** Some cells were written, and the others were not sent. */
   public static final String PARTIAL = "PARTIAL";
@@ -111,7 +113,10 @@ public record ImportOutcome(
     difference.plan().changes().stream()
         .map(PlannedCell::change)
         .filter(one -> !said.getOrDefault(one.recordId(), Set.of()).contains(one.field()))
-        .map(one -> new ResultRow(one, "", one.seen(), State.LEFT_OUT.name(), "skipped"))
+        .map(
+            one ->
+                new ResultRow(
+                    one, "", one.seen(), State.LEFT_OUT.name(), Message.of("match.skipped")))
         .forEach(results::add);
     return results;
   }
@@ -121,17 +126,22 @@ public record ImportOutcome(
         .map(PlannedCell::change)
         .map(
             change ->
-                new ResultRow(change, "", change.seen(), ResultRow.NOT_SENT, "nothing was sent"))
+                new ResultRow(
+                    change,
+                    "",
+                    change.seen(),
+                    ResultRow.NOT_SENT,
+                    Message.of("result.nothing-sent")))
         .toList();
   }
 
   /** The outcome of the record that a row creates. */
-  private record Created(String outcome, String id, String reason) {}
+  private record Created(String outcome, String id, Message reason) {}
 
   static boolean isName(ResultRow result) {
     return result.change().field().toString().equals("name")
         && result.change().seen() == null
-        && result.reason().startsWith("row ");
+        && result.reason().text().startsWith("row ");
   }
 
   /** A record to be created that was not in the preflight was skipped by the user. */
@@ -140,7 +150,8 @@ public record ImportOutcome(
     Map<String, Created> created = new HashMap<>();
     if (checked != null) {
       for (PlannedCreate create : difference.plan().creates()) {
-        created.put(create.row(), new Created(State.LEFT_OUT.name(), "", "skipped"));
+        created.put(
+            create.row(), new Created(State.LEFT_OUT.name(), "", Message.of("match.skipped")));
       }
       for (PreflightCreate create : checked.creates()) {
         created.put(create.create().row(), unsent(create));
@@ -154,7 +165,7 @@ public record ImportOutcome(
 
   private static @Nullable Created created(ResumedRunComparison resumed, ImportRow row) {
     CreateResult create = resumed.create(row);
-    String otherwise = resumed.nameDifference(row);
+    Message otherwise = resumed.nameDifference(row);
     if (create == null || otherwise == null) {
       return create == null ? null : of(create);
     }
@@ -164,7 +175,7 @@ public record ImportOutcome(
 
   private static Created of(CreateResult create) {
     String id = create.id() == null ? "" : create.id();
-    String reason = create.verdict() == null ? "the run stopped before" : create.reason().text();
+    Message reason = create.verdict() == null ? Message.of("result.stopped") : create.reason();
     return new Created(ResultRow.word(create), id, reason);
   }
 
@@ -173,20 +184,27 @@ public record ImportOutcome(
     String id = create.standing().id();
     if (create.isCreated()) {
       return new Created(
-          Verdict.UNCHANGED.name(), id == null ? "" : id, "run " + run + " created it");
+          Verdict.UNCHANGED.name(),
+          id == null ? "" : id,
+          Message.of("result.created-by", String.valueOf(run)));
     }
     if (create.isInDoubt()) {
       return new Created(
-          Verdict.UNCERTAIN.name(), "", "run " + run + " sent it, but it is unconfirmed");
+          Verdict.UNCERTAIN.name(), "", Message.of("result.sent-by", String.valueOf(run)));
     }
     if (create.ready()) {
-      return new Created(ResultRow.NOT_SENT, "", "not created");
+      return new Created(ResultRow.NOT_SENT, "", Message.of("result.not-created"));
     }
-    String blocks =
-        create.blocks().entrySet().stream()
-            .map(block -> block.getKey() + ": " + ValidationTexts.of(block.getValue()))
-            .sorted()
-            .collect(Collectors.joining(" "));
+    Message blocks =
+        Message.joined(
+            "list.space",
+            create.blocks().entrySet().stream()
+                .map(
+                    block ->
+                        Message.of(
+                            "result.field", block.getKey(), ValidationTexts.of(block.getValue())))
+                .sorted(Comparator.comparing(Message::text))
+                .toList());
     return new Created(ResultRow.BLOCKED, "", blocks);
   }
 
@@ -203,14 +221,14 @@ public record ImportOutcome(
     String id = creates && created != null ? created.id() : row.recordId();
     List<ResultRow> cells = id.isEmpty() ? List.of() : byRecord.getOrDefault(id, List.of());
     List<String> words = new ArrayList<>(cells.stream().map(ResultRow::verdict).toList());
-    List<String> reasons = new ArrayList<>(List.of(row.reason()));
+    List<Message> reasons = new ArrayList<>(List.of(row.reason()));
     if (creates && created != null) {
       words.add(created.outcome());
       reasons.add(created.reason());
     }
     for (ResultRow cell : cells) {
       if (!cell.asWanted()) {
-        reasons.add(cell.change().field().key() + ": " + cell.reason());
+        reasons.add(Message.of("result.field", cell.change().field().key(), cell.reason()));
       }
     }
     String worst =
@@ -223,7 +241,7 @@ public record ImportOutcome(
     return new ImportOutcome(
         row,
         isPartial ? PARTIAL : worst,
-        reasons.stream().filter(reason -> !reason.isEmpty()).collect(Collectors.joining("; ")),
+        Message.joined("list.semicolon", reasons),
         id,
         cells.stream()
             .map(cell -> cell.change().field().key() + "=" + cell.verdict())

@@ -51,7 +51,7 @@ public final class ImportResultFile implements Closeable {
     }
     header.addAll(ImportColumns.ALL);
     Stream<String> added =
-        outcomes.stream().flatMap(of -> Stream.of(of.reason(), of.recordId(), of.cells()));
+        outcomes.stream().flatMap(of -> Stream.of(of.reason().text(), of.recordId(), of.cells()));
     TableWriter writer = table.writer(header, file.out(), added);
     Added columns = new Added(table, service);
     for (int i = 0; i < outcomes.size(); i++) {
@@ -83,10 +83,14 @@ public final class ImportResultFile implements Closeable {
         return before(row, ImportColumns.SERVICE, service);
       }
       if (keepsEarlierResult(row, outcome)) {
-        return before(row, ImportColumns.REASON, outcome.reason());
+        return before(row, ImportColumns.REASON, outcome.reason().text());
       }
       return Stream.of(
-              outcome.outcome(), outcome.reason(), outcome.recordId(), outcome.cells(), service)
+              outcome.outcome(),
+              outcome.reason().text(),
+              outcome.recordId(),
+              outcome.cells(),
+              service)
           .map(text -> FieldValue.text(table.safe(text)))
           .toList();
     }

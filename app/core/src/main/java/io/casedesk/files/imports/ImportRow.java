@@ -1,5 +1,8 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.messages.Message;
+import java.util.List;
+
 /**
  * A row of an import with the record it is about.
  *
@@ -10,7 +13,7 @@ package io.casedesk.files.imports;
  * @param reason if the row is unclear, why, and the possible choices; otherwise which cells can't
  *     be written; may be empty
  */
-public record ImportRow(int number, State state, String recordId, String key, String reason) {
+public record ImportRow(int number, State state, String recordId, String key, Message reason) {
 
   /** The states of a row. */
   public enum State {
@@ -56,11 +59,11 @@ public record ImportRow(int number, State state, String recordId, String key, St
   }
 
   /** Returns a copy with an additional reason. */
-  ImportRow withReason(String more) {
-    return as(state, reason.isEmpty() ? more : reason + "; " + more);
+  ImportRow withReason(Message more) {
+    return as(state, Message.joined("list.semicolon", List.of(reason, more)));
   }
 
-  ImportRow as(State other, String why) {
+  ImportRow as(State other, Message why) {
     return new ImportRow(number, other, recordId, key, why);
   }
 }

@@ -30,7 +30,7 @@ import java.util.function.Predicate;
  * @param mapping the columns that match writable fields
  * @param remarks why other columns are ignored, one per line
  */
-public record MappingSuggestion(Mapping mapping, List<String> remarks) {
+public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
 
   /** The default separator of the keys in a list. */
   private static final String BETWEEN = ";";
@@ -102,7 +102,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
     FieldFinder naming = new FieldFinder(known);
     FieldRef keyField =
         key == Mapping.Key.NEW ? known.kind().title() : FieldRef.standard(key.word());
-    List<String> remarks = new ArrayList<>();
+    List<Message> remarks = new ArrayList<>();
     List<MappedColumn> columns = new ArrayList<>();
     Set<FieldRef> taken = new HashSet<>();
     String keyColumn = "";
@@ -114,18 +114,13 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       FieldRef field = naming.field(column);
       if (field == null) {
         remarks.add(
-            "The column \"%s\" is ignored: %s"
-                .formatted(
-                    column,
-                    naming.isTwice(column)
-                        ? "several fields have that name. Choose one, or name the column by its"
-                            + " key."
-                        : "no field has that key or name."));
+            Message.of(
+                naming.isTwice(column) ? "mapping.ignored-twice" : "mapping.ignored-unknown",
+                column));
       } else if (field.equals(keyField) && keyColumn.isEmpty()) {
         keyColumn = column;
       } else if (!taken.add(field)) {
-        remarks.add(
-            "The column \"" + column + "\" is ignored: another column is mapped to " + field + ".");
+        remarks.add(Message.of("mapping.ignored-taken", column, field));
       } else if (known.writable().test(field)) {
         CellRules rules = CellRules.plain();
         rules = naming.isList(field) ? rules.withSeparator(BETWEEN) : rules;

@@ -6,6 +6,7 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.results.ResultRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
@@ -21,9 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResumedRunComparison {
 
-  private static final String NOT_OF_RUN = "not part of the resumed run; import the file again";
-  private static final String CHANGED_SINCE =
-      "the file was changed after the run began; import it again";
+  private static final Message NOT_OF_RUN = Message.of("result.not-of-run");
+  private static final Message CHANGED_SINCE = Message.of("result.file-changed");
 
   private final ImportDifference difference;
   private final Map<Integer, CreateResult> creates = new HashMap<>();
@@ -65,12 +65,12 @@ final class ResumedRunComparison {
   }
 
   /** How the record created for a row differs from the file; null when it doesn't. */
-  @Nullable String nameDifference(ImportRow row) {
+  @Nullable Message nameDifference(ImportRow row) {
     CreateResult create = creates.get(row.number());
     PlannedCreate planned = difference.comparer().create(row);
     return create == null || planned == null || create.create().name().equals(planned.name())
         ? null
-        : "its name in the run is \"" + create.create().name() + "\"";
+        : Message.of("result.other-name", create.create().name());
   }
 
   private void matchCreates(RunResult run) {
@@ -133,7 +133,7 @@ final class ResumedRunComparison {
     }
   }
 
-  private void leave(Change.Cell cell, FieldValue value, String why) {
+  private void leave(Change.Cell cell, FieldValue value, Message why) {
     Change change = new Change(cell.recordId(), cell.field(), null, value);
     cells.add(new ResultRow(change, "", null, ResultRow.NOT_SENT, why));
     left++;

@@ -9,6 +9,7 @@ import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -115,13 +116,13 @@ final class RowComparer<R extends CaseRecord> {
     R record = records.get(row.recordId());
     values.nextRow();
     ImportRow taken = compared(row, cells, record);
-    String labels = values.translatedLabels();
+    Message labels = values.translatedLabels();
     return withReadOnly(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
   }
 
   private ImportRow compared(ImportRow row, TableRow cells, @Nullable R record) {
     if (row.state() == State.DELETED && record != null && isHeld(row, cells, record)) {
-      return row.as(State.MATCHED, "");
+      return row.as(State.MATCHED, Message.none());
     }
     if (row.state().isUnclear()) {
       Map<FieldRef, FieldValue> wanted = newValues(cells, unplanned);
@@ -189,14 +190,13 @@ final class RowComparer<R extends CaseRecord> {
       return row;
     }
     if (!record.deleted() && matchedIds().add(record.id())) {
-      return row.as(State.MATCHED, "");
+      return row.as(State.MATCHED, Message.none());
     }
     changes.subList(before, changes.size()).clear();
     inFile.subList(before, inFile.size()).clear();
-    String done = "the row was done before and then corrected, but ";
     return record.deleted()
-        ? row.as(State.DELETED, done + "the record " + record.id() + " was deleted since")
-        : row.as(State.DUPLICATE, done + "another row is for the same record");
+        ? row.as(State.DELETED, Message.of("match.done-deleted", record.id()))
+        : row.as(State.DUPLICATE, Message.of("match.done-twice"));
   }
 
   private void compare(ImportRow row, TableRow cells, R record) {
@@ -286,7 +286,7 @@ final class RowComparer<R extends CaseRecord> {
     }
     return differing.isEmpty()
         ? row
-        : row.withReason(String.join(", ", differing) + ": differs, but can't be changed");
+        : row.withReason(Message.of("match.read-only", String.join(", ", differing)));
   }
 
   private boolean differs(MappedColumn column, FieldValue cell, @Nullable R record) {

@@ -6,6 +6,7 @@ import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
@@ -21,36 +22,6 @@ import java.util.concurrent.CancellationException;
  * @param <R> the kind of record
  */
 final class RowMatcher<R extends CaseRecord> {
-
-  /** A create is never repeated (Q16), even if the file was renamed. */
-  private static final String IN_DOUBT =
-      ", but an earlier run sent it without confirmation. Search for it in the service, then choose"
-          + " its record or skip the row";
-
-  private static final String MADE =
-      ", but the result of an earlier import says that it was created. Choose its record, or skip"
-          + " the row";
-
-  private static final String NAMELESS = ", and the row has no name for a new record";
-
-  private static final String GONE =
-      "; the record was removed, or the file belongs to another service";
-
-  private static final String ELSEWHERE =
-      ", whose IDs can name other records here; choose the record, or skip the row";
-
-  /**
-   * To create the record at both services, the user imports the file that is not a result of
-   * either.
-   */
-  private static final String MADE_ELSEWHERE =
-      ", so it matches no other record here; choose the record, skip the row, or import the"
-          + " original file";
-
-  private static final String NOT_READ = ", but the list is incomplete";
-
-  private static final String NOT_WHOLE =
-      ", but the list is incomplete, so the record may exist. No record is created";
 
   private final Table table;
   private final Mapping mapping;
@@ -109,7 +80,7 @@ final class RowMatcher<R extends CaseRecord> {
   private ImportRow match(TableRow row) {
     ImportRow found = find(row);
     return found.state() == State.MATCHED && choices.records().containsKey(row.number())
-        ? found.withReason("matched by the user to " + found.recordId())
+        ? found.withReason(Message.of("match.by-user", found.recordId()))
         : found;
   }
 
@@ -117,7 +88,7 @@ final class RowMatcher<R extends CaseRecord> {
     String key = table.restored(row.text(keyPlace));
     String chosen = choices.records().get(row.number());
     if (choices.leftOut().contains(row.number())) {
-      return without(row, State.LEFT_OUT, key, "skipped");
+      return without(row, State.LEFT_OUT, key, Message.of("match.skipped"));
     }
     String other = earlier.elsewhere(row);
     if (chosen == null && !other.isEmpty()) {
@@ -138,27 +109,27 @@ final class RowMatcher<R extends CaseRecord> {
       return byKey(row, key);
     }
     return record != null && !choices.again() && earlier.isDone(row)
-        ? new ImportRow(row.number(), State.DONE, said, key, "")
+        ? new ImportRow(row.number(), State.DONE, said, key, Message.none())
         : byId(row, key, said);
   }
 
   private ImportRow ofAnother(TableRow row, String key, String other, boolean isMade) {
-    String why = isMade ? ", with the outcome " + earlier.outcome(row) + MADE_ELSEWHERE : ELSEWHERE;
-    return without(row, State.OTHER_SERVICE, key, "the row is from a result of " + other + why);
+    // To create the record at both services, the user imports the file that is a result of neither.
+    Message why =
+        isMade
+            ? Message.of("match.made-elsewhere", other, earlier.outcome(row))
+            : Message.of("match.other-service", other);
+    return without(row, State.OTHER_SERVICE, key, why);
   }
 
   /** A row that has no record, or whose record is not clear. */
-  private static ImportRow without(TableRow row, State state, String key, String why) {
+  private static ImportRow without(TableRow row, State state, String key, Message why) {
     return new ImportRow(row.number(), state, "", key, why);
   }
 
   private ImportRow byKey(TableRow row, String key) {
     if (key.isBlank()) {
-      return without(
-          row,
-          State.NO_KEY,
-          key,
-          "the column " + mapping.keyColumn() + " is empty, so no record is named");
+      return without(row, State.NO_KEY, key, Message.of("match.no-key", mapping.keyColumn()));
     }
     return switch (mapping.key()) {
       case ID -> byId(row, key, key);
@@ -192,17 +163,21 @@ final class RowMatcher<R extends CaseRecord> {
         row,
         State.AMBIGUOUS,
         key,
-        ("the row names the %s \"%s\", but %s is of the record %s, whose %s is \"%s\"; empty that"
-                + " cell, or choose the record")
-            .formatted(
-                word, key, ImportColumns.RECORD_ID, CandidateTexts.of(record), word, own(record)));
+        Message.of(
+            "match.other-record",
+            word,
+            key,
+            ImportColumns.RECORD_ID,
+            CandidateTexts.of(record),
+            own(record)));
   }
 
   private ImportRow byId(TableRow row, String key, String id) {
     R record = records.get(id);
     if (record == null) {
-      String none = "no record has the id \"" + id + "\"";
-      return without(row, State.UNMATCHED, key, none + (whole ? GONE : NOT_READ));
+      Message none = Message.of("match.none", "id", id);
+      return without(
+          row, State.UNMATCHED, key, Message.of(whole ? "match.gone" : "match.not-read", none));
     }
     return of(row, key, record);
   }
@@ -210,12 +185,8 @@ final class RowMatcher<R extends CaseRecord> {
   private ImportRow of(TableRow row, String key, R record) {
     return record.deleted()
         ? new ImportRow(
-            row.number(),
-            State.DELETED,
-            record.id(),
-            key,
-            "the record " + record.id() + " is deleted")
-        : new ImportRow(row.number(), State.MATCHED, record.id(), key, "");
+            row.number(), State.DELETED, record.id(), key, Message.of("match.deleted", record.id()))
+        : new ImportRow(row.number(), State.MATCHED, record.id(), key, Message.none());
   }
 
   private ImportRow bySourceId(TableRow row, String key) {
@@ -245,8 +216,8 @@ final class RowMatcher<R extends CaseRecord> {
         row,
         State.AMBIGUOUS,
         key,
-        "%s records have the %s \"%s\": %s"
-            .formatted(found.size(), mapping.key().word(), key, CandidateTexts.of(found)));
+        Message.of(
+            "match.several", found.size(), mapping.key().word(), key, CandidateTexts.of(found)));
   }
 
   /** A record is created only if no existing one could match. */
@@ -255,28 +226,30 @@ final class RowMatcher<R extends CaseRecord> {
       return of(row, key, near.getFirst().record());
     }
     boolean isNew = mapping.key() == Mapping.Key.NEW;
-    String none = "no record has the " + mapping.key().word() + " \"" + key + "\"";
-    String read = isNew ? "the row is a new record" : none;
+    Message none = Message.of("match.none", mapping.key().word(), key);
+    Message read = isNew ? Message.of("match.new") : none;
+    // A create is never repeated (Q16), even if the file was renamed.
     if (earlier.outcome(row).equals(Verdict.UNCERTAIN.name())) {
-      return without(row, State.UNMATCHED, key, read + IN_DOUBT);
+      return without(row, State.UNMATCHED, key, Message.of("match.in-doubt", read));
     }
     if (earlier.isMade(row)) {
-      return without(row, State.UNMATCHED, key, read + MADE);
+      return without(row, State.UNMATCHED, key, Message.of("match.made", read));
     }
     if (isNew) {
-      return without(row, State.CREATE, key, "");
+      return without(row, State.CREATE, key, Message.none());
     }
     if (!near.isEmpty()) {
-      return without(row, State.UNMATCHED, key, none + CandidateTexts.near(near));
+      Message similar = Message.of("match.near", none, CandidateTexts.near(near));
+      return without(row, State.UNMATCHED, key, similar);
     }
     if (!choices.create()) {
       return without(row, State.UNMATCHED, key, none);
     }
     if (!whole) {
-      return without(row, State.UNMATCHED, key, none + NOT_WHOLE);
+      return without(row, State.UNMATCHED, key, Message.of("match.not-whole", none));
     }
     return namePlace >= 0 && !row.isBlank(namePlace)
-        ? without(row, State.CREATE, key, "")
-        : without(row, State.UNMATCHED, key, none + NAMELESS);
+        ? without(row, State.CREATE, key, Message.none())
+        : without(row, State.UNMATCHED, key, Message.of("match.nameless", none));
   }
 }

@@ -7,6 +7,7 @@ import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.FieldNameParser;
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.plans.ChangeLines.ChangeLine;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldKeys;
@@ -77,7 +78,7 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
   private @Nullable R byId(int line, String id) {
     R record = records.get(id);
     if (record == null) {
-      refuse(line, "no record has the id \"" + id + "\"");
+      refuse(line, Message.of("match.none", "id", id));
     }
     return record;
   }
@@ -86,27 +87,24 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
     return switch (sourceIds.find(id)) {
       case SourceIdIndex.One<R>(R record) -> record;
       case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) -> {
-        refuse(line, "no record has the source_id \"" + id + "\"" + CandidateTexts.near(near));
+        Message none = Message.of("match.none", "source_id", id);
+        refuse(
+            line,
+            near.isEmpty() ? none : Message.of("match.near", none, CandidateTexts.near(near)));
         yield null;
       }
       case SourceIdIndex.Several<R>(List<R> found) -> {
-        refuse(
-            line,
-            "%s records have the source_id \"%s\": %s; name one by its id"
-                .formatted(found.size(), id, CandidateTexts.of(found)));
+        refuse(line, Message.of("line.several", found.size(), id, CandidateTexts.of(found)));
         yield null;
       }
       case SourceIdIndex.Deleted<R>(R record) -> {
-        refuse(
-            line,
-            "the record with the source_id \"%s\" is deleted: %s"
-                .formatted(id, CandidateTexts.of(record)));
+        refuse(line, Message.of("line.deleted", id, CandidateTexts.of(record)));
         yield null;
       }
     };
   }
 
-  private void refuse(int line, String why) {
-    unmatched.add(new Problem(line, why));
+  private void refuse(int line, Message why) {
+    unmatched.add(new Problem(line, why.text()));
   }
 }

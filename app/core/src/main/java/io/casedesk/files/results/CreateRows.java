@@ -8,6 +8,7 @@ import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -72,8 +73,8 @@ final class CreateRows {
 
   private void sent(CreateResult result, RunResult run) {
     Verdict verdict = result.verdict();
-    String reason =
-        verdict == null ? "the run stopped before: " + run.stopped() : result.reason().text();
+    Message reason =
+        verdict == null ? Message.of("result.stopped-by", run.stopped()) : result.reason();
     add(result.create(), result.id(), ResultRow.word(result), reason);
     Set<String> records = new HashSet<>();
     for (CellResult cell : run.cells()) {
@@ -91,13 +92,13 @@ final class CreateRows {
           create.create(),
           create.standing().id(),
           Verdict.UNCHANGED.name(),
-          "run " + run + " created it");
+          Message.of("result.created-by", String.valueOf(run)));
     } else if (create.isInDoubt()) {
       add(
           create.create(),
           null,
           Verdict.UNCERTAIN.name(),
-          "run " + run + " sent it, but it is unconfirmed");
+          Message.of("result.sent-by", String.valueOf(run)));
       unwritten(create.create(), create.blocks());
     } else {
       boolean blocked = !create.ready();
@@ -105,12 +106,12 @@ final class CreateRows {
           create.create(),
           null,
           blocked ? ResultRow.BLOCKED : ResultRow.NOT_SENT,
-          blocked ? "not created, because a value is blocked" : "nothing was sent");
+          Message.of(blocked ? "result.value-blocked" : "result.nothing-sent"));
       unwritten(create.create(), create.blocks());
     }
   }
 
-  private void add(PlannedCreate create, @Nullable String id, String verdict, String reason) {
+  private void add(PlannedCreate create, @Nullable String id, String verdict, Message reason) {
     FieldValue name = FieldValue.text(create.name());
     boolean there = THERE.contains(verdict);
     rows.add(
@@ -119,7 +120,9 @@ final class CreateRows {
             "",
             there ? name : null,
             verdict,
-            "row " + create.row() + (reason.isEmpty() ? "" : ": " + reason)));
+            reason.isEmpty()
+                ? Message.of("result.row", create.row())
+                : Message.of("result.row-reason", create.row(), reason)));
   }
 
   private void unwritten(PlannedCreate create, Map<FieldRef, ValidationError> blocks) {
@@ -134,12 +137,12 @@ final class CreateRows {
                       "",
                       null,
                       block == null ? ResultRow.NOT_SENT : ResultRow.BLOCKED,
-                      "row "
-                          + create.row()
-                          + ": "
-                          + (block == null
-                              ? "not sent, because the record was not created"
-                              : ValidationTexts.of(block).text())));
+                      Message.of(
+                          "result.row-reason",
+                          create.row(),
+                          block == null
+                              ? Message.of("result.record-not-created")
+                              : ValidationTexts.of(block))));
             });
   }
 }

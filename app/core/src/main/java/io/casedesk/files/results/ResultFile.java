@@ -50,7 +50,7 @@ public final class ResultFile implements Closeable {
         text(change.wanted()),
         text(row.now()),
         row.verdict(),
-        row.reason());
+        row.reason().text());
   }
 
   private static String text(@Nullable FieldValue value) {

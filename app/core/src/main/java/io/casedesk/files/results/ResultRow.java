@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param sourceId the source id of its record; empty when it has none or no longer exists
  * @param now the value read last; null when the field is not set or was not read
  * @param verdict a {@link Verdict}, {@link #BLOCKED} or {@link #NOT_SENT}
- * @param reason the reason as text for the user; may be empty
+ * @param reason the reason for the user; may be empty
  */
 public record ResultRow(
-    Change change, String sourceId, @Nullable FieldValue now, String verdict, String reason) {
+    Change change, String sourceId, @Nullable FieldValue now, String verdict, Message reason) {
 
   /** Maximum length of a value in a reason; the complete value has a column of its own. */
   private static final int SHOWN = 60;
@@ -112,23 +112,22 @@ public record ResultRow(
         sourceId,
         cell.now(),
         word(cell),
-        verdict == null ? "the run stopped before: " + stopped : reason(cell));
+        verdict == null ? Message.of("result.stopped-by", stopped) : reason(cell));
   }
 
-  private static String reason(CellResult cell) {
+  private static Message reason(CellResult cell) {
     Verdict verdict = cell.verdict();
     boolean isOther = verdict == Verdict.DIFFERENT || verdict == Verdict.BLANK;
-    return cell.reason().isEmpty() && isOther ? otherwise(cell.now()) : cell.reason().text();
+    return cell.reason().isEmpty() && isOther ? otherwise(cell.now()) : cell.reason();
   }
 
-  private static String otherwise(@Nullable FieldValue now) {
-    String accepted = "accepted, but the field ";
+  private static Message otherwise(@Nullable FieldValue now) {
     if (now == null || now.isBlank()) {
-      return accepted + "is empty";
+      return Message.of("result.empty");
     }
     String text = now.display();
     boolean isLong = text.length() > SHOWN;
-    return accepted + "now reads: " + (isLong ? text.substring(0, SHOWN) + "…" : text);
+    return Message.of("result.other", isLong ? text.substring(0, SHOWN) + "…" : text);
   }
 
   private static ResultRow unsent(PreflightCell cell, String sourceId) {
@@ -140,12 +139,12 @@ public record ResultRow(
           case UNCHANGED -> Verdict.UNCHANGED.name();
           case READY -> NOT_SENT;
         };
-    String reason =
+    Message reason =
         switch (cell.state()) {
-          case BLOCKED -> block == null ? "" : ValidationTexts.of(block).text();
-          case CONFLICT -> "not sent: another user changed the value";
-          case UNCHANGED -> "";
-          case READY -> "nothing was sent";
+          case BLOCKED -> block == null ? Message.none() : ValidationTexts.of(block);
+          case CONFLICT -> Message.of("result.conflict");
+          case UNCHANGED -> Message.none();
+          case READY -> Message.of("result.nothing-sent");
         };
     return new ResultRow(cell.planned().change(), sourceId, cell.current(), verdict, reason);
   }

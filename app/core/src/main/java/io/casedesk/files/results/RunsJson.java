@@ -1,6 +1,7 @@
 package io.casedesk.files.results;
 
 import io.casedesk.json.JsonOutput;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunStore.RunSummary;
@@ -45,7 +46,7 @@ public final class RunsJson {
                     output
                         .number("row", row.row())
                         .text("state", row.state())
-                        .text("reason", row.reason()));
+                        .text("reason", row.reason().text()));
           }
         });
   }
@@ -55,7 +56,7 @@ public final class RunsJson {
    *
    * @param state a word such as {@code UNMATCHED}
    */
-  public record UnclearRow(int row, String state, String reason) {}
+  public record UnclearRow(int row, String state, Message reason) {}
 
   private static void row(JsonOutput json, ResultRow row) {
     Change change = row.change();
@@ -66,7 +67,7 @@ public final class RunsJson {
         .valueOrText("wanted", change.field(), change.wanted())
         .valueOrText("now", change.field(), row.now())
         .text("verdict", row.verdict())
-        .text("reason", row.reason());
+        .text("reason", row.reason().text());
   }
 
   /**

@@ -57,8 +57,12 @@ final class CsvTables {
     try (Rows rows =
         new Rows(TableErrors.of(file), mostBytes, dialect, encoding.reader(file), isGuessed)) {
       RowSource.Content content = rows.read(options.headerRow());
-      String quoted = dialect.quote() == '"' ? "" : ", texts in " + dialect.quote();
-      String read = encoding.charset().name() + ", " + dialect.separatorName() + "-separated";
+      String charset = encoding.charset().name();
+      Message separator = dialect.separatorName();
+      Message remark =
+          dialect.quote() == '"'
+              ? Message.of("table.read-csv", charset, separator)
+              : Message.of("table.read-csv-quoted", charset, separator, dialect.quote());
       return new Table(
           rows.errors,
           TableFormat.CSV,
@@ -70,7 +74,7 @@ final class CsvTables {
               "",
               List.of(),
               rows.foundHeaderRow()),
-          List.of("CSV, " + read + quoted + rows.remark()),
+          rows.withHeaderRow(remark),
           rows.doubt,
           List.of(),
           (columns, out, added) -> writer(encoding, dialect, columns, out, added));

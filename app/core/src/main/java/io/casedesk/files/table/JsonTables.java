@@ -56,7 +56,7 @@ final class JsonTables extends RowSource {
           isArray ? TableFormat.JSON : TableFormat.NDJSON,
           new Content(header, source.rows(header)),
           DetectedFormat.PLAIN,
-          List.of(isArray ? "JSON, one array" : "NDJSON, one object a line"),
+          Message.of(isArray ? "table.read-json" : "table.read-ndjson"),
           Message.none(),
           List.of(),
           (columns, out, added) -> new JsonTableWriter(columns, isArray, isNested, out));

@@ -216,11 +216,9 @@ abstract class RowSource implements Closeable {
     return headerRow;
   }
 
-  /** The remark that rows above the header are skipped; empty when there are none. */
-  final String remark() {
-    return firstRow == headerRow
-        ? ""
-        : ", the header is row " + headerRow + " and rows above it are skipped";
+  /** Adds to a remark that rows above the header are skipped, if there are any. */
+  final Message withHeaderRow(Message remark) {
+    return firstRow == headerRow ? remark : Message.of("table.header-row", remark, headerRow);
   }
 
   /** Thrown when a cell can't be read, whose column may not have a name yet. */

@@ -46,10 +46,10 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
   }
 
   /** Says which sheet is read, and that there are others. */
-  List<String> remarks(Sheet chosen, @Nullable String named) {
-    String first = "XLSX, the sheet \"" + chosen.getName() + "\"";
+  Message remark(Sheet chosen, @Nullable String named) {
+    Message read = Message.of("table.read-xlsx", chosen.getName());
     return named == null && sheets.size() > 1
-        ? List.of(first + "; the workbook also has others: " + names())
-        : List.of(first);
+        ? Message.of("table.other-sheets", read, names())
+        : read;
   }
 }

@@ -39,7 +39,7 @@ public final class Table {
   private final TableHeader header;
   private final List<TableRow> rows;
   private final DetectedFormat detected;
-  private final List<String> remarks;
+  private final Message remark;
   private final Message doubt;
   private final List<TableFault> faults;
   private final Writers writers;
@@ -61,7 +61,7 @@ public final class Table {
       TableFormat format,
       RowSource.Content content,
       DetectedFormat detected,
-      List<String> remarks,
+      Message remark,
       Message doubt,
       List<TableFault> faults,
       Writers writers) {
@@ -70,7 +70,7 @@ public final class Table {
     this.header = content.header();
     this.rows = Collections.unmodifiableList(content.rows());
     this.detected = detected;
-    this.remarks = List.copyOf(remarks);
+    this.remark = remark;
     this.doubt = doubt;
     this.faults = List.copyOf(faults);
     this.writers = writers;
@@ -182,9 +182,9 @@ public final class Table {
     return detected;
   }
 
-  /** The detected format as text for the user: encoding, separator, sheet. */
-  public List<String> remarks() {
-    return remarks;
+  /** The detected format for the user: encoding, separator, sheet. */
+  public Message remark() {
+    return remark;
   }
 
   /**

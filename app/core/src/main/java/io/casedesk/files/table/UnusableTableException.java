@@ -53,11 +53,8 @@ public final class UnusableTableException extends UserException {
   static UnusableTableException of(
       String file, List<TableFault> faults, boolean cut, @Nullable Throwable cause) {
     Message named =
-        faults.stream()
-            .limit(NAMED)
-            .map(UnusableTableException::place)
-            .reduce((some, next) -> Message.of("table.fault-next", some, next))
-            .orElseGet(Message::none);
+        Message.joined(
+            "list.space", faults.stream().limit(NAMED).map(UnusableTableException::place).toList());
     Message found =
         Message.of(cut ? "table.faults-cut" : "table.faults", file, faults.size(), named);
     int more = faults.size() - NAMED;

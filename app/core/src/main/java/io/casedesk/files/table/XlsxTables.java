@@ -58,7 +58,6 @@ final class XlsxTables {
           throw e;
         }
         guard.requireNotMerged(sheet, rows.foundHeaderRow());
-        String remark = rows.remark();
         return new Table(
             errors,
             TableFormat.XLSX,
@@ -70,7 +69,7 @@ final class XlsxTables {
                 sheet.getName(),
                 sheets.stream().map(Sheet::getName).toList(),
                 rows.foundHeaderRow()),
-            choice.remarks(sheet, options.sheet()).stream().map(line -> line + remark).toList(),
+            rows.withHeaderRow(choice.remark(sheet, options.sheet())),
             Message.none(),
             rows.faults(content.header()),
             (columns, out, added) -> new XlsxTableWriter(sheet.getName(), columns, out));

@@ -177,9 +177,10 @@ final class ImportDifferenceTest {
                 true,
                 MappingSuggestion.unwritable(columns, mapping, table.header())));
     assertEquals(Map.of("title", 1, "delete_flag", 1), difference.unwritable());
-    assertEquals("", difference.rows().getFirst().reason());
+    assertEquals("", difference.rows().getFirst().reason().text());
     assertEquals(
-        "title, delete_flag: differs, but can't be changed", difference.rows().get(1).reason());
+        "title, delete_flag: differs, but can't be changed",
+        difference.rows().get(1).reason().text());
     assertEquals(Map.of(2, "DONE", 3, "DONE"), ImportFixture.states(difference));
   }
 
@@ -214,7 +215,7 @@ final class ImportDifferenceTest {
         fixture.difference(text, ImportFixture.choices(false, Duplicates.NONE, Map.of(), true));
     assertEquals(
         Map.of(2, "UNMATCHED", 3, "CREATE", 4, "MATCHED"), ImportFixture.states(difference));
-    String reason = difference.unclear().getFirst().reason();
+    String reason = difference.unclear().getFirst().reason().text();
     assertTrue(reason.endsWith("choose its record or skip the row"), reason);
   }
 
@@ -228,7 +229,7 @@ final class ImportDifferenceTest {
                 ImportFixture.choices(false, Duplicates.NONE, Map.of(), true));
     assertEquals(Map.of(2, "UNMATCHED", 3, "MATCHED"), ImportFixture.states(difference));
     assertEquals(List.of(), difference.plan().creates());
-    String reason = difference.unclear().getFirst().reason();
+    String reason = difference.unclear().getFirst().reason().text();
     assertTrue(reason.contains("the list is incomplete"), reason);
   }
 
@@ -280,13 +281,13 @@ final class ImportDifferenceTest {
     ImportDifference difference = fixture.difference(table, mapping, ImportChoices.none());
     assertEquals(
         List.of("theme: the label \"Legal operations\" was replaced by the key legal_ops", ""),
-        difference.rows().stream().map(ImportRow::reason).toList());
+        difference.rows().stream().map(row -> row.reason().text()).toList());
     ImportOutcome first = ImportOutcome.of(difference, null, null).getFirst();
-    assertTrue(first.reason().startsWith("theme: the label"), first.reason());
+    assertTrue(first.reason().text().startsWith("theme: the label"), first.reason().text());
   }
 
   @Test
-  @DisplayName("many rows are compared in blocks, in their order, whether two are for one record")
+  @DisplayName("many rows are compared in their order, whether two are for one record")
   void blocksKeepTheirOrder() throws IOException {
     StringBuilder text = new StringBuilder("source_id,theme,sponsor\n");
     for (int i = 0; i < 2_000; i++) {

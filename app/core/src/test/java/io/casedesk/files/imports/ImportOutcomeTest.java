@@ -110,7 +110,7 @@ final class ImportOutcomeTest {
             .findFirst()
             .orElseThrow();
 
-    assertEquals(true, first.reason().contains(field + ": skipped"), first.reason());
+    assertEquals(true, first.reason().text().contains(field + ": skipped"), first.reason().text());
     assertEquals(
         false,
         ImportOutcome.of(difference, all, null).stream()
@@ -140,7 +140,7 @@ final class ImportOutcomeTest {
             TEXT,
             new ImportChoices(false, Duplicates.FIRST, Map.of(row, "3"), Set.of(), true, false));
     List<String> reasons =
-        ImportOutcome.of(chosen, null, null).stream().map(ImportOutcome::reason).toList();
+        ImportOutcome.of(chosen, null, null).stream().map(of -> of.reason().text()).toList();
     assertTrue(reasons.get(3).startsWith("matched by the user to 3"), reasons.toString());
     assertFalse(reasons.getFirst().contains("by hand"), reasons.toString());
   }
@@ -157,7 +157,7 @@ final class ImportOutcomeTest {
     assertEquals(
         List.of("NOT_SENT", "NOT_SENT", "NOT_SENT", "UNCERTAIN", "DELETED", "UNCHANGED"),
         outcomes(outcomes));
-    assertTrue(outcomes.get(3).reason().contains("run r sent it"));
+    assertTrue(outcomes.get(3).reason().text().contains("run r sent it"));
     assertEquals("theme=NOT_SENT; sponsor=NOT_SENT", outcomes.getFirst().cells());
     assertEquals(
         List.of("NOT_SENT", "NOT_SENT", "NOT_SENT", "NOT_SENT", "DELETED", "UNCHANGED"),
@@ -180,7 +180,7 @@ final class ImportOutcomeTest {
             null);
     assertEquals(
         List.of("BLOCKED", "BLOCKED", "BLOCKED", "UNCHANGED"), outcomes(outcomes).subList(0, 4));
-    assertTrue(outcomes.get(2).reason().startsWith("custom_fields.sponsor: "));
+    assertTrue(outcomes.get(2).reason().text().startsWith("custom_fields.sponsor: "));
     assertEquals("8", outcomes.get(3).recordId());
   }
 
@@ -202,7 +202,7 @@ final class ImportOutcomeTest {
     List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);
     assertEquals(List.of("PARTIAL", "NOT_SENT", "CREATED"), outcomes(outcomes).subList(0, 3));
     assertEquals("theme=APPLIED; sponsor=NOT_SENT", outcomes.getFirst().cells());
-    assertTrue(outcomes.get(1).reason().contains("import the file again"));
+    assertTrue(outcomes.get(1).reason().text().contains("import the file again"));
     // Two cells, and the second record.
     assertEquals(3, ImportOutcome.left(difference, run));
   }
@@ -247,9 +247,10 @@ final class ImportOutcomeTest {
     assertEquals(
         List.of("PARTIAL", "NOT_SENT", "PARTIAL", "PARTIAL", "NOT_SENT"), outcomes(outcomes));
     assertEquals("theme=APPLIED; sponsor=NOT_SENT", outcomes.getFirst().cells());
-    assertTrue(outcomes.getFirst().reason().contains("the file was changed after the run began"));
+    assertTrue(
+        outcomes.getFirst().reason().text().contains("the file was changed after the run began"));
     assertEquals("10", outcomes.get(3).recordId());
-    assertTrue(outcomes.get(3).reason().contains("its name in the run is \"New 2\""));
+    assertTrue(outcomes.get(3).reason().text().contains("its name in the run is \"New 2\""));
     assertEquals(5, ImportOutcome.left(now, run));
   }
 
@@ -372,7 +373,7 @@ final class ImportOutcomeTest {
     assertEquals(
         List.of("DIFFERENT", "APPLIED", "CREATED", "NOT_SENT", "DELETED", "UNCHANGED"),
         outcomes(outcomes));
-    assertEquals("sponsor: it reads other", outcomes.getFirst().reason());
+    assertEquals("sponsor: it reads other", outcomes.getFirst().reason().text());
     assertEquals("9", outcomes.get(2).recordId());
     assertEquals("sponsor=APPLIED", outcomes.get(2).cells());
 

@@ -10,6 +10,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -71,7 +72,7 @@ final class MappingTest {
                 + " name the column by its key.",
             "The column \"Nonsense\" is ignored: no field has that key or name.",
             "The column \"Theme\" is ignored: another column is mapped to custom_fields.theme."),
-        found.remarks());
+        found.remarks().stream().map(Message::text).toList());
     assertTrue(
         suggestion(List.of("source_id", "theme"), true)
             .mapping()

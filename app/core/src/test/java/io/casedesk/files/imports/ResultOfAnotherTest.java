@@ -142,7 +142,7 @@ final class ResultOfAnotherTest {
   }
 
   private static String reason(ImportDifference found) {
-    return found.rows().getFirst().reason();
+    return found.rows().getFirst().reason().text();
   }
 
   @Test

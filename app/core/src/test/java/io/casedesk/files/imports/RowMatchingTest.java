@@ -55,7 +55,7 @@ final class RowMatchingTest {
             "DUPLICATE"),
         ImportFixture.states(difference));
     assertEquals(List.of(), ImportFixture.changes(difference));
-    List<String> reasons = difference.unclear().stream().map(ImportRow::reason).toList();
+    List<String> reasons = difference.unclear().stream().map(row -> row.reason().text()).toList();
     assertTrue(reasons.get(0).endsWith("\"0042\" (1) differs in leading zeros"), reasons.get(0));
     assertTrue(reasons.get(1).contains("2, 3 (deleted)"), reasons.get(1));
     assertTrue(reasons.get(2).contains("4 is deleted"), reasons.get(2));
@@ -157,7 +157,7 @@ final class RowMatchingTest {
         List.of(
             "5 sponsor Text[value=a]", "1 sponsor Text[value=d]", "9 sponsor Text[value=made too]"),
         ImportFixture.changes(difference));
-    String reason = difference.unclear().getFirst().reason();
+    String reason = difference.unclear().getFirst().reason().text();
     assertTrue(
         reason.contains("\"0042\"") && reason.contains("5, whose source_id is \"E5\""), reason);
     // Who says it once more knows it.
@@ -200,11 +200,11 @@ final class RowMatchingTest {
         Map.of(2, "UNMATCHED", 3, "UNMATCHED", 4, "MATCHED", 5, "MATCHED", 6, "DONE", 7, "DELETED"),
         ImportFixture.states(difference));
     assertEquals(List.of("1 sponsor Text[value=c]"), ImportFixture.changes(difference));
-    List<String> reasons = difference.unclear().stream().map(ImportRow::reason).toList();
+    List<String> reasons = difference.unclear().stream().map(row -> row.reason().text()).toList();
     assertTrue(reasons.get(0).contains("another service"), reasons.get(0));
     assertTrue(reasons.get(1).contains("says that it was created"), reasons.get(1));
     ImportDifference part = fixture.notWhole().difference(text, ImportChoices.none());
-    String reason = part.unclear().getFirst().reason();
+    String reason = part.unclear().getFirst().reason().text();
     assertTrue(reason.contains("the list is incomplete"), reason);
   }
 
@@ -262,8 +262,8 @@ final class RowMatchingTest {
     assertEquals("OTHER_SERVICE", ImportFixture.states(byId).get(2));
     assertEquals(1, byId.unclear().stream().filter(row -> row.number() == 2).count());
     assertTrue(
-        byId.rows().getFirst().reason().contains("https://other.example.com"),
-        byId.rows().getFirst().reason());
+        byId.rows().getFirst().reason().text().contains("https://other.example.com"),
+        byId.rows().getFirst().reason().text());
     ImportDifference decided =
         fixture.difference(
             table,

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -60,7 +61,9 @@ final class HostileCellsTest {
     Change change = new Change(text, FieldRef.custom(text), value, value);
     try (ResultFile file = new ResultFile(target)) {
       file.commit(
-          List.of(new ResultRow(change, text, new FieldValue.Numeric("-5"), "APPLIED", text)));
+          List.of(
+              new ResultRow(
+                  change, text, new FieldValue.Numeric("-5"), "APPLIED", Message.plain(text))));
     }
     String written = Files.readString(target);
     assertNoFormula(written);

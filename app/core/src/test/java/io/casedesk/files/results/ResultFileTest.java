@@ -118,10 +118,10 @@ final class ResultFileTest {
     List<ResultRow> rows =
         ResultRow.of(new RunResult("run-1", cells, Map.of(), Message.none()), Map.of());
 
-    assertEquals("accepted, but the field now reads: 10", rows.getFirst().reason());
-    assertTrue(rows.get(1).reason().endsWith("x…"), rows.get(1).reason());
-    assertTrue(rows.get(1).reason().length() < 200, rows.get(1).reason());
-    assertEquals("accepted, but the field is empty", rows.get(2).reason());
+    assertEquals("accepted, but the field now reads: 10", rows.getFirst().reason().text());
+    assertTrue(rows.get(1).reason().text().endsWith("x…"), rows.get(1).reason().text());
+    assertTrue(rows.get(1).reason().text().length() < 200, rows.get(1).reason().text());
+    assertEquals("accepted, but the field is empty", rows.get(2).reason().text());
   }
 
   @Test
@@ -131,7 +131,7 @@ final class ResultFileTest {
     assertEquals(
         List.of("NOT_SENT", "BLOCKED", "NOT_SENT", "CONFLICT", "UNCHANGED"),
         rows.stream().map(ResultRow::verdict).toList());
-    assertEquals("nothing was sent", rows.getFirst().reason());
+    assertEquals("nothing was sent", rows.getFirst().reason().text());
     assertEquals(1, rows.stream().filter(ResultRow::asWanted).count());
   }
 

@@ -98,8 +98,7 @@ final class CsvTableTest {
     assertEquals(
         List.of(List.of("4", "1", "hr", "x"), List.of("5", "2", "it", "y")), Tables.rows(table));
     assertEquals(3, table.make().headerRow());
-    assertTrue(
-        table.remarks().getFirst().endsWith("the header is row 3 and rows above it are skipped"));
+    assertTrue(table.remark().text().endsWith("the header is row 3 and rows above it are skipped"));
     Table named = Table.read(folder.resolve("cases.csv"), new TableOptions(null, null, null, 4));
     assertEquals(List.of("1", "hr", "x"), named.header());
     assertTrue(
@@ -141,7 +140,7 @@ final class CsvTableTest {
     Path file = Files.writeString(folder.resolve("colon.csv"), "source_id:value\n1:2\n");
     Table named = Table.read(file, new TableOptions(null, null, ':'));
     assertEquals(List.of("source_id", "value"), named.header());
-    assertTrue(named.remarks().getFirst().contains("\":\"-separated"), named.remarks().toString());
+    assertTrue(named.remark().text().contains("\":\"-separated"), named.remark().text());
   }
 
   @Test
@@ -169,7 +168,7 @@ final class CsvTableTest {
     assertEquals(rows, Tables.rows(bytes(text.getBytes(UTF_16BE))));
     Table windows = bytes(text.getBytes(Charset.forName("windows-1252")));
     assertEquals(rows, Tables.rows(windows));
-    assertTrue(windows.remarks().getFirst().contains("windows-1252, semicolon"));
+    assertTrue(windows.remark().text().contains("windows-1252, semicolon"));
   }
 
   @Test

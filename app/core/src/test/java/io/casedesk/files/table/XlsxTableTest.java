@@ -160,8 +160,8 @@ final class XlsxTableTest {
     assertEquals(List.of("source_id", "", "due", "n"), table.header());
     assertEquals(List.of(List.of("4", "007", "", "2026-12-01", "2.5")), Tables.rows(table));
     assertTrue(
-        table.remarks().getFirst().contains("\"Cases\"; the workbook also has others"),
-        table.remarks().toString());
+        table.remark().text().contains("\"Cases\"; the workbook also has others"),
+        table.remark().text());
     String more = Tables.refusal(file, new TableOptions("More", null, null));
     assertTrue(more.contains("no rows below"), more);
     assertTrue(Tables.refusal(file, new TableOptions("3", null, null)).contains("no rows below"));

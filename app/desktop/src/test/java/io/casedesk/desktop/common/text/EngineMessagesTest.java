@@ -178,6 +178,15 @@ class EngineMessagesTest {
   }
 
   @Test
+  void howAFileWasReadIsSaidInGerman(@TempDir Path folder) throws IOException {
+    Path table = Files.writeString(folder.resolve("t.csv"), "Title\n\nid;theme\n1;x\n");
+    assertEquals(
+        "CSV, UTF-8, getrennt durch Semikolon; die Kopfzeile ist Zeile 3, und die Zeilen darüber"
+            + " werden übersprungen",
+        german.text(Table.read(table, Table.TableOptions.none()).remark()));
+  }
+
+  @Test
   void wordsOfOthersStayAsTheyAre() {
     for (String words : List.of("", ".", "cancelled", "{0}", "{1} ' {")) {
       assertEquals(words, german.text(Message.plain(words)));
