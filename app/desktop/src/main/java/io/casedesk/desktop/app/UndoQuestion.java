@@ -38,8 +38,8 @@ final class UndoQuestion {
   }
 
   /**
-   * Opens a plan, after the question if it undoes a run that left unsent changes. An undo of a part
-   * of a run leaves the unsent changes as they are.
+   * Opens a plan, after the question if it undoes a run, or some of its values, and the run left
+   * unsent changes.
    *
    * @param unsent the unsent changes of the records of the plan
    * @param open opens the plan; not called if the user cancels
@@ -51,7 +51,7 @@ final class UndoQuestion {
       return;
     }
     tasks
-        .call(() -> unverified(plan, relation.runId()))
+        .call(() -> UndoPlanner.unverified(ChangeRuns.read(runs, relation.runId())))
         .onSuccess(changes -> ask(unsent, unsent.unsent(changes), open))
         .onFailure(
             thrown -> {
@@ -59,13 +59,6 @@ final class UndoQuestion {
               open.run();
             })
         .start();
-  }
-
-  private List<Change> unverified(ChangePlan undo, String runId) {
-    int whole = UndoPlanner.plan(runs, runId, UndoPlanner.Selection.everything()).size();
-    return undo.changes().size() < whole
-        ? List.of()
-        : UndoPlanner.unverified(ChangeRuns.read(runs, runId));
   }
 
   private void ask(UnsentChangesModel unsent, List<Change> left, Runnable open) {

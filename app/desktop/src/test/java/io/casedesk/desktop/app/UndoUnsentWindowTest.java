@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
@@ -12,6 +13,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.runs.RunLine;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -19,8 +21,10 @@ import io.casedesk.model.UseCase;
 import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import io.casedesk.workspace.UnsentChange.ChangeOrigin.Kind;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +33,11 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.control.DialogPane;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
@@ -60,6 +69,13 @@ class UndoUnsentWindowTest {
   private static final class Refusing extends ProxiedService {
 
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
+
+    /** How long accepted changes aren't shown. */
+    private volatile Duration lag = Duration.ZERO;
+
+    /** How many accepted changes aren't shown yet. */
+    private final AtomicInteger hidden = new AtomicInteger();
 
     Refusing(Path database) {
       super(database, 40);
@@ -71,9 +87,23 @@ class UndoUnsentWindowTest {
       if (exchange.getRequestMethod().equals("PATCH")
           && refused.stream().anyMatch(path::endsWith)) {
         send(exchange, 400, error("the moon is full"));
+      } else if (exchange.getRequestMethod().equals("PATCH") && !lag.isZero()) {
+        hidden.incrementAndGet();
+        send(exchange, 200, "{\"data\":{}}");
+        ScheduledFuture<?> _ =
+            later.schedule(() -> show(exchange, asked), lag.toMillis(), TimeUnit.MILLISECONDS);
       } else {
         HttpResponse<String> answer = forward(exchange, asked);
         send(exchange, answer.statusCode(), answer.body());
+      }
+    }
+
+    private void show(HttpExchange exchange, byte[] asked) {
+      try {
+        HttpResponse<String> _ = forward(exchange, asked);
+        hidden.decrementAndGet();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }
@@ -100,6 +130,7 @@ class UndoUnsentWindowTest {
   @AfterEach
   void close() {
     window.composition.close();
+    service.later.shutdownNow();
     service.close();
   }
 
@@ -188,6 +219,82 @@ class UndoUnsentWindowTest {
     await(Phase.CHECKED);
     assertEquals(8, model().review().count(Status.READY));
     assertEquals(4, model().staging().cellsProperty().get());
+  }
+
+  @Test
+  void anUndoOfSelectedValuesAsksToo(FxRobot robot) throws IOException {
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
+    fail(robot);
+    String run = window.workspace.runs().runs().getFirst().header().id();
+    WindowFixture.go(robot, "runs");
+    robot.interact(() -> window.composition.sections().runs.show(run));
+    WindowFixture.awaitNode(robot, "#run-lines");
+    WindowFixture.await(() -> robot.lookup("#run-lines").queryTableView().getItems().size() == 12);
+    TableView<RunLine> lines = robot.lookup("#run-lines").queryTableView();
+    robot.interact(
+        () ->
+            lines.getItems().stream()
+                .filter(line -> line.result() == RunLineStatus.APPLIED)
+                .limit(2)
+                .forEach(line -> lines.getSelectionModel().select(line)));
+    window.pictures(robot, "undo-selected");
+    WindowFixture.await(() -> !robot.lookup("#run-undo-selected").query().isDisabled());
+    robot.interact(() -> robot.lookup("#run-undo-selected").queryButton().fire());
+    DialogPane question = (DialogPane) WindowFixture.awaitNode(robot, "#undo-unsent");
+    assertEquals("Also discard 4 unsent changes of this run?", question.getHeaderText());
+    WindowFixture.press(robot, "#confirm");
+    await(Phase.CHECKED);
+    assertEquals(2, model().review().count(Status.READY));
+    assertEquals(List.of(), model().staging().all());
+  }
+
+  /** The first look, after a second, is too early; the second one is not. */
+  @Test
+  void anUndoThatTheServiceShowsLateWaitsAndIsVerified(FxRobot robot) throws IOException {
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
+    List<UseCase> some = records().subList(0, 3);
+    robot.interact(
+        () -> model().staging().stage(some.stream().map(one -> change(one, "Ada")).toList()));
+    review(robot);
+    robot.interact(model().review()::apply);
+    await(Phase.ENDED);
+    robot.interact(() -> robot.lookup("#review-undo").queryButton().fire());
+    await(Phase.CHECKED);
+    assertEquals(3, model().review().count(Status.READY));
+
+    service.lag = Duration.ofSeconds(3);
+    robot.interact(model().review()::apply);
+    WindowFixture.await(
+        () ->
+            text(robot, "#review-state").equals("Waiting for the service to show the changes…"));
+    assertEquals(3, service.hidden.get());
+    assertEquals(3, model().review().count(Status.SENT));
+    assertEquals(0, model().review().count(Status.DONE));
+    window.pictures(robot, "undo-waiting");
+
+    await(Phase.ENDED);
+    assertEquals(0, service.hidden.get());
+    assertEquals(3, model().review().count(Status.DONE));
+    assertTrue(text(robot, "#review-state").startsWith("3 changes verified"));
+  }
+
+  /** After all looks nothing is known; what the service shows later settles it. */
+  @Test
+  void anUndoThatTheServiceDoesNotShowIsUnconfirmed(FxRobot robot) {
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
+    UseCase record = records().getFirst();
+    robot.interact(() -> model().staging().stage(List.of(change(record, "Ada"))));
+    review(robot);
+    robot.interact(model().review()::apply);
+    await(Phase.ENDED);
+    robot.interact(() -> robot.lookup("#review-undo").queryButton().fire());
+    await(Phase.CHECKED);
+
+    service.lag = Duration.ofHours(1);
+    robot.interact(model().review()::apply);
+    WindowFixture.await(() -> model().review().count(Status.UNKNOWN) == 1);
+    assertEquals(0, model().review().count(Status.DONE));
+    assertEquals(0, model().review().count(Status.NOT_DONE));
   }
 
   @Test
