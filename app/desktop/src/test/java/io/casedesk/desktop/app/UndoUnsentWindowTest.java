@@ -265,8 +265,7 @@ class UndoUnsentWindowTest {
     service.lag = Duration.ofSeconds(3);
     robot.interact(model().review()::apply);
     WindowFixture.await(
-        () ->
-            text(robot, "#review-state").equals("Waiting for the service to show the changes…"));
+        () -> text(robot, "#review-state").equals("Waiting for the service to show the changes…"));
     assertEquals(3, service.hidden.get());
     assertEquals(3, model().review().count(Status.SENT));
     assertEquals(0, model().review().count(Status.DONE));
