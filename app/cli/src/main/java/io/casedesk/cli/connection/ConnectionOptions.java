@@ -93,8 +93,9 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--max-in-flight",
       paramLabel = "NUMBER",
       description =
-          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer reads when more"
-              + " wouldn't be faster. Default: 32, or the number saved for the connection.")
+          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer reads after the"
+              + " service asks for fewer or fails. Default: 32, or the number saved for the"
+              + " connection.")
   private @Nullable Integer inFlight;
 
   @Option(

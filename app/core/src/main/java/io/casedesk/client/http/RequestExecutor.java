@@ -26,7 +26,7 @@ public final class RequestExecutor {
   private final Transport transport;
   private final TokenProvider tokens;
   private final PauseClock pauseClock;
-  private final ConcurrencyLimiter concurrencyLimiter;
+  private final CallLimiter callLimiter;
   private final int inFlight;
 
   /**
@@ -38,7 +38,7 @@ public final class RequestExecutor {
     this.transport = transport;
     this.tokens = transport.tokens();
     this.pauseClock = pauseClock;
-    this.concurrencyLimiter = new ConcurrencyLimiter(inFlight, pauseClock);
+    this.callLimiter = new CallLimiter(inFlight, pauseClock);
     this.inFlight = inFlight;
   }
 
@@ -53,7 +53,7 @@ public final class RequestExecutor {
    * @param mayWait asked while a read waits for another token; when it returns false, the read ends
    */
   public RetryingReader begin(BooleanSupplier mayWait) {
-    return new RetryingReader(transport, this, concurrencyLimiter, pauseClock, mayWait);
+    return new RetryingReader(transport, this, callLimiter, pauseClock, mayWait);
   }
 
   /**
@@ -108,13 +108,13 @@ public final class RequestExecutor {
       throws InterruptedException {
     while (true) {
       tokens.await(mayWait);
-      long began = concurrencyLimiter.enter();
+      long began = callLimiter.enter();
       boolean isWanted = sendListener.isStillWanted();
       long token = isWanted ? tokens.turn() : TokenProvider.NO_TURN;
       if (token != TokenProvider.NO_TURN) {
         return new Turn(began, token);
       }
-      concurrencyLimiter.release();
+      callLimiter.release();
       if (!isWanted || !mayWait.getAsBoolean()) {
         return null;
       }
@@ -126,7 +126,7 @@ public final class RequestExecutor {
     try {
       sendListener.beforeSend();
       T answer = call.get();
-      concurrencyLimiter.succeeded(began);
+      callLimiter.succeeded();
       reportToken(turn, !(answer instanceof ApiResponse reply) || comesFromTheService(reply));
       return answer;
     } catch (Unauthorized e) {
@@ -136,21 +136,21 @@ public final class RequestExecutor {
         // well.
         tokens.noteRefusal(turn.token());
       } finally {
-        concurrencyLimiter.release();
+        callLimiter.release();
       }
       throw e;
     } catch (RateLimited e) {
       // A long wait ends the read or the run, which says so; other calls don't wait in silence.
-      concurrencyLimiter.limited(began, e.isLongWait() ? -1 : e.retryAfterSeconds());
+      callLimiter.limited(began, e.isLongWait() ? -1 : e.retryAfterSeconds());
       reportToken(turn, comesFromTheService(e));
       throw e;
     } catch (Unavailable e) {
-      concurrencyLimiter.failed(began);
+      callLimiter.failed(began);
       reportToken(turn, comesFromTheService(e));
       throw e;
     } catch (RuntimeException | Error e) {
       // If there was an answer, the service is available but does not accept this call.
-      concurrencyLimiter.release();
+      callLimiter.release();
       reportToken(turn, comesFromTheService(e));
       throw e;
     }

@@ -39,7 +39,7 @@ public final class RetryingReader {
 
   private final Transport transport;
   private final RequestExecutor requestExecutor;
-  private final ConcurrencyLimiter concurrencyLimiter;
+  private final CallLimiter callLimiter;
   private final PauseClock pauseClock;
   private final BooleanSupplier mayWait;
   private final AtomicInteger sent = new AtomicInteger();
@@ -53,12 +53,12 @@ public final class RetryingReader {
   RetryingReader(
       Transport transport,
       RequestExecutor requestExecutor,
-      ConcurrencyLimiter concurrencyLimiter,
+      CallLimiter callLimiter,
       PauseClock pauseClock,
       BooleanSupplier mayWait) {
     this.transport = transport;
     this.requestExecutor = requestExecutor;
-    this.concurrencyLimiter = concurrencyLimiter;
+    this.callLimiter = callLimiter;
     this.pauseClock = pauseClock;
     this.mayWait = mayWait;
   }
@@ -144,13 +144,13 @@ public final class RetryingReader {
    * @param unreadable counts the unreadable parts of an answer
    */
   public <T> T readOneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
-    long successesBefore = concurrencyLimiter.successes();
+    long successesBefore = callLimiter.successes();
     T first;
     try {
       first = read.get();
     } catch (Unavailable | Malformed e) {
       boolean lasting = e instanceof Malformed m && m.flaw() == Malformed.Flaw.PERMANENT;
-      if (lasting || concurrencyLimiter.successes() == successesBefore) {
+      if (lasting || callLimiter.successes() == successesBefore) {
         throw e;
       }
       return read.get();
@@ -171,7 +171,7 @@ public final class RetryingReader {
     private long began;
     private int failed;
     private int refused;
-    private long successesBefore = concurrencyLimiter.successes();
+    private long successesBefore = callLimiter.successes();
 
     @Override
     public boolean isStillWanted() {
@@ -185,7 +185,7 @@ public final class RetryingReader {
     }
 
     boolean mayRetry(RateLimited e) {
-      long now = concurrencyLimiter.successes();
+      long now = callLimiter.successes();
       // While other reads succeed, a refusal is only a matter of speed.
       refused = now > successesBefore ? 1 : refused + 1;
       successesBefore = now;
@@ -198,7 +198,7 @@ public final class RetryingReader {
       // Retrying each of many pages would take minutes after the service has gone.
       return failed < TRIES
           && took < LONGEST_RETRIED
-          && !concurrencyLimiter.isGone()
+          && !callLimiter.isGone()
           && !(e.getCause() instanceof SSLException)
           // After repeated requests with a wrong password, a proxy may lock the user out.
           && !(e.getCause() instanceof ProxyRefusedException)

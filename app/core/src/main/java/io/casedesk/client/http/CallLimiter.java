@@ -5,13 +5,13 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Limits the concurrent reads of a connection and their rate (Q36). It starts with few reads and
- * adds more while that increases the throughput, halves their number when the service asks for
- * fewer, and allows one at a time, with growing pauses, while every call fails. Safe for several
- * threads.
+ * Limits the calls in flight of a connection (Q36). The first answers raise their number to the
+ * most allowed. It is halved when the service asks for fewer calls or fails, and regained slowly.
+ * While every call fails, one is made at a time, after growing pauses. Safe for several threads.
  */
-final class ConcurrencyLimiter {
+final class CallLimiter {
 
+  private static final int FIRST = 4;
   private static final int ONE_AT_A_TIME_AFTER = 5;
 
   /**
@@ -24,17 +24,17 @@ final class ConcurrencyLimiter {
   private static final long FIRST_PAUSE = Duration.ofMillis(250).toNanos();
 
   private final PauseClock pauseClock;
-  private final AdaptiveRateLimiter rate = new AdaptiveRateLimiter();
-  private final ConcurrencyWindow window;
+  private final int most;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
+  /** The number of calls that may be in flight; a part of a call counts for the growth only. */
+  private double size;
+
+  private boolean wasHalved;
   private int inFlight;
-
-  /** The calls that wait for a place in the window, and not for a pause. */
-  private int waiting;
-
   private int failuresInARow;
+  private int refusalsInARow;
   private long successes;
   private long notBefore;
   private long lastHalving;
@@ -42,13 +42,14 @@ final class ConcurrencyLimiter {
   /**
    * Creates a limiter.
    *
-   * @param most the most concurrent reads
+   * @param most the most calls in flight
    */
-  ConcurrencyLimiter(int most, PauseClock pauseClock) {
+  CallLimiter(int most, PauseClock pauseClock) {
     this.pauseClock = pauseClock;
+    this.most = most;
+    this.size = Math.min(FIRST, most);
     this.notBefore = pauseClock.now();
     this.lastHalving = notBefore;
-    this.window = new ConcurrencyWindow(most);
   }
 
   /**
@@ -62,19 +63,12 @@ final class ConcurrencyLimiter {
     try {
       while (true) {
         long now = pauseClock.now();
-        long wait = Math.max(notBefore - now, rate.delay(now));
         if (inFlight >= allowed()) {
-          waiting++;
-          try {
-            changed.await();
-          } finally {
-            waiting--;
-          }
-        } else if (wait > 0) {
-          long _ = changed.awaitNanos(pauseClock.real(wait));
+          changed.await();
+        } else if (notBefore > now) {
+          long _ = changed.awaitNanos(pauseClock.real(notBefore - now));
         } else {
           inFlight++;
-          rate.sent(now);
           return now;
         }
       }
@@ -88,29 +82,24 @@ final class ConcurrencyLimiter {
   }
 
   private int allowed() {
-    return failuresInARow >= ONE_AT_A_TIME_AFTER ? 1 : window.size();
+    return failuresInARow >= ONE_AT_A_TIME_AFTER ? 1 : (int) size;
   }
 
-  /**
-   * Notes a successful answer.
-   *
-   * @param began the time of admission of the call
-   */
-  void succeeded(long began) {
+  /** Notes a successful answer. */
+  void succeeded() {
     end(
         () -> {
-          long now = pauseClock.now();
-          boolean isFull = inFlight + 1 >= allowed() || waiting > 0;
           successes++;
           failuresInARow = 0;
-          rate.succeeded(now);
-          window.answered(began, now, isFull);
+          refusalsInARow = 0;
+          size = Math.min(most, size + (wasHalved ? 1 / size : 1));
         });
   }
 
   /**
-   * Notes that the service asked for fewer requests.
+   * Notes that the service asked for fewer calls.
    *
+   * @param began the time of admission of the call
    * @param seconds the wait the service asked for; negative when it did not say
    */
   void limited(long began, long seconds) {
@@ -119,16 +108,25 @@ final class ConcurrencyLimiter {
           long now = pauseClock.now();
           // Further refusals of calls that were in flight then repeat the same message.
           if (began - lastHalving >= 0) {
-            rate.limited(now);
             halve(now);
+            refusalsInARow++;
           }
-          long pause =
-              seconds < 0 ? PauseClock.randomUpTo(FIRST_PAUSE * 4) : seconds * 1_000_000_000L;
+          long pause = seconds < 0 ? pauseAfterRefusal() : Duration.ofSeconds(seconds).toNanos();
           notBefore = Math.max(notBefore, now + pause);
         });
   }
 
-  /** Notes that there was no answer, or that the service failed. */
+  /** A random pause; longer after each refusal, since a service may allow one call a second. */
+  private long pauseAfterRefusal() {
+    long longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE << Math.min(5, refusalsInARow + 1));
+    return longest / 2 + PauseClock.randomUpTo(longest / 2);
+  }
+
+  /**
+   * Notes that there was no answer, or that the service failed.
+   *
+   * @param began the time of admission of the call
+   */
   void failed(long began) {
     end(
         () -> {
@@ -146,7 +144,8 @@ final class ConcurrencyLimiter {
   }
 
   private void halve(long now) {
-    window.halve(now);
+    size = Math.max(1, size / 2);
+    wasHalved = true;
     lastHalving = now;
   }
 
@@ -170,7 +169,7 @@ final class ConcurrencyLimiter {
     }
   }
 
-  /** The number of further calls allowed now, not counting pauses and rates. */
+  /** The number of further calls allowed now, not counting pauses. */
   int freeCalls() {
     lock.lock();
     try {
