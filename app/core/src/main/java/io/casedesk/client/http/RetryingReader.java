@@ -131,47 +131,96 @@ public final class RetryingReader {
     return read(() -> transport.ask(url, json), decoder);
   }
 
-  /** Reads a body as a stream; the reader starts again with every try. */
-  public <T> T stream(HttpUrl url, Transport.BodyReader<T> reader) {
-    return read(() -> transport.stream(url, reader), Function.identity());
+  /**
+   * Reads one of many resources. It has its tries twice if other reads succeeded meanwhile, because
+   * then the service is available. A result with unreadable parts is read again; the result with
+   * fewer of them counts.
+   *
+   * @param unreadable counts the unreadable parts of a result
+   */
+  public <T> T getOneOfMany(
+      HttpUrl url, Function<ApiResponse, T> decoder, ToIntFunction<T> unreadable) {
+    return read(() -> transport.get(url), decoder, unreadable);
+  }
+
+  /** Queries the filter for one of many batches; see {@link #getOneOfMany}. */
+  public <T> T askOneOfMany(
+      HttpUrl url, byte[] json, Function<ApiResponse, T> decoder, ToIntFunction<T> unreadable) {
+    return read(() -> transport.ask(url, json), decoder, unreadable);
   }
 
   /**
-   * Reads one of many resources. A read that failed in all tries is repeated once more if other
-   * reads succeeded meanwhile, because then the service is available; so is a read with unreadable
-   * parts, whose repetition counts unless it has as many.
-   *
-   * @param unreadable counts the unreadable parts of an answer
+   * Reads a body as a stream; the reader starts again with every try. Tries and results with
+   * unreadable parts are those of {@link #getOneOfMany}.
    */
-  public <T> T readOneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
-    long successesBefore = callLimiter.successes();
-    T first;
-    try {
-      first = read.get();
-    } catch (Unavailable | Malformed e) {
-      boolean lasting = e instanceof Malformed m && m.flaw() == Malformed.Flaw.PERMANENT;
-      if (lasting || callLimiter.successes() == successesBefore) {
-        throw e;
+  public <T> T streamOneOfMany(
+      HttpUrl url, Transport.BodyReader<T> reader, ToIntFunction<T> unreadable) {
+    return read(() -> transport.stream(url, reader), Function.identity(), unreadable);
+  }
+
+  private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
+    return read(call, decoder, null);
+  }
+
+  /**
+   * Reads and decodes a body; the only loop of tries. An undecodable body counts as a failure,
+   * because the next may be complete (Q38).
+   *
+   * @param unreadable counts the unreadable parts of a result of one of many reads; null for a
+   *     single read
+   */
+  @SuppressWarnings("ThreadPriorityCheck") // yields the carrier of a virtual thread; only faster
+  private <A, T> T read(
+      Supplier<A> call, Function<A, T> decoder, @Nullable ToIntFunction<T> unreadable) {
+    Tries tries = new Tries(unreadable != null);
+    @Nullable T partial = null;
+    while (true) {
+      try {
+        A reply = requestExecutor.send(call, mayWait, tries);
+        if (reply == null) {
+          throw new CancellationException("The caller no longer waits for another token");
+        }
+        // A read that waited for the place of this one is sent before this thread decodes.
+        Thread.yield();
+        T result = decoder.apply(reply);
+        if (unreadable == null || unreadable.applyAsInt(result) == 0) {
+          return result;
+        }
+        if (partial != null) {
+          return unreadable.applyAsInt(result) < unreadable.applyAsInt(partial) ? result : partial;
+        }
+        partial = result;
+        tries.startAgain();
+      } catch (RateLimited e) {
+        if (!tries.mayRetry(e)) {
+          throw e;
+        }
+      } catch (Unavailable | Malformed e) {
+        boolean mayRetry =
+            e instanceof Unavailable lost ? tries.mayRetry(lost) : tries.mayRetry((Malformed) e);
+        if (!mayRetry && partial != null) {
+          return partial;
+        }
+        if (!mayRetry && !tries.mayStartAgain(e)) {
+          throw e;
+        }
+        sleep(pauseClock.real(tries.pause()));
       }
-      return read.get();
-    }
-    if (unreadable.applyAsInt(first) == 0) {
-      return first;
-    }
-    try {
-      T second = read.get();
-      return unreadable.applyAsInt(second) < unreadable.applyAsInt(first) ? second : first;
-    } catch (Unavailable | Malformed _) {
-      return first;
     }
   }
 
   /** The state of one read and its tries. */
   private final class Tries implements SendListener {
+    private final long successesAtStart = callLimiter.successes();
+    private boolean mayStartAgain;
     private long began;
     private int failed;
     private int refused;
-    private long successesBefore = callLimiter.successes();
+    private long successesBefore = successesAtStart;
+
+    Tries(boolean isOneOfMany) {
+      mayStartAgain = isOneOfMany;
+    }
 
     @Override
     public boolean isStillWanted() {
@@ -210,55 +259,33 @@ public final class RetryingReader {
       return e.flaw() != Malformed.Flaw.PERMANENT && failed < TRIES && isWithinBudget();
     }
 
+    /**
+     * Whether a read that failed in all tries has them once more, because the service answers other
+     * reads.
+     */
+    boolean mayStartAgain(ApiException e) {
+      boolean lasting = e instanceof Malformed m && m.flaw() == Malformed.Flaw.PERMANENT;
+      boolean may = mayStartAgain && !lasting && callLimiter.successes() > successesAtStart;
+      if (may) {
+        startAgain();
+      }
+      return may;
+    }
+
+    /** Gives the read its tries once more, for the last time. */
+    void startAgain() {
+      mayStartAgain = false;
+      failed = 0;
+      refused = 0;
+      successesBefore = callLimiter.successes();
+    }
+
     private boolean isWithinBudget() {
       return repeated.incrementAndGet() <= SPARE_RETRIES + sent.get() / READS_PER_RETRY;
     }
 
     long pause() {
       return PauseClock.randomUpTo(FIRST_PAUSE << failed);
-    }
-  }
-
-  /**
-   * Reads and decodes a body; an undecodable body counts as a failure, because the next may be
-   * complete (Q38).
-   */
-  @SuppressWarnings("ThreadPriorityCheck") // yields the carrier of a virtual thread; only faster
-  private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
-    Tries tries = new Tries();
-    while (true) {
-      try {
-        A reply = answer(call, tries);
-        // A read that waited for the place of this one is sent before this thread decodes.
-        Thread.yield();
-        return decoder.apply(reply);
-      } catch (Malformed e) {
-        if (!tries.mayRetry(e)) {
-          throw e;
-        }
-        sleep(pauseClock.real(tries.pause()));
-      }
-    }
-  }
-
-  private <A> A answer(Supplier<A> call, Tries tries) {
-    while (true) {
-      try {
-        A reply = requestExecutor.send(call, mayWait, tries);
-        if (reply == null) {
-          throw new CancellationException("The caller no longer waits for another token");
-        }
-        return reply;
-      } catch (RateLimited e) {
-        if (!tries.mayRetry(e)) {
-          throw e;
-        }
-      } catch (Unavailable e) {
-        if (!tries.mayRetry(e)) {
-          throw e;
-        }
-        sleep(pauseClock.real(tries.pause()));
-      }
     }
   }
 

@@ -61,8 +61,7 @@ public final class HttpSolutions implements RecordRepository<Solution> {
 
   private <R> ReadOutcome read(RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener) {
     SolutionListReader<R> list = new SolutionListReader<>(kind, listener);
-    ReadOutcome outcome =
-        run.readOneOfMany(() -> run.stream(run.url(PATH), list::read), HttpSolutions::unreadable);
+    ReadOutcome outcome = run.streamOneOfMany(run.url(PATH), list::read, HttpSolutions::unreadable);
     listUse.read(outcome);
     return outcome;
   }

@@ -104,12 +104,10 @@ public final class HttpUseCases implements UseCaseRepository {
       RetryingReader reader, PageRow.Kind<R> kind, Map<String, FieldValue> filters) {
     HttpUrl url = reader.url(PATH, "filter");
     return (number, size) ->
-        reader.readOneOfMany(
-            () ->
-                reader.ask(
-                    url,
-                    filterBody(filters, number, size),
-                    reply -> new UseCasePage<>(UseCasePage.of(reply, kind).rows(), -1, -1)),
+        reader.askOneOfMany(
+            url,
+            filterBody(filters, number, size),
+            reply -> new UseCasePage<>(UseCasePage.of(reply, kind).rows(), -1, -1),
             page -> PageRow.unreadable(page.rows()));
   }
 
@@ -230,8 +228,9 @@ public final class HttpUseCases implements UseCaseRepository {
   /** Pages of {@code GET /use-cases} (contract 4.1), in full detail (Q7). */
   static <R> PageSource<R> list(RetryingReader reader, PageRow.Kind<R> kind) {
     return (number, limit) ->
-        reader.readOneOfMany(
-            () -> reader.get(page(reader, number, limit), reply -> UseCasePage.of(reply, kind)),
+        reader.getOneOfMany(
+            page(reader, number, limit),
+            reply -> UseCasePage.of(reply, kind),
             page -> PageRow.unreadable(page.rows()));
   }
 
