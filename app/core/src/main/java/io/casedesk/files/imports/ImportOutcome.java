@@ -141,7 +141,8 @@ public record ImportOutcome(
   static boolean isName(ResultRow result) {
     return result.change().field().toString().equals("name")
         && result.change().seen() == null
-        && result.reason().text().startsWith("row ");
+        && result.reason() instanceof Message.Coded reason
+        && reason.code().startsWith("result.row");
   }
 
   /** A record to be created that was not in the preflight was skipped by the user. */
