@@ -103,7 +103,8 @@ class ImportsWindowTest {
 
     WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
     TableView<?> preview = robot.lookup("#imports-preview").queryTableView();
-    assertTrue(preview.getItems().getFirst().toString().contains("Łódź"));
+    assertEquals(
+        "Łódź", preview.getItems().getFirst() instanceof TableRow row ? row.text(1) : "");
   }
 
   @Test
