@@ -94,7 +94,10 @@ class MessagesTest {
           "engine.table.sheet-columns",
           "engine.table.sheet-rows",
           "engine.table.no-header-row",
-          "engine.block.key-of-many");
+          "engine.block.key-of-many",
+          "engine.match.several",
+          "engine.match.same-record",
+          "engine.line.several");
 
   @Test
   void noTextSaysOneRecords() throws IOException {
