@@ -152,6 +152,28 @@ final class CreateDoubtsTest extends WithCreates {
   }
 
   @Test
+  @DisplayName(
+      "Q16: a result says that a doubled record may have been missed")
+  void tellsThatAnIncompleteListWasSearchedForDoubles() {
+    service.incomplete.addAll(Set.of(2, 3));
+    RunResult result = apply(row("1", "One"));
+    CreateResult created = result.creates().getFirst();
+    assertEquals(Verdict.APPLIED, created.verdict());
+    assertTrue(created.reason().text().contains("created twice"), created.reason().text());
+    assertTrue(created.reason().text().contains("page 3"), created.reason().text());
+    assertTrue(created.isOwn(), "its values are written, and undoing the run may delete it");
+    assertEquals("Sponsor of One", text(named("One").getFirst(), SPONSOR));
+    assertTrue(result.allApplied(), result::toString);
+  }
+
+  @Test
+  void searchesForDoublesOnceMoreWhenTheListWasIncompleteAtFirst() {
+    service.incomplete.add(2);
+    assertEquals("", apply(row("1", "One")).creates().getFirst().reason().text());
+    assertEquals(3, service.reads);
+  }
+
+  @Test
   void looksAgainLaterWhenTheListCannotBeReadWholeAfter() {
     service.losing = true;
     service.incomplete.add(2);

@@ -21,6 +21,7 @@ public record CreateResult(
   private static final String NOT_SHOWN_YET = "create.not-shown-yet";
   private static final String DOUBLED = "create.doubled";
   private static final String DOUBLED_BESIDES = "create.doubled-besides";
+  private static final String NOT_SEARCHED = "create.not-searched-for-doubles";
 
   /**
    * The reason for a record that the service answered with and does not show.
@@ -36,7 +37,7 @@ public record CreateResult(
    * a resumed run reads the record again.
    */
   public boolean isNotShownYet() {
-    return reason() instanceof Message.Coded(String code, _, _) && code.equals(NOT_SHOWN_YET);
+    return hasCode(NOT_SHOWN_YET);
   }
 
   /**
@@ -51,7 +52,7 @@ public record CreateResult(
     Message other =
         reason instanceof Message.Coded coded && isDoubled()
             ? coded.code().equals(DOUBLED) ? Message.none() : coded.arguments().getFirst()
-            : reason;
+            : isSearchedInPart() ? Message.none() : reason;
     Message warning = Message.of(DOUBLED, records, ids, sent);
     return new CreateResult(
         create,
@@ -65,17 +66,35 @@ public record CreateResult(
    * gateway may have repeated the request.
    */
   public boolean isDoubled() {
-    return verdict == Verdict.APPLIED
-        && reason instanceof Message.Coded(String code, _, _)
-        && (code.equals(DOUBLED) || code.equals(DOUBLED_BESIDES));
+    return verdict == Verdict.APPLIED && (hasCode(DOUBLED) || hasCode(DOUBLED_BESIDES));
+  }
+
+  /**
+   * Returns this result with a note that doubled records may have been missed, unless it has another
+   * reason already.
+   *
+   * @param doubt why the list that was searched may be incomplete
+   */
+  public CreateResult searchedInPart(Message doubt) {
+    return reason.isEmpty()
+        ? new CreateResult(create, verdict, id, Message.of(NOT_SEARCHED, doubt))
+        : this;
+  }
+
+  /** Whether the record was created, and a doubled one may have been missed (Q16). */
+  public boolean isSearchedInPart() {
+    return verdict == Verdict.APPLIED && hasCode(NOT_SEARCHED);
   }
 
   /** Whether this run certainly created the record that has the id. */
   public boolean isOwn() {
     return verdict == Verdict.APPLIED
         && id != null
-        && (reason.isEmpty()
-            || (reason instanceof Message.Coded(String code, _, _) && code.equals(DOUBLED)));
+        && (reason.isEmpty() || hasCode(DOUBLED) || isSearchedInPart());
+  }
+
+  private boolean hasCode(String wanted) {
+    return reason instanceof Message.Coded(String code, _, _) && code.equals(wanted);
   }
 
   /** Whether the record is known to exist. */

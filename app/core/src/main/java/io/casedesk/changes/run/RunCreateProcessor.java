@@ -65,6 +65,9 @@ final class RunCreateProcessor<R extends CaseRecord> {
   /** Whether the list was searched for doubled creates, by this program. */
   private boolean isSearchedForDoubles;
 
+  /** Whether the list that was searched last was complete. */
+  private boolean isSearchComplete;
+
   /** When the created records were read again last, by the clock of the run. */
   private long lastLook;
 
@@ -115,13 +118,14 @@ final class RunCreateProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Searches the list for doubled creates at the end of a run, if it was not searched after the
-   * creates, or the service shows records late: then it shows doubled ones later, too.
+   * Searches the list for doubled creates at the end of a run, if the complete list was not
+   * searched after the creates, or the service shows records late: then it shows doubled ones
+   * later, too. If the list is incomplete again, the results say so.
    */
   void searchForDoubles(RunOptions options) {
     List<RunCreateState> creates = journal.run().createStates();
     if (creates.stream().noneMatch(RunCreateProcessor::wasSent)
-        || (isSearchedForDoubles && waited.isZero())) {
+        || (isSearchComplete && waited.isZero())) {
       return;
     }
     Duration sinceLook = Duration.ofNanos(control.clock().nanoTime() - lastLook);
@@ -131,7 +135,13 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
     uninterrupted(
         "run.creates-not-read-again",
-        () -> judgeDoubled(creates, list(creates, options.fresh(), control.clock())));
+        () -> {
+          RecordsByName<R> list = list(creates, options.fresh(), control.clock());
+          judgeDoubled(creates, list);
+          if (!list.isWhole()) {
+            noteSearch(creates, list.doubt());
+          }
+        });
   }
 
   /** How long the run waited for the service to show records. */
@@ -371,6 +381,20 @@ final class RunCreateProcessor<R extends CaseRecord> {
         });
     journal.append(events);
     isSearchedForDoubles = true;
+    isSearchComplete = list.isWhole();
+  }
+
+  /** Notes on created records that a list that was not complete was searched. */
+  private void noteSearch(List<RunCreateState> creates, Message doubt) {
+    List<RunEvent> events = new ArrayList<>();
+    for (RunCreateState create : creates) {
+      CreateResult result = create.result();
+      CreateResult noted = result.searchedInPart(doubt);
+      if (wasSent(create) && result.verdict() == Verdict.APPLIED && !noted.equals(result)) {
+        events.add(create.judged(Verdict.APPLIED, noted.reason()));
+      }
+    }
+    journal.append(events);
   }
 
   /** Whether this run sent the create, and a record may have come of it. */

@@ -103,8 +103,7 @@ class ImportsWindowTest {
 
     WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
     TableView<?> preview = robot.lookup("#imports-preview").queryTableView();
-    assertEquals(
-        "Łódź", preview.getItems().getFirst() instanceof TableRow row ? row.text(1) : "");
+    assertEquals("Łódź", preview.getItems().getFirst() instanceof TableRow row ? row.text(1) : "");
   }
 
   @Test

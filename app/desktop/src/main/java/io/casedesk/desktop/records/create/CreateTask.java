@@ -138,7 +138,9 @@ public final class CreateTask<R extends CaseRecord> {
         case null -> Status.NOT_SENT;
         case REJECTED -> Status.REFUSED;
         case APPLIED, UNCHANGED, DIFFERENT -> {
-          boolean plain = result.verdict() == Verdict.APPLIED && result.reason().isEmpty();
+          boolean plain =
+              result.verdict() == Verdict.APPLIED
+                  && (result.reason().isEmpty() || result.isSearchedInPart());
           Status complete = result.isDoubled() ? Status.DOUBLED : Status.CREATED;
           boolean asWanted = (plain || result.isDoubled()) && allAsWanted;
           yield !isRead ? Status.OPEN : asWanted ? complete : Status.OTHERWISE;
