@@ -152,8 +152,7 @@ final class CreateDoubtsTest extends WithCreates {
   }
 
   @Test
-  @DisplayName(
-      "Q16: a result says that a doubled record may have been missed")
+  @DisplayName("Q16: a result says that a doubled record may have been missed")
   void tellsThatAnIncompleteListWasSearchedForDoubles() {
     service.incomplete.addAll(Set.of(2, 3));
     RunResult result = apply(row("1", "One"));

@@ -70,8 +70,8 @@ public record CreateResult(
   }
 
   /**
-   * Returns this result with a note that doubled records may have been missed, unless it has another
-   * reason already.
+   * Returns this result with a note that doubled records may have been missed, unless it has
+   * another reason already.
    *
    * @param doubt why the list that was searched may be incomplete
    */
