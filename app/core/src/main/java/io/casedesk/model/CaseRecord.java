@@ -2,7 +2,6 @@ package io.casedesk.model;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A record from the service, either a use case or a solution, with access to its fields. */
@@ -49,19 +48,5 @@ public sealed interface CaseRecord permits UseCase, Solution {
   default String text(String member) {
     FieldValue value = members().get(member);
     return value == null ? "" : value.display();
-  }
-
-  /** Returns whether the display text of any field matches. */
-  default boolean anyMatch(FieldValues.TextMatcher inPacked, Predicate<? super String> inOthers) {
-    return anyMatch(members(), inPacked, inOthers) || anyMatch(customFields(), inPacked, inOthers);
-  }
-
-  private static boolean anyMatch(
-      Map<String, FieldValue> fields,
-      FieldValues.TextMatcher inPacked,
-      Predicate<? super String> inOthers) {
-    return fields instanceof FieldValues values
-        ? values.anyMatch(inPacked, inOthers)
-        : fields.values().stream().map(FieldValue::display).anyMatch(inOthers);
   }
 }

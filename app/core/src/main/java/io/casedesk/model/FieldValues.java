@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -146,28 +145,6 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     FieldValue value = inArray(slot);
     int at = value == null ? find(slot) : -1;
     return at < 0 ? value : PackedValues.value(packed, at);
-  }
-
-  /** Checks a text without creating an object. */
-  @FunctionalInterface
-  public interface TextMatcher {
-    /** Checks the text whose UTF-8 is at {@code from}, inclusive, to {@code to}, exclusive. */
-    boolean matches(byte[] utf8, int from, int to);
-  }
-
-  /** Returns whether the display text of a value matches. */
-  public boolean anyMatch(TextMatcher inPacked, Predicate<? super String> inOthers) {
-    for (int at = values.length; at < packed.length; at = PackedValues.end(packed, at)) {
-      if (inPacked.matches(packed, PackedValues.text(at), PackedValues.end(packed, at))) {
-        return true;
-      }
-    }
-    for (FieldValue value : values) {
-      if (value != null && inOthers.test(value.display())) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private boolean isSet(int slot) {

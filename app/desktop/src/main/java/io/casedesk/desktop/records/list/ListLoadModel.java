@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.list;
 
+import io.casedesk.desktop.common.table.FilteredRows;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.DeliveryThrottle;
 import io.casedesk.desktop.records.data.FieldCatalog;
@@ -7,7 +8,6 @@ import io.casedesk.desktop.records.data.ListRead;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.desktop.records.refresh.RefreshHistory;
 import io.casedesk.desktop.records.rows.ListRow;
-import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
@@ -204,7 +204,7 @@ public final class ListLoadModel<R extends CaseRecord> {
       newest = page.progress() == null ? newest : page.progress();
       early = page.early() == null ? early : page.early();
       page = pages.peek();
-    } while (page != null && rows.size() + page.fresh().size() <= RowsModel.MOST_AT_ONCE);
+    } while (page != null && rows.size() + page.fresh().size() <= FilteredRows.MOST_AT_ONCE);
     if (!writtenMeanwhile.isEmpty()) {
       rows.removeIf(row -> writtenMeanwhile.contains(row.record().id()));
     }

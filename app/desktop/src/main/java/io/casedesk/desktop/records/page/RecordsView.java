@@ -155,7 +155,7 @@ public final class RecordsView<R extends CaseRecord> {
     reading.fromSnapshotProperty().subscribe(old -> list.pseudoClassStateChanged(STALE, old));
     keys.undoIn(list);
     Observables.follow(
-        this::holdKeys, rows.queryVersion().openProperty(), model.grid().task().workingProperty());
+        this::holdKeys, rows.filtered().searchingProperty(), model.grid().task().workingProperty());
     root.follow(this::focus);
     reading.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().externalUpdateProperty().subscribe(dropdownValues -> table.refresh());
@@ -216,10 +216,10 @@ public final class RecordsView<R extends CaseRecord> {
   public void goToFound() {
     stage.showPage(null);
     if (!root.isReviewed()) {
-      if (rows.queryVersion().openProperty().get()) {
+      if (rows.filtered().searchingProperty().get()) {
         held.hold();
       }
-      rows.queryVersion()
+      rows.filtered()
           .whenAnswered(
               () -> {
                 focus();
@@ -305,7 +305,7 @@ public final class RecordsView<R extends CaseRecord> {
    */
   private void holdKeys() {
     boolean waits =
-        rows.queryVersion().openProperty().get() || model.grid().task().workingProperty().get();
+        rows.filtered().searchingProperty().get() || model.grid().task().workingProperty().get();
     if (!waits) {
       held.release();
     } else if (table.control().isFocused()

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -22,27 +21,20 @@ public final class RowStore<R extends CaseRecord> {
   private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
   private final ReadOnlyLongWrapper version = new ReadOnlyLongWrapper();
   private final Map<String, Integer> places = new HashMap<>();
-  private RowBuffer<R> rows = new RowBuffer<>();
+  private final List<ListRow<R>> rows = new ArrayList<>();
+
+  /** The rows as an immutable list; null after a change. */
+  private @Nullable List<ListRow<R>> now;
+
   private int deletedCount;
 
   /**
    * The result of adding rows.
    *
    * @param fresh the rows whose records are new
-   * @param firstReplaced the position of the first row that was replaced; {@link Integer#MAX_VALUE}
-   *     if none
+   * @param replaced whether a newer row replaced another one
    */
-  record Addition<R extends CaseRecord>(List<ListRow<R>> fresh, int firstReplaced) {
-
-    /** Returns whether all rows were there already. */
-    boolean isEmpty() {
-      return fresh.isEmpty() && !replaced();
-    }
-
-    boolean replaced() {
-      return firstReplaced < Integer.MAX_VALUE;
-    }
-  }
+  record Addition<R extends CaseRecord>(List<ListRow<R>> fresh, boolean replaced) {}
 
   public ReadOnlyIntegerProperty totalProperty() {
     return total.getReadOnlyProperty();
@@ -56,9 +48,11 @@ public final class RowStore<R extends CaseRecord> {
     return rows.size();
   }
 
-  /** Returns a snapshot of the current rows. */
-  RowSnapshot<R> now() {
-    return rows.now();
+  /** Returns the current rows as an immutable list; another one after each change. */
+  List<ListRow<R>> now() {
+    List<ListRow<R>> made = now == null ? List.copyOf(rows) : now;
+    now = made;
+    return made;
   }
 
   /** Returns a number that grows with every change. */
@@ -78,18 +72,18 @@ public final class RowStore<R extends CaseRecord> {
 
   /** Returns a snapshot of all records. */
   public List<R> records() {
-    return records(rows.now());
+    return records(now());
   }
 
   /** Returns the records of rows as a view, without copying. */
-  static <R extends CaseRecord> List<R> records(RowSnapshot<R> rows) {
+  static <R extends CaseRecord> List<R> records(List<ListRow<R>> rows) {
     return new Records<>(rows);
   }
 
   /** Adds rows; a row whose id exists replaces the older one. */
   Addition<R> add(List<ListRow<R>> more) {
     List<ListRow<R>> fresh = new ArrayList<>();
-    int firstReplaced = Integer.MAX_VALUE;
+    boolean replaced = false;
     for (ListRow<R> row : more) {
       Integer place = places.get(row.record().id());
       if (place == null) {
@@ -98,11 +92,11 @@ public final class RowStore<R extends CaseRecord> {
       } else if (!rows.get(place).record().equals(row.record())) {
         deletedCount += (row.deleted() ? 1 : 0) - (rows.get(place).deleted() ? 1 : 0);
         rows.set(place, row);
-        firstReplaced = Math.min(firstReplaced, place);
+        replaced = true;
       }
     }
-    Addition<R> added = new Addition<>(fresh, firstReplaced);
-    if (!added.isEmpty()) {
+    Addition<R> added = new Addition<>(fresh, replaced);
+    if (replaced || !fresh.isEmpty()) {
       changed();
     }
     return added;
@@ -114,29 +108,22 @@ public final class RowStore<R extends CaseRecord> {
    * @return whether any record was removed
    */
   boolean remove(Set<String> ids) {
-    int[] gone =
-        ids.stream()
-            .map(places::remove)
-            .filter(Objects::nonNull)
-            .mapToInt(Integer::intValue)
-            .sorted()
-            .toArray();
-    for (int place : gone) {
-      deletedCount -= rows.get(place).deleted() ? 1 : 0;
+    if (!rows.removeIf(row -> ids.contains(row.record().id()))) {
+      return false;
     }
-    if (gone.length > 0) {
-      rows.remove(gone);
-      for (int place = gone[0]; place < rows.size(); place++) {
-        places.put(rows.get(place).record().id(), place);
-      }
-      changed();
+    places.clear();
+    deletedCount = 0;
+    for (int place = 0; place < rows.size(); place++) {
+      places.put(rows.get(place).record().id(), place);
+      deletedCount += rows.get(place).deleted() ? 1 : 0;
     }
-    return gone.length > 0;
+    changed();
+    return true;
   }
 
   /** Removes all records. */
   void clear() {
-    rows = new RowBuffer<>();
+    rows.clear();
     places.clear();
     deletedCount = 0;
     changed();
@@ -149,6 +136,7 @@ public final class RowStore<R extends CaseRecord> {
   }
 
   private void changed() {
+    now = null;
     total.set(rows.size());
     deleted.set(deletedCount);
     version.set(version.get() + 1);
@@ -158,9 +146,9 @@ public final class RowStore<R extends CaseRecord> {
   private static final class Records<R extends CaseRecord> extends AbstractList<R>
       implements RandomAccess {
 
-    private final RowSnapshot<R> rows;
+    private final List<ListRow<R>> rows;
 
-    Records(RowSnapshot<R> rows) {
+    Records(List<ListRow<R>> rows) {
       this.rows = rows;
     }
 

@@ -1,19 +1,18 @@
 package io.casedesk.desktop.records.rows;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.FilteredRows;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.rows.RowQueryResult.RowQuery;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.input.InputParser;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -25,30 +24,67 @@ import org.jspecify.annotations.Nullable;
 /** View model of a table's rows: all rows, and the rows shown after search, filter and sort. */
 public final class RowsModel<R extends CaseRecord> {
 
-  /** A sort column. */
-  public record Order<R>(Column<R> column, boolean descending) {}
-
-  /** Up to this many rows are filtered on the JavaFX thread; a page has fewer. */
-  public static final int MOST_AT_ONCE = 1000;
-
-  private final VisibleRows<R> shown = new VisibleRows<>();
   private final StringProperty query = new SimpleStringProperty("");
   private final BooleanProperty deletedShown = new SimpleBooleanProperty();
   private final ObservableSet<String> changed = FXCollections.observableSet();
 
   private final Tasks tasks;
   private final InputParser parser;
-  private final Tasks.Series arrangements = new Tasks.Series();
+  private final Tasks.Series preparations = new Tasks.Series();
   private final RowStore<R> all = new RowStore<>();
-  private final SearchTextPreparer<R> texts;
+  private final FilteredRows<ListRow<R>> filtered;
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
-  private final QueryVersion queryVersion = new QueryVersion();
-  private final ReadOnlyIntegerWrapper replacements = new ReadOnlyIntegerWrapper();
-  private @Nullable RowQueryResult<R> last;
-  private boolean arranging;
-  private boolean rowsCameMeanwhile;
+
+  /** A sort column. */
+  public record Order<R>(Column<R> column, boolean descending) {}
+
+  /** The sort key of a row in a column. */
+  private record SortKey<R extends CaseRecord>(Column<R> column)
+      implements Function<ListRow<R>, @Nullable Object> {
+
+    @Override
+    public @Nullable Object apply(ListRow<R> row) {
+      return column.sortKey(row.record());
+    }
+  }
+
+  /**
+   * The rows to show.
+   *
+   * @param withDeleted whether deleted records are shown
+   * @param among the ids of the records to show; null for all
+   * @param filter an additional condition
+   */
+  private record RowQuery<R extends CaseRecord>(
+      RecordSearch search,
+      boolean withDeleted,
+      @Nullable Set<String> among,
+      Predicate<? super R> filter,
+      List<FilteredRows.Sort<ListRow<R>>> sorts)
+      implements FilteredRows.Query<ListRow<R>> {
+
+    @Override
+    public boolean passes(ListRow<R> row) {
+      return finds(row) && filter.test(row.record());
+    }
+
+    boolean finds(ListRow<R> row) {
+      return (withDeleted || !row.deleted())
+          && (among == null || among.contains(row.record().id()))
+          && (search.words().isEmpty() || search.finds(row.text()));
+    }
+
+    @Override
+    public boolean narrows(FilteredRows.Query<ListRow<R>> earlier) {
+      return earlier instanceof RowQuery<R> before
+          && (before.withDeleted || !withDeleted)
+          && (before.among == null || before.among.equals(among))
+          && filter.equals(before.filter)
+          && search.narrows(before.search);
+    }
+  }
 
   /**
    * Creates an empty model.
@@ -58,7 +94,9 @@ public final class RowsModel<R extends CaseRecord> {
   public RowsModel(Tasks tasks, InputParser parser) {
     this.tasks = tasks;
     this.parser = parser;
-    this.texts = new SearchTextPreparer<>(all, tasks);
+    this.filtered =
+        new FilteredRows<>(
+            all::now, (a, b) -> a.record().id().equals(b.record().id()), query(), tasks);
     query.subscribe(this::queryChanged);
     deletedShown.subscribe(this::ask);
   }
@@ -70,12 +108,12 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Returns the rows after search, filter and sort. Don't modify the list. */
   public ObservableList<ListRow<R>> shown() {
-    return shown;
+    return filtered.rows();
   }
 
   /** Returns how many rows are shown, and in which order. */
   public ShownRows shownRows() {
-    return ShownRows.of(shown.size(), all, deletedShown.get(), orders);
+    return ShownRows.of(shown().size(), all, deletedShown.get(), orders);
   }
 
   /** The search text: rows that contain every word in any field are shown. */
@@ -83,9 +121,10 @@ public final class RowsModel<R extends CaseRecord> {
     return query;
   }
 
-  /** Prepares the first search, which would otherwise take longer than later ones. */
+  /** Makes the texts of the rows, so that the first search is as quick as later ones. */
   public void prepareSearch() {
-    texts.begin();
+    List<ListRow<R>> rows = all.now();
+    tasks.run(() -> rows.parallelStream().forEach(ListRow::text)).newestOf(preparations).start();
   }
 
   /** Whether deleted records are shown; initially false. */
@@ -107,44 +146,45 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Returns a snapshot of the shown records in table order, without copying. */
   public List<R> shownRecords() {
-    return RowStore.records(shown.now());
+    return RowStore.records(filtered.now());
   }
 
   /** Returns the table position of a record; -1 if it isn't shown. */
   public int placeOf(String id) {
     ListRow<R> newest = all.find(id);
-    RowSnapshot<R> now = shown.now();
-    int place = newest == null ? -1 : now.placeOf(newest);
-    // An older row of the record can be shown only while newly read rows wait to be arranged.
-    boolean upToDate = last != null && last.query().version() == all.version();
-    return place >= 0 || upToDate ? place : now.placeOf(id);
+    int place = newest == null ? -1 : shown().indexOf(newest);
+    if (place < 0 && !filtered.isUpToDate()) {
+      // An older row of the record is shown while newer rows wait to be arranged.
+      for (int i = 0; i < shown().size(); i++) {
+        if (shown().get(i).record().id().equals(id)) {
+          return i;
+        }
+      }
+    }
+    return place;
   }
 
   /** Adds rows; a row whose id exists replaces the older one. */
   public void add(List<ListRow<R>> rows) {
     RowStore.Addition<R> added = all.add(rows);
-    if (added.isEmpty()) {
-      return;
-    }
-    texts.changed(added.firstReplaced());
-    if (added.replaced() || !orders.isEmpty() || added.fresh().size() > MOST_AT_ONCE) {
-      arrangeSoon();
-    } else {
-      shown.append(added.fresh().stream().filter(query()::passes).toList());
+    if (added.replaced()) {
+      filtered.sourceChanged();
+    } else if (!added.fresh().isEmpty()) {
+      filtered.sourceGrew(added.fresh());
     }
   }
 
   /** Removes the records that a complete read didn't contain any more. */
   public void remove(Set<String> ids) {
     if (all.remove(ids)) {
-      arrange();
+      filtered.sourceChanged();
     }
   }
 
   /** Removes all records. */
   public void clear() {
     all.clear();
-    arrange();
+    filtered.sourceChanged();
   }
 
   /** Sorts the rows; an empty list keeps the order of reading. */
@@ -176,14 +216,9 @@ public final class RowsModel<R extends CaseRecord> {
     return changed;
   }
 
-  /** Tells whether the rows shown answer the newest search, filters and order. */
-  public QueryVersion queryVersion() {
-    return queryVersion;
-  }
-
-  /** Grows just before the shown rows are replaced. */
-  public ReadOnlyIntegerProperty replacementsProperty() {
-    return replacements.getReadOnlyProperty();
+  /** Returns the rows shown, and whether they answer the newest search, filters and order. */
+  public FilteredRows<ListRow<R>> filtered() {
+    return filtered;
   }
 
   private void queryChanged() {
@@ -194,8 +229,7 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   private void ask() {
-    queryVersion.ask();
-    arrange();
+    filtered.ask(query());
   }
 
   /**
@@ -203,81 +237,28 @@ public final class RowsModel<R extends CaseRecord> {
    * Iterate it off the JavaFX thread.
    */
   public Supplier<Stream<R>> searched() {
-    RowSnapshot<R> now = all.now();
-    RowSearch search = search();
-    return () -> now.stream().filter(search::finds).map(ListRow::record);
+    List<ListRow<R>> now = all.now();
+    RowQuery<R> asked = query();
+    return () -> now.stream().filter(asked::finds).map(ListRow::record);
   }
 
   /** Returns a snapshot of the records that aren't deleted. Iterate it off the JavaFX thread. */
   public Supplier<Stream<R>> undeleted() {
-    RowSnapshot<R> now = all.now();
+    List<ListRow<R>> now = all.now();
     return () -> now.stream().filter(row -> !row.deleted()).map(ListRow::record);
   }
 
-  /** Combines requests, so that not each page that arrives starts a sort of all rows. */
-  private void arrangeSoon() {
-    if (arranging) {
-      rowsCameMeanwhile = true;
-    } else {
-      arrange();
-    }
-  }
-
-  private void arrange() {
-    RowQuery<R> query = query();
-    RowQueryResult<R> before = last;
-    RowSnapshot<R> shownNow = shown.now();
-    long shownVersion = shown.version();
-    arranging = true;
-    rowsCameMeanwhile = false;
-    tasks
-        .call(() -> RowArrangement.of(query, before, shownNow, shownVersion))
-        .newestOf(arrangements)
-        .onSuccess(this::show)
-        .onFinally(this::arranged)
-        .start();
-  }
-
-  /**
-   * Shows the arranged rows and appends the rows that arrived in the meantime, so that these don't
-   * disappear until the next change. Only unsorted rows are appended; sorted ones wait for the next
-   * arrangement.
-   */
-  private void show(RowArrangement<R> arranged) {
-    last = arranged.made();
-    RowSnapshot<R> rows = arranged.made().rows();
-    queryVersion.answer(
-        () -> {
-          replacements.set(replacements.get() + 1);
-          if (arranged.updates() == null || arranged.shownVersion() != shown.version()) {
-            shown.show(rows);
-          } else {
-            shown.update(rows, arranged.updates());
-          }
-        });
-    RowQuery<R> done = arranged.made().query();
-    int newer = all.size() - done.all().size();
-    if (newer > MOST_AT_ONCE) {
-      rowsCameMeanwhile = true;
-    } else if (newer > 0 && orders.isEmpty()) {
-      shown.append(
-          all.now().subList(done.all().size(), all.size()).stream().filter(done::passes).toList());
-    }
-  }
-
-  private void arranged() {
-    arranging = false;
-    queryVersion.end();
-    if (rowsCameMeanwhile) {
-      arrange();
-    }
-  }
-
-  private RowSearch search() {
-    return RowSearch.of(query.get(), deletedShown.get(), only, parser);
-  }
-
   private RowQuery<R> query() {
-    return new RowQuery<>(all.now(), all.version(), search(), filter, orders);
+    return new RowQuery<>(
+        RecordSearch.of(query.get(), parser),
+        deletedShown.get(),
+        only,
+        filter,
+        orders.stream()
+            .map(
+                order ->
+                    new FilteredRows.Sort<ListRow<R>>(
+                        new SortKey<>(order.column()), order.descending()))
+            .toList());
   }
 }

@@ -13,6 +13,7 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
@@ -93,7 +94,9 @@ public final class RecordTable<R extends CaseRecord> {
     rows.changed().addListener((SetChangeListener<String>) change -> view.markSoon());
     view.setSortPolicy(table -> sort());
     // Record the position before the table reacts to new rows and restore it afterward.
-    rows.replacementsProperty().subscribe((was, is) -> viewportAnchor.note(rows.shown()));
+    rows.filtered()
+        .replacementsProperty()
+        .subscribe((was, is) -> viewportAnchor.note(rows.shown()));
     view.skinProperty()
         .subscribe(
             skin -> {
@@ -201,7 +204,7 @@ public final class RecordTable<R extends CaseRecord> {
       // are updated.
       selected.choose(place, viewportAnchor.column());
     }
-    boolean isSame = !othersMoved || rows.queryVersion().isSame();
+    boolean isSame = !othersMoved || rows.filtered().isSameQuery();
     if (!(isSame && viewportAnchor.restore())) {
       // The positions may hold other records now, which the user didn't select.
       range().collapse();
@@ -267,7 +270,7 @@ public final class RecordTable<R extends CaseRecord> {
     TableColumn<ListRow<R>, ListRow<R>> result = new TableColumn<>(column.title());
     result.setId(column.id());
     result.setPrefWidth(column.layout().width());
-    result.setCellValueFactory(features -> features.getValue().self());
+    result.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
     result.setCellFactory(ignored -> new ValueCell<>(column, surroundings, selection));
     if (column.kind() == Column.Kind.NUMBER) {
       result.getStyleClass().add("number");

@@ -103,10 +103,10 @@ class ReadPagesTest extends RecordsModelFixture {
                 page ->
                     IntStream.range(0, 600).mapToObj(i -> useCase(page + "-" + i, "a")).toList())
             .toList();
-    int replacements = model.rows().replacementsProperty().get();
+    int replacements = model.rows().filtered().replacementsProperty().get();
     read();
 
     assertEquals(2_400, model.rows().shown().size());
-    assertEquals(replacements, model.rows().replacementsProperty().get());
+    assertEquals(replacements, model.rows().filtered().replacementsProperty().get());
   }
 }

@@ -41,7 +41,7 @@ class RowStoreTest {
   @Test
   void afterSomeWereTakenOutTheOthersAreFoundAndReplacedInPlace() {
     rows.add(rows(0, ROWS));
-    RowSnapshot<UseCase> before = rows.now();
+    List<ListRow<UseCase>> before = rows.now();
     Set<String> gone =
         IntStream.range(0, ROWS)
             .filter(id -> id % 7 % 3 == 1)

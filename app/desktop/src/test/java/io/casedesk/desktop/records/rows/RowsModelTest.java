@@ -52,7 +52,7 @@ class RowsModelTest {
     rows.add(List.of(row("1", "Invoice matching", "fin")));
     long version = rows.store().version();
     List<Number> heard = new ArrayList<>();
-    rows.replacementsProperty().subscribe((before, now) -> heard.add(now));
+    rows.filtered().replacementsProperty().subscribe((before, now) -> heard.add(now));
     Column<UseCase> title =
         new Column<>(
             "title",
@@ -106,6 +106,38 @@ class RowsModelTest {
           rows.queryProperty().set(query);
           assertEquals(ids, ids(), query);
         });
+  }
+
+  @Test
+  void numbersAndDatesAreFoundInTheFormThatTheTableShows() {
+    RowsModel<UseCase> german =
+        new RowsModel<>(DirectTasks.create(), InputParser.of(Locale.GERMANY));
+    german.add(List.of(row("1", "costs", "1234.50"), row("2", "due", "2026-12-31")));
+    Map<String, List<String>> found =
+        Map.of(
+            "1.234,5", List.of("1"),
+            "1234.50", List.of("1"),
+            "1.234,6", List.of(),
+            "31.12.2026", List.of("2"),
+            "31-Dec-2026", List.of("2"),
+            "12/31/2026", List.of("2"),
+            "31.12.2025", List.of());
+    found.forEach(
+        (query, ids) -> {
+          german.queryProperty().set(query);
+          assertEquals(ids, german.shownRecords().stream().map(UseCase::id).toList(), query);
+        });
+  }
+
+  @Test
+  void aLongerWordFindsARecordThatItsBeginningDoesNotFind() {
+    RowsModel<UseCase> german =
+        new RowsModel<>(DirectTasks.create(), InputParser.of(Locale.GERMANY));
+    german.add(List.of(row("1", "costs", "1234.50")));
+    german.queryProperty().set("1.23");
+    assertEquals(List.of(), german.shownRecords());
+    german.queryProperty().set("1.234");
+    assertEquals(1, german.shownRecords().size(), "1.234 is 1234");
   }
 
   @Test
