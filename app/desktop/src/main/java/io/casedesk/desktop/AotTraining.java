@@ -14,7 +14,7 @@ import io.casedesk.desktop.app.StartupPreferences;
 import io.casedesk.desktop.app.WindowFrame;
 import io.casedesk.desktop.app.WindowLog;
 import io.casedesk.desktop.app.WorkspaceOpener;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
@@ -225,7 +225,7 @@ public final class AotTraining {
             });
     await(() -> press(composition, "#imports-to-mapping"));
     await(() -> press(composition, "#imports-to-matching"));
-    await(() -> imports.review().phaseProperty().get() == ReviewModel.Phase.CHECKED);
+    await(() -> imports.review().phase() instanceof ReviewSession.Phase.Checked);
     // Time for the review to be laid out.
     TimeUnit.SECONDS.sleep(1);
     boolean _ =

@@ -2,7 +2,7 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.plans.PlanTarget;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.RecordsSection;
@@ -43,7 +43,7 @@ record PlanReviewTarget(
     if (sections.isBusy()) {
       return Readiness.WRITING;
     }
-    if (model.review().phaseProperty().get() != ReviewModel.Phase.CLOSED) {
+    if (!(model.review().phase() instanceof ReviewSession.Phase.Closed)) {
       return Readiness.REVIEWING;
     }
     if (model.staging().cellsProperty().get() > 0) {

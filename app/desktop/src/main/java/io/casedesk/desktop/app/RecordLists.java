@@ -223,8 +223,7 @@ final class RecordLists {
   boolean isReviewing() {
     return both().stream()
         .map(section -> section.model().review())
-        .anyMatch(
-            review -> review.reviewed().plan() != null && review.resultProperty().get() == null);
+        .anyMatch(review -> review.plan() != null && review.result() == null);
   }
 
   /** Returns the sum of a number of each list. */

@@ -2,7 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
@@ -50,7 +50,7 @@ final class ImportNotices {
     undone = notice("imports-undone", Level.DOUBT, Feather.ROTATE_CCW);
     Tooltip.install(labels, allLabels);
     content.getChildren().setAll(undone, created, held, unwritable, labels);
-    model.review().decisions().versionProperty().subscribe(now -> show());
+    model.review().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
     model.status().undoneProperty().subscribe(this::showUndo);
     model.matching().differenceProperty().subscribe(now -> show());
@@ -70,14 +70,14 @@ final class ImportNotices {
   }
 
   private void show() {
-    ReviewModel<?> review = model.review();
-    ReviewModel.Phase phase = review.phaseProperty().get();
-    boolean isChecked = phase == ReviewModel.Phase.CHECKED;
+    ReviewSession<?> review = model.review();
+    ReviewSession.Phase phase = review.phaseProperty().get();
+    boolean isChecked = phase instanceof ReviewSession.Phase.Checked;
     showLabels();
     differing();
     early(phase);
     long blocked = isChecked ? review.count(ReviewLine.Status.BLOCKED) : 0;
-    noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.reviewed().lines()));
+    noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.lines()));
     long made = phase.isAfterRun() ? review.count(ReviewLine.Status.CREATED) : 0;
     created.show(
         made > 0 ? messages.text("imports.created." + model.kindProperty().get(), made) : "");
@@ -91,15 +91,15 @@ final class ImportNotices {
   }
 
   /** Shows when the records were read that the early lines are based on. */
-  private void early(ReviewModel.Phase phase) {
+  private void early(ReviewSession.Phase phase) {
     ImportRecordSource<?> source = model.matching().source();
     Instant asOf = source == null ? null : source.asOf();
-    boolean isStopped = phase == ReviewModel.Phase.UNCHECKED;
+    boolean isStopped = phase instanceof ReviewSession.Phase.Unchecked;
     boolean isEarly =
-        (isStopped || phase == ReviewModel.Phase.CHECKING)
+        (isStopped || phase instanceof ReviewSession.Phase.Checking)
             && !model.job().isSent()
-            && model.review().reviewed().checked() == null
-            && !model.review().reviewed().lines().isEmpty();
+            && model.review().checked() == null
+            && !model.review().lines().isEmpty();
     held.show(
         isEarly && asOf != null
             ? messages.text(

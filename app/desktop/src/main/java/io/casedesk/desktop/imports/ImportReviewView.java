@@ -4,9 +4,9 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewParts;
 import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Buttons;
@@ -43,7 +43,7 @@ final class ImportReviewView {
   private final FaultFileSaver faultSaver;
   private final ReviewView view;
   private final ImportsModel model;
-  private final ReviewModel<?> review;
+  private final ReviewSession<?> review;
   private final FileDialogs dialogs;
   private final Messages messages;
 
@@ -88,7 +88,7 @@ final class ImportReviewView {
             overlay,
             momentText,
             messages);
-    review.decisions().versionProperty().subscribe(now -> arrange());
+    review.versionProperty().subscribe(now -> arrange());
     review.phaseProperty().subscribe(now -> arrange());
   }
 
@@ -98,10 +98,10 @@ final class ImportReviewView {
 
   /** Does what the main button does. */
   void pressMain() {
-    switch (review.phaseProperty().get()) {
-      case ENDED -> saveResult();
-      case STOPPED -> review.sending().resume();
-      case CLOSED, UNCHECKED, CHECKING, CHECKED, FAILED, RUNNING -> review.apply();
+    switch (review.phase()) {
+      case ReviewSession.Phase.Ended _ -> saveResult();
+      case ReviewSession.Phase.Stopped _ -> review.resume();
+      default -> review.apply();
     }
   }
 
@@ -110,11 +110,11 @@ final class ImportReviewView {
   }
 
   private void arrange() {
-    boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
+    boolean isChecked = review.phase() instanceof ReviewSession.Phase.Checked;
     Nodes.show(faults, isChecked && review.count(ReviewLine.Status.BLOCKED) > 0);
     Nodes.show(cockpit, model.importReview().hasLast());
     save.getStyleClass().remove(Styles.ACCENT);
-    if (review.phaseProperty().get() != ReviewModel.Phase.STOPPED) {
+    if (!(review.phase() instanceof ReviewSession.Phase.Stopped)) {
       save.getStyleClass().add(Styles.ACCENT);
     }
   }
@@ -131,7 +131,7 @@ final class ImportReviewView {
         node().getScene().getWindow(),
         model.matching().differenceProperty().get(),
         model.matching().source(),
-        review.reviewed().checked());
+        review.checked());
   }
 
   private void saveResult() {
@@ -159,8 +159,8 @@ final class ImportReviewView {
     if (compared == null) {
       return;
     }
-    PreflightReport<?> decided = review.reviewed().decided();
-    RunResult shown = review.resultProperty().get();
+    PreflightReport<?> decided = review.decided();
+    RunResult shown = review.result();
     ReviewService.StoredRun run = model.importReview().run();
     saving.set(true);
     model

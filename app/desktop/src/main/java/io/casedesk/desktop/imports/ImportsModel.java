@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.imports.common.ImportTargets;
@@ -43,7 +43,7 @@ public final class ImportsModel {
   private final MappingModel mapping;
   private final MatchingModel matching;
   private final ImportReview importReview;
-  private final ReviewModel<CaseRecord> review;
+  private final ReviewSession<CaseRecord> review;
   private final ImportRunStatus status;
   private final StepNavigator stepNavigator;
 
@@ -65,7 +65,7 @@ public final class ImportsModel {
     this.mapping = new MappingModel(importJob);
     this.matching = new MatchingModel(importJob);
     this.importReview = new ImportReview(importJob, matching, targets);
-    this.review = new ReviewModel<>(importReview, connectionStore.gate(), tasks);
+    this.review = new ReviewSession<>(importReview, connectionStore.gate(), tasks);
     importJob.draftProperty().subscribe(this::chosen);
     this.status = new ImportRunStatus(importJob, review, ended);
     this.stepNavigator = new StepNavigator(this);
@@ -109,7 +109,7 @@ public final class ImportsModel {
   }
 
   /** Returns the review of the changes. */
-  public ReviewModel<?> review() {
+  public ReviewSession<?> review() {
     return review;
   }
 
@@ -124,12 +124,12 @@ public final class ImportsModel {
 
   /** Whether changes are being sent. */
   public boolean isRunning() {
-    return review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
+    return review.phase() instanceof ReviewSession.Phase.Running;
   }
 
   /** Whether no changes are being sent, so that another file can be chosen. */
   public ObservableValue<Boolean> free() {
-    return review.phaseProperty().map(phase -> phase != ReviewModel.Phase.RUNNING);
+    return review.phaseProperty().map(phase -> !(phase instanceof ReviewSession.Phase.Running));
   }
 
   /** Whether there is an import and none of its changes are being sent. */
@@ -142,7 +142,7 @@ public final class ImportsModel {
 
   /** Makes the steps after a changed choice out of date. */
   private void chosen(ImportDraft before, ImportDraft now) {
-    boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
+    boolean isChecked = review.phase() instanceof ReviewSession.Phase.Checked;
     if (before == null || (importJob.isSent() && !isChecked)) {
       return;
     }
@@ -226,7 +226,7 @@ public final class ImportsModel {
     incomplete.set(false);
     matching.clear();
     review.close();
-    review.sending().reasonProperty().set("");
+    review.reasonProperty().set("");
     file.clear();
     // While the new file is copied, the old one must not be used.
     importJob.understood(null);

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.commands.Command;
@@ -105,8 +105,9 @@ public final class ImportsSection extends Section {
   @Override
   public List<Command> commands() {
     BooleanBinding isDifference = model.steps().openProperty().isEqualTo(ImportStep.DIFFERENCE);
-    BooleanBinding isEnded = isDifference.and(isIn(ReviewModel.Phase.ENDED));
-    BooleanBinding isStopped = isDifference.and(isIn(ReviewModel.Phase.STOPPED));
+    BooleanBinding isEnded = isDifference.and(model.review().in(ReviewSession.Phase.Ended.class));
+    BooleanBinding isStopped =
+        isDifference.and(model.review().in(ReviewSession.Phase.Stopped.class));
     BooleanBinding isBefore =
         isDifference.not().or(isStopped).and(model.job().storedProperty().isNotNull());
     BooleanBinding isApplicable = isDifference.and(isEnded.or(isStopped).not());
@@ -131,10 +132,6 @@ public final class ImportsSection extends Section {
             .when(isEnded, messages.text("imports.saveResult.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
             .when(model.finishable(), messages.text("imports.new.not")));
-  }
-
-  private BooleanBinding isIn(ReviewModel.Phase phase) {
-    return model.review().phaseProperty().isEqualTo(phase);
   }
 
   private void pressMain() {
@@ -199,7 +196,7 @@ public final class ImportsSection extends Section {
     }
 
     private boolean isChecking() {
-      return model.review().phaseProperty().get() == ReviewModel.Phase.CHECKING;
+      return model.review().phase() instanceof ReviewSession.Phase.Checking;
     }
 
     private void stop() {

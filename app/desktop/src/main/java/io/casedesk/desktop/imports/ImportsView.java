@@ -2,7 +2,7 @@ package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewCellText;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
@@ -104,7 +104,7 @@ final class ImportsView {
         model.job().tableProperty(),
         model.job().draftProperty(),
         model.matching().differenceProperty(),
-        model.review().decisions().versionProperty(),
+        model.review().versionProperty(),
         model.review().phaseProperty());
   }
 
@@ -283,15 +283,16 @@ final class ImportsView {
   }
 
   private String ofLines() {
-    ReviewModel.Phase phase = model.review().phaseProperty().get();
+    ReviewSession.Phase phase = model.review().phaseProperty().get();
     boolean isUncertain =
-        phase == ReviewModel.Phase.CHECKING || phase == ReviewModel.Phase.UNCHECKED;
+        phase instanceof ReviewSession.Phase.Checking
+            || phase instanceof ReviewSession.Phase.Unchecked;
     if ((isUncertain && !model.job().isSent())
         || model.steps().reachedProperty().get().compareTo(ImportStep.DIFFERENCE) < 0) {
       return "";
     }
     ReviewCellText texts = new ReviewCellText(messages);
-    return model.review().reviewed().counts().entrySet().stream()
+    return model.review().counts().entrySet().stream()
         .map(one -> texts.count(one.getValue(), one.getKey()))
         .collect(Collectors.joining(" · "));
   }

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.desktop.imports.common.ImportTargets;
 import io.casedesk.files.imports.ImportDifference;
@@ -123,7 +123,7 @@ record StepNavigator(ImportsModel model) {
     boolean isNotCompared =
         model.matching().differenceProperty().get() == null
             && model.matching().failureProperty().get() == null;
-    boolean isNotChecked = model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED;
+    boolean isNotChecked = model.review().phase() instanceof ReviewSession.Phase.Closed;
     if (step == ImportStep.MATCHING && isNotCompared && !model.job().isSent()) {
       toMatching();
     } else if (step == ImportStep.DIFFERENCE && isNotChecked && !model.job().isSent()) {

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
@@ -61,7 +61,7 @@ record RecordsCommands<R extends CaseRecord>(
 
   /** Creates the command for Ctrl+Enter, which works anywhere in the section during a review. */
   private Command applyReview() {
-    BooleanBinding isChecked = model.review().phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
+    BooleanBinding isChecked = model.review().in(ReviewSession.Phase.Checked.class);
     return Command.of("review-apply", messages.text("review.apply.command"), model.review()::apply)
         .on(Shortcut.APPLY, isChecked)
         .when(isChecked, messages.text("review.apply.not"));

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -182,7 +182,7 @@ class AnalystsDayWindowTest {
             .patch(record.id(), Map.of(SPONSOR, FieldValue.text("Another user")), () -> true));
     database.wrote(record, SPONSOR, "Another user");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     assertEquals(1, review().count(ReviewLine.Status.CONFLICT));
     assertEquals(SPONSORS, review().count(ReviewLine.Status.READY));
     window.picture(robot, "review");
@@ -203,7 +203,7 @@ class AnalystsDayWindowTest {
 
   private void apply(FxRobot robot, int done, int not) throws IOException {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(done, review().count(ReviewLine.Status.DONE), text(robot, "#review-state"));
     assertEquals(not, review().count(ReviewLine.Status.NOT_DONE), text(robot, "#review-state"));
     window.picture(robot, "applied");
@@ -224,7 +224,7 @@ class AnalystsDayWindowTest {
     assertTrue(note.contains(LABEL) && note.contains("label") && note.contains("fin"), note);
     window.picture(robot, "day-blanked");
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-done"));
-    WindowFixture.await(() -> review().phaseProperty().get() == Phase.CLOSED);
+    WindowFixture.await(() -> review().phase() instanceof Phase.Closed);
     WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
     robot.clickOn("#discard-staged");
     assertEquals(0, model().staging().cellsProperty().get());
@@ -238,8 +238,8 @@ class AnalystsDayWindowTest {
   private void repair(FxRobot robot) throws IOException {
     openRun(robot, "2 fields in 50 use cases");
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-repair"));
-    await(Phase.CHECKED);
-    assertEquals(1, review().reviewed().lines().size());
+    await(Phase.Checked.class);
+    assertEquals(1, review().lines().size());
     apply(robot, 1, 0);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-done"));
   }
@@ -248,7 +248,7 @@ class AnalystsDayWindowTest {
   private void undo(FxRobot robot) throws IOException {
     openRun(robot, "2 fields in 50 use cases");
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     assertEquals(SPONSORS, review().count(ReviewLine.Status.READY));
     assertEquals(1, review().count(ReviewLine.Status.CONFLICT));
     keepMine(robot);
@@ -286,17 +286,17 @@ class AnalystsDayWindowTest {
     return window.composition.useCases().model();
   }
 
-  private ReviewModel<UseCase> review() {
+  private ReviewSession<UseCase> review() {
     return model().review();
   }
 
-  private void await(Phase phase) {
-    WindowFixture.await(() -> review().phaseProperty().get() == phase);
+  private void await(Class<? extends Phase> phase) {
+    WindowFixture.await(() -> phase.isInstance(review().phase()));
   }
 
   private ReviewLine only(ReviewLine.Status standing) {
     List<ReviewLine> those =
-        review().reviewed().lines().stream().filter(line -> line.standing() == standing).toList();
+        review().lines().stream().filter(line -> line.standing() == standing).toList();
     assertEquals(1, those.size());
     return those.getFirst();
   }

@@ -3,7 +3,7 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -134,7 +134,7 @@ class FastReviewWindowTest {
           model().reviewStaged();
           return true;
         });
-    WindowFixture.await(() -> model().review().phaseProperty().get() == Phase.CHECKED);
+    WindowFixture.await(() -> model().review().phase() instanceof Phase.Checked);
     settle();
     Keyboard.fx(
         () -> {
@@ -167,7 +167,7 @@ class FastReviewWindowTest {
     settle();
     return Keyboard.fx(
         () ->
-            model().review().reviewed().lines().stream()
+            model().review().lines().stream()
                 .filter(line -> line.standing() == ReviewLine.Status.LEFT_OUT)
                 .map(line -> line.change().wanted().display())
                 .toList());
@@ -178,7 +178,7 @@ class FastReviewWindowTest {
     return Keyboard.fx(
         () -> {
           List<String> lines =
-              model().review().reviewed().lines().stream()
+              model().review().lines().stream()
                   .map(line -> line.change().wanted().display() + " " + line.standing())
                   .toList();
           Object selected = table().getSelectionModel().getSelectedItem();

@@ -174,10 +174,10 @@ class FirstStartWindowTest {
     var review = window.composition().useCases().model().review();
     WindowFixture.await(() -> review.count(ReviewLine.Status.READY) == 1);
     press(robot, KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> review.resultProperty().get() != null);
+    WindowFixture.await(() -> review.result() != null);
     assertEquals(
         List.of(Verdict.APPLIED),
-        Objects.requireNonNull(review.resultProperty().get()).cells().stream()
+        Objects.requireNonNull(review.result()).cells().stream()
             .map(cell -> cell.verdict())
             .toList());
     window.picture(robot, "first-start-4-verified");
@@ -216,10 +216,10 @@ class FirstStartWindowTest {
     var review = model.review();
     WindowFixture.await(() -> review.count(ReviewLine.Status.READY) == 1);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> review.resultProperty().get() != null);
+    WindowFixture.await(() -> review.result() != null);
     assertEquals(
         List.of(Verdict.APPLIED),
-        Objects.requireNonNull(review.resultProperty().get()).cells().stream()
+        Objects.requireNonNull(review.result()).cells().stream()
             .map(one -> one.verdict())
             .toList());
     UseCase changed = Objects.requireNonNull(model.rows().find(record.id()));

@@ -3,7 +3,7 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
@@ -147,7 +147,7 @@ class FocusRingWindowTest {
     robot.interact(() -> model.staging().stage(changes));
     robot.interact(() -> window.composition.useCases().view().choose(0, 0));
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    WindowFixture.await(() -> model.review().phaseProperty().get() == Phase.CHECKED);
+    WindowFixture.await(() -> model.review().phase() instanceof Phase.Checked);
     Node table = WindowFixture.awaitNode(robot, "#review-table");
     awaitFocus(table);
 

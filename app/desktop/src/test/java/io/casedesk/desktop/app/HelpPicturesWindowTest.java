@@ -6,8 +6,8 @@ import static io.casedesk.desktop.app.Gallery.change;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.ImportsModel;
@@ -308,14 +308,14 @@ class HelpPicturesWindowTest {
     robot.interact(
         () -> model().staging().stage(List.of(change(records.get(4), THEME, "Human resources"))));
     robot.interact(model()::reviewStaged);
-    reviewed(Phase.CHECKED);
+    reviewed(Phase.Checked.class);
     take("review", "#review-page", WIDTH, 540);
     robot.interact(model().review()::close);
-    reviewed(Phase.CLOSED);
+    reviewed(Phase.Closed.class);
     service.change(records.get(1).id(), SPONSOR.key(), "Alan Turing");
     service.change(records.get(2).id(), SPONSOR.key(), "Rosalind Franklin");
     robot.interact(model()::reviewStaged);
-    reviewed(Phase.CHECKED);
+    reviewed(Phase.Checked.class);
     press("#review-only-CONFLICT");
     TableView<?> lines = robot.lookup("#review-table").query();
     robot.interact(lines.getSelectionModel()::selectAll);
@@ -323,7 +323,7 @@ class HelpPicturesWindowTest {
     press("#review-keep-mine");
     press("#review-only-CONFLICT");
     press("#review-apply");
-    reviewed(Phase.ENDED);
+    reviewed(Phase.Ended.class);
     take("verdicts", "#review-page", WIDTH, 480);
     press("#review-done");
     press("#go-runs");
@@ -332,9 +332,9 @@ class HelpPicturesWindowTest {
     take("runs", ".runs", WIDTH, 540);
   }
 
-  private void reviewed(Phase phase) {
-    ReviewModel<UseCase> review = model().review();
-    WindowFixture.await(() -> review.phaseProperty().get() == phase);
+  private void reviewed(Class<? extends Phase> phase) {
+    ReviewSession<UseCase> review = model().review();
+    WindowFixture.await(() -> phase.isInstance(review.phase()));
   }
 
   private void importAFile() throws IOException {

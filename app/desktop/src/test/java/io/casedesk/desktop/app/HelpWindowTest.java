@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.help.HelpPage;
 import io.casedesk.desktop.common.help.HelpPages;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
@@ -154,7 +154,7 @@ class HelpWindowTest {
                         Gallery.change(record, Gallery.THEME, "hr"))));
     service.change(record.id(), Gallery.SPONSOR.key(), "Grace");
     robot.interact(model::reviewStaged);
-    WindowFixture.await(() -> model.review().phaseProperty().get() == Phase.CHECKED);
+    WindowFixture.await(() -> model.review().phase() instanceof Phase.Checked);
     TableView<ReviewLine> table = robot.lookup("#review-table").query();
     for (boolean isConflict : List.of(true, false)) {
       robot.interact(
@@ -169,7 +169,7 @@ class HelpWindowTest {
           askedAt(robot, "#review-table"));
     }
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> model.review().phaseProperty().get() == Phase.ENDED);
+    WindowFixture.await(() -> model.review().phase() instanceof Phase.Ended);
     assertEquals("What the results mean", asked(robot));
   }
 

@@ -58,7 +58,7 @@ class ImportReviewWindowTest extends ImportStepsFixture {
     List<UseCase> some = records().subList(0, 3);
     toDifference(robot, "cases.csv", sponsors(3, "From the file"));
     awaitSummary(robot, "difference", "3 ready");
-    robot.interact(() -> model().review().sending().freshFor(Duration.ofNanos(1)));
+    robot.interact(() -> model().review().freshFor(Duration.ofNanos(1)));
     otherWrites(some.get(0), "Another user");
     WholeDatabase expected = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
 
@@ -103,7 +103,7 @@ class ImportReviewWindowTest extends ImportStepsFixture {
             + some.get(1).id()
             + ",,,Unheard of\n");
     awaitSummary(robot, "difference", "1 ready · 1 blocked");
-    robot.interact(() -> model().review().sending().freshFor(Duration.ofNanos(1)));
+    robot.interact(() -> model().review().freshFor(Duration.ofNanos(1)));
     otherWrites(some.getFirst(), "Another user");
     WindowFixture.press(robot, "#review-apply");
     WindowFixture.await(() -> text(robot, "#review-news").startsWith("Nothing has been sent yet."));

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
@@ -253,11 +253,11 @@ class ImportStoryWindowTest {
 
   private void undo(FxRobot robot) throws IOException {
     press(robot, "#review-undo");
-    ReviewModel<UseCase> review = list().review();
-    WindowFixture.await(() -> review.phaseProperty().get() == ReviewModel.Phase.CHECKED);
+    ReviewSession<UseCase> review = list().review();
+    WindowFixture.await(() -> review.phase() instanceof ReviewSession.Phase.Checked);
     assertEquals(508, review.count(ReviewLine.Status.READY));
     robot.interact(review::apply);
-    WindowFixture.await(() -> review.phaseProperty().get() == ReviewModel.Phase.ENDED);
+    WindowFixture.await(() -> review.phase() instanceof ReviewSession.Phase.Ended);
     assertEquals(508, review.count(ReviewLine.Status.DONE));
     window.picture(robot, "import-undone");
     press(robot, "#go-imports");

@@ -3,7 +3,7 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -120,8 +120,8 @@ class KeyboardScriptWindowTest {
     return change == null ? "nothing" : change.wanted().display();
   }
 
-  private void await(Phase phase) {
-    WindowFixture.await(() -> model().review().phaseProperty().get() == phase);
+  private void await(Class<? extends Phase> phase) {
+    WindowFixture.await(() -> phase.isInstance(model().review().phase()));
   }
 
   private static String label(FxRobot robot, String query) {
@@ -233,7 +233,7 @@ class KeyboardScriptWindowTest {
 
   private void decideConflicts(FxRobot robot) throws IOException {
     keys.push(KeyCode.SHORTCUT, KeyCode.S);
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     keys.awaitAt("review-table");
     assertEquals(CONFLICTS, model().review().count(Status.CONFLICT));
     keys.tabBackTo("review-only-CONFLICT").push(KeyCode.SPACE);
@@ -246,14 +246,14 @@ class KeyboardScriptWindowTest {
 
   private void apply() {
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
   }
 
   private void undo(FxRobot robot) {
     keys.tabTo("review-in-runs").push(KeyCode.SPACE);
     WindowFixture.awaitNode(robot, "#run-undo");
     keys.tabTo("run-undo").push(KeyCode.SPACE);
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     apply();
   }
 }

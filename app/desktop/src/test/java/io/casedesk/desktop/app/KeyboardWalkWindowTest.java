@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
-import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.SettingsFile;
@@ -68,12 +68,12 @@ class KeyboardWalkWindowTest {
     return window.composition.useCases().model();
   }
 
-  private ReviewModel<UseCase> review() {
+  private ReviewSession<UseCase> review() {
     return model().review();
   }
 
-  private void await(Phase phase) {
-    WindowFixture.await(() -> review().phaseProperty().get() == phase);
+  private void await(Class<? extends Phase> phase) {
+    WindowFixture.await(() -> phase.isInstance(review().phase()));
   }
 
   /** The sponsors of records in the service. */
@@ -108,7 +108,7 @@ class KeyboardWalkWindowTest {
     }
 
     keys.push(KeyCode.SHORTCUT, KeyCode.S);
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     keys.awaitAt("review-table");
     assertEquals(3, review().count(Status.CONFLICT));
     window.picture(robot, "walk-conflicts");
@@ -123,7 +123,7 @@ class KeyboardWalkWindowTest {
     WindowFixture.await(() -> review().count(Status.LEFT_OUT) == 2);
     assertEquals(2, review().count(Status.READY));
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(2, review().count(Status.DONE));
     assertEquals(List.of("Mine 0", "Theirs 1", "Theirs 2", "Mine 3"), sponsors(first));
     window.picture(robot, "walk-applied");
@@ -131,16 +131,16 @@ class KeyboardWalkWindowTest {
     keys.tabTo("review-in-runs").push(KeyCode.SPACE);
     WindowFixture.awaitNode(robot, "#run-undo");
     keys.tabTo("run-undo").push(KeyCode.SPACE);
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     keys.awaitAt("review-table");
     assertEquals(2, review().count(Status.READY));
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(
         List.of("Theirs 0", "Theirs 1", "Theirs 2", text(first.get(3).value(SPONSOR))),
         sponsors(first));
     keys.push(KeyCode.ESCAPE);
-    await(Phase.CLOSED);
+    await(Phase.Closed.class);
     window.picture(robot, "walk-undone");
     keys.awaitAt("record-table");
   }
@@ -318,12 +318,12 @@ class KeyboardWalkWindowTest {
     WindowFixture.await(() -> model().staging().cellsProperty().get() == some);
     keys.awaitAt("record-table");
     keys.push(KeyCode.SHORTCUT, KeyCode.S);
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(some, review().count(Status.DONE));
     keys.push(KeyCode.ESCAPE);
-    await(Phase.CLOSED);
+    await(Phase.Closed.class);
     keys.awaitAt("record-table");
 
     Path file = folder.resolve("out.csv");
@@ -381,22 +381,22 @@ class KeyboardWalkWindowTest {
     keys.toColumn(SPONSOR.toString()).write("Undone soon").push(KeyCode.ENTER);
     WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
     keys.push(KeyCode.SHORTCUT, KeyCode.S);
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     keys.push(KeyCode.ESCAPE);
-    await(Phase.CLOSED);
+    await(Phase.Closed.class);
     keys.go("runs");
     WindowFixture.awaitNode(robot, "#run-undo");
     keys.awaitAt("runs-table");
     window.picture(robot, "walk-runs");
     keys.tabTo("run-undo").push(KeyCode.SPACE);
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(List.of(text(first.value(SPONSOR))), sponsors(List.of(first)));
     keys.push(KeyCode.ESCAPE);
-    await(Phase.CLOSED);
+    await(Phase.Closed.class);
     keys.awaitAt("record-table");
 
     keys.push(KeyCode.F1);

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
@@ -94,10 +94,10 @@ class PlanFileWindowTest {
     return window.composition().useCases().model().rows().shown().getFirst().record();
   }
 
-  private ReviewModel.Phase phase() {
+  private ReviewSession.Phase phase() {
     ConnectionContext now = window.board.composition();
     return now == null
-        ? ReviewModel.Phase.CLOSED
+        ? new ReviewSession.Phase.Closed()
         : now.useCases().model().review().phaseProperty().get();
   }
 
@@ -146,12 +146,12 @@ class PlanFileWindowTest {
     Map<String, Map<String, String>> before = rows(0);
     String id = first().id();
     open(robot, plan("grün & 1.casedeskplan", 0, first()));
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
     assertEquals(before, rows(0));
     window.picture(robot, "plan-review");
     robot.interact(() -> robot.lookup("#review-apply").queryButton().fire());
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.ENDED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Ended);
     Map<String, Map<String, String>> after = rows(0);
     assertEquals("Grace", Objects.requireNonNull(after.get(id)).get("custom_fields.sponsor"));
     assertEquals(before.keySet(), after.keySet());
@@ -176,7 +176,7 @@ class PlanFileWindowTest {
     robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "runs-open-plan-dark");
     robot.interact(() -> robot.lookup("#runs-open-plan").queryButton().fire());
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
     assertEquals("Open plan…", window.files.asked().orElseThrow().title());
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
@@ -188,20 +188,12 @@ class PlanFileWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
 
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 
   private ReviewLine.Status standing() {
-    return window
-        .composition()
-        .useCases()
-        .model()
-        .review()
-        .reviewed()
-        .lines()
-        .getFirst()
-        .standing();
+    return window.composition().useCases().model().review().lines().getFirst().standing();
   }
 
   @Test
@@ -212,25 +204,25 @@ class PlanFileWindowTest {
     // The record was changed since the plan was made.
     window.files.choose(plan("again.casedeskplan", 0, record, FieldValue.text("Before")));
     keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
     keys.awaitAt("review-table");
     assertEquals(ReviewLine.Status.CONFLICT, standing());
     keys.push(KeyCode.M);
     WindowFixture.await(() -> standing() == ReviewLine.Status.READY);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.ENDED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Ended);
     keys.push(KeyCode.ESCAPE);
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CLOSED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Closed);
     keys.awaitAt("record-table");
     assertEquals(
         "Grace", Objects.requireNonNull(rows(0).get(record.id())).get("custom_fields.sponsor"));
 
     keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
     keys.awaitAt("review-table");
     assertEquals(ReviewLine.Status.UNCHANGED, standing());
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER).push(KeyCode.ESCAPE);
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CLOSED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Closed);
     assertEquals(1, services.get(0).written.get(), "there was nothing to apply again");
   }
 
@@ -243,14 +235,14 @@ class PlanFileWindowTest {
     String said = said(robot);
     assertTrue(said.contains("Acme test") && said.contains("Acme production"), said);
     assertTrue(said.contains(services.get(1).url()), said);
-    assertEquals(ReviewModel.Phase.CLOSED, phase());
+    assertInstanceOf(ReviewSession.Phase.Closed.class, phase());
     window.picture(robot, "plan-elsewhere");
     robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "plan-elsewhere-dark");
     robot.interact(() -> robot.lookup("#plan-home").queryButton().fire());
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
     robot.interact(() -> robot.lookup("#review-apply").queryButton().fire());
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.ENDED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Ended);
     assertEquals(before, rows(0));
     assertEquals(0, services.get(0).written.get());
     assertEquals(services.get(1).written.get(), rows(1).containsKey(id) ? 1 : 0);
@@ -281,7 +273,7 @@ class PlanFileWindowTest {
         new WorkspaceOpener(
             folder.resolve("workspace"), new Messages(Locale.ENGLISH), Duration.ZERO);
     assertInstanceOf(WorkspaceOpener.Result.Forwarded.class, second.handing(file).open());
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
     assertEquals(0, services.get(0).written.get());
   }
 
@@ -294,14 +286,14 @@ class PlanFileWindowTest {
     robot.interact(() -> staging.stage(List.of(mine)));
     open(robot, plan("later.casedeskplan", 0, record));
     assertTrue(said(robot).contains("unsent changes"), said(robot));
-    assertEquals(ReviewModel.Phase.CLOSED, phase());
+    assertInstanceOf(ReviewSession.Phase.Closed.class, phase());
     assertEquals(1, staging.cellsProperty().get(), "nothing is lost");
     window.picture(robot, "plan-staged");
     robot.interact(() -> staging.revert(change -> true));
     WindowFixture.awaitNode(robot, "#plan-review");
-    assertEquals(ReviewModel.Phase.CLOSED, phase(), "a person says when");
+    assertInstanceOf(ReviewSession.Phase.Closed.class, phase(), "a person says when");
     robot.interact(() -> robot.lookup("#plan-review").queryButton().fire());
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
     assertTrue(robot.lookup("#plan-text").tryQuery().isEmpty());
   }
 
@@ -312,11 +304,11 @@ class PlanFileWindowTest {
     // The record was changed since the plan was made, so that there is something to decide on.
     String id = record.id();
     open(robot, plan("decided.casedeskplan", 0, record, FieldValue.text("Before")));
-    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
-    ReviewModel<UseCase> review = window.composition().useCases().model().review();
-    assertEquals(ReviewLine.Status.CONFLICT, review.reviewed().lines().getFirst().standing());
-    robot.interact(() -> review.decisions().keepMine(review.reviewed().lines().getFirst()));
-    assertEquals(ReviewLine.Status.READY, review.reviewed().lines().getFirst().standing());
+    WindowFixture.await(() -> phase() instanceof ReviewSession.Phase.Checked);
+    ReviewSession<UseCase> review = window.composition().useCases().model().review();
+    assertEquals(ReviewLine.Status.CONFLICT, review.lines().getFirst().standing());
+    robot.interact(() -> review.keepMine(review.lines().getFirst()));
+    assertEquals(ReviewLine.Status.READY, review.lines().getFirst().standing());
 
     robot.interact(() -> window.composition().useCases().openRecord(id));
     WindowFixture.awaitNode(robot, "#review-return");
@@ -328,9 +320,7 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
-        ReviewLine.Status.READY,
-        review.reviewed().lines().getFirst().standing(),
-        "as it was decided");
+        ReviewLine.Status.READY, review.lines().getFirst().standing(), "as it was decided");
 
     // So does a bar of the overview, which filters the list.
     WindowFixture.go(robot, "overview");
@@ -341,9 +331,7 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
-        ReviewLine.Status.READY,
-        review.reviewed().lines().getFirst().standing(),
-        "as it was decided");
+        ReviewLine.Status.READY, review.lines().getFirst().standing(), "as it was decided");
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 }

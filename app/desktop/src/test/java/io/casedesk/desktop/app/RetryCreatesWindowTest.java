@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.FailingService.Mood;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -112,15 +112,15 @@ class RetryCreatesWindowTest {
               && runs().detail().detailProperty().get() != null;
         });
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-retry"));
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
   }
 
-  private void await(Phase phase) {
-    WindowFixture.await(() -> model().review().phaseProperty().get() == phase);
+  private void await(Class<? extends Phase> phase) {
+    WindowFixture.await(() -> phase.isInstance(model().review().phase()));
   }
 
   private List<ReviewLine.Status> standings() {
-    return model().review().reviewed().lines().stream().map(ReviewLine::standing).toList();
+    return model().review().lines().stream().map(ReviewLine::standing).toList();
   }
 
   private static String text(FxRobot robot, String query) {
@@ -136,7 +136,7 @@ class RetryCreatesWindowTest {
     assertEquals(List.of(ReviewLine.Status.CREATE), standings());
     window.picture(robot, "retry-create");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(
         List.of(ReviewLine.Status.CREATED, ReviewLine.Status.DONE),
         standings(),
@@ -159,7 +159,7 @@ class RetryCreatesWindowTest {
               && runs().detail().detailProperty().get() != null;
         });
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-retry"));
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     assertFalse(standings().stream().anyMatch(ReviewLine.Status::isSendable), "" + standings());
     assertEquals(sent, service.creates());
     assertEquals(1, there());
@@ -180,7 +180,7 @@ class RetryCreatesWindowTest {
     robot.push(KeyCode.M);
     WindowFixture.await(() -> standings().equals(List.of(ReviewLine.Status.CREATE)));
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(1, there());
     assertEquals("Ada", sponsor());
   }

@@ -2,12 +2,13 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -55,7 +56,7 @@ class ReviewDecidingWindowTest {
     window.composition.close();
   }
 
-  private ReviewModel<UseCase> openReview(FxRobot robot) {
+  private ReviewSession<UseCase> openReview(FxRobot robot) {
     window.awaitUseCasesRead();
     RecordsModel<UseCase> model = window.composition.useCases().model();
     List<Change> changes =
@@ -66,7 +67,7 @@ class ReviewDecidingWindowTest {
             .toList();
     robot.interact(() -> model.staging().stage(changes));
     robot.interact(model::reviewStaged);
-    WindowFixture.await(() -> model.review().phaseProperty().get() == Phase.CHECKED);
+    WindowFixture.await(() -> model.review().phase() instanceof Phase.Checked);
     return model.review();
   }
 
@@ -80,12 +81,12 @@ class ReviewDecidingWindowTest {
 
   @Test
   void whileVeryManyLinesAreDecidedOnTheFooterSaysSo(FxRobot robot) throws IOException {
-    ReviewModel<UseCase> review = openReview(robot);
+    ReviewSession<UseCase> review = openReview(robot);
     assertFalse(isShown(robot, "#review-stop-deciding"));
     WritableImage[] picture = new WritableImage[1];
     robot.interact(
         () -> {
-          review.decisions().decide(review.reviewed().lines(), Choice.SKIP);
+          review.decide(review.lines(), Choice.SKIP);
           assertEquals("Updating the decisions for 520 rows…", state(robot));
           assertTrue(isShown(robot, "#review-stop-deciding"));
           assertTrue(isShown(robot, ".staging-bar .progress-bar"));
@@ -100,18 +101,17 @@ class ReviewDecidingWindowTest {
 
   @Test
   void aCanceledDecisionChangesNoLineAndNothingFollowsIt(FxRobot robot) {
-    ReviewModel<UseCase> review = openReview(robot);
-    robot.interact(
-        () -> review.decisions().decide(review.reviewed().lines().subList(0, 3), Choice.SKIP));
+    ReviewSession<UseCase> review = openReview(robot);
+    robot.interact(() -> review.decide(review.lines().subList(0, 3), Choice.SKIP));
     robot.interact(
         () -> {
-          review.decisions().decide(review.reviewed().lines(), Choice.SKIP);
-          review.decisions().undo();
+          review.decide(review.lines(), Choice.SKIP);
+          review.undo();
           review.apply();
           ((Button) robot.lookup("#review-stop-deciding").query()).fire();
         });
     WindowFixture.await(() -> !isShown(robot, "#review-stop-deciding"));
     assertEquals(3, review.count(ReviewLine.Status.LEFT_OUT));
-    assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is applied");
+    assertInstanceOf(Phase.Checked.class, review.phase(), "nothing is applied");
   }
 }

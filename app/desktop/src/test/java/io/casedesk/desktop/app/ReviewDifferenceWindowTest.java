@@ -1,12 +1,13 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
-import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -92,12 +93,12 @@ class ReviewDifferenceWindowTest {
     return window.composition.useCases().model();
   }
 
-  private ReviewModel<UseCase> review() {
+  private ReviewSession<UseCase> review() {
     return model().review();
   }
 
   private ReviewLine line(int row, FieldRef field) {
-    return review().reviewed().lines().stream()
+    return review().lines().stream()
         .filter(line -> line.key().id().equals(id(row)) && line.key().field().equals(field))
         .findFirst()
         .orElseThrow();
@@ -131,7 +132,7 @@ class ReviewDifferenceWindowTest {
     robot.interact(() -> model().staging().stage(changes));
     store(0, "3", THEIRS);
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    WindowFixture.await(() -> review().phaseProperty().get() == Phase.CHECKED);
+    WindowFixture.await(() -> review().phase() instanceof Phase.Checked);
     assertEquals(2, review().count(Status.CONFLICT));
     WindowFixture.awaitNode(robot, "#review-table");
   }
@@ -157,12 +158,12 @@ class ReviewDifferenceWindowTest {
     assertEquals(
         new Change(id(0), COST, new FieldValue.Numeric("3"), new FieldValue.Numeric("1500.5")),
         line(0, COST).change());
-    WindowFixture.await(() -> review().phaseProperty().get() == Phase.CHECKED);
+    WindowFixture.await(() -> review().phase() instanceof Phase.Checked);
     assertEquals(1, review().count(Status.CONFLICT), "the other one stays undecided");
     assertTrue(model().staging().all().contains(line(0, COST).change()), "it is unsent now");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> review().phaseProperty().get() == Phase.ENDED);
+    WindowFixture.await(() -> review().phase() instanceof Phase.Ended);
     assertEquals("1500.5", service.stored(id(0), "cost"));
     assertTrue(service.stored(id(0), "note").contains("orders and"), "theirs was not replaced");
   }
@@ -175,7 +176,7 @@ class ReviewDifferenceWindowTest {
     WindowFixture.awaitNode(robot, "#review-edit");
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("7").push(KeyCode.ESCAPE).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#review-edit").tryQuery().isEmpty());
-    assertEquals(Phase.CHECKED, review().phaseProperty().get());
+    assertInstanceOf(Phase.Checked.class, review().phase());
     assertEquals(Status.CONFLICT, line(0, COST).standing());
   }
 
@@ -236,7 +237,7 @@ class ReviewDifferenceWindowTest {
     WindowFixture.await(() -> table(robot).getItems().equals(List.of(line(7, COST))));
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> table(robot).isFocused());
-    assertEquals(Phase.CHECKED, review().phaseProperty().get(), "Enter only leaves the search");
+    assertInstanceOf(Phase.Checked.class, review().phase(), "Enter only leaves the search");
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> line(7, COST).standing() == Status.LEFT_OUT);
   }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -75,8 +75,8 @@ class ReviewKeysWindowTest {
     robot.interact(() -> model().staging().stage(changes));
   }
 
-  private void awaitPhase(Phase phase) {
-    WindowFixture.await(() -> model().review().phaseProperty().get() == phase);
+  private void awaitPhase(Class<? extends Phase> phase) {
+    WindowFixture.await(() -> phase.isInstance(model().review().phase()));
   }
 
   /** The keyboard is in a row of the review. */
@@ -106,15 +106,15 @@ class ReviewKeysWindowTest {
     stage(robot, 3);
     robot.interact(() -> window.composition.useCases().view().choose(0, 0));
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
     awaitRow(robot, 0);
     WindowFixture.await(() -> title(robot).equals("sponsor → Keyboard in 3 use cases"));
-    ReviewLine second = model().review().reviewed().lines().get(1);
+    ReviewLine second = model().review().lines().get(1);
     robot.push(KeyCode.DOWN);
     awaitRow(robot, 1);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> second.standing() == ReviewLine.Status.LEFT_OUT);
-    assertEquals(second, model().review().reviewed().lines().get(1), "no row moves");
+    assertEquals(second, model().review().lines().get(1), "no row moves");
     awaitRow(robot, 2);
     WindowFixture.await(() -> title(robot).equals("sponsor → Keyboard in 2 use cases"));
     robot.clickOn(".review-leaveOut");
@@ -126,7 +126,7 @@ class ReviewKeysWindowTest {
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> skipped() == 2);
     robot.push(KeyCode.ESCAPE);
-    awaitPhase(Phase.CLOSED);
+    awaitPhase(Phase.Closed.class);
     assertEquals(1, model().staging().cellsProperty().get());
   }
 
@@ -134,14 +134,14 @@ class ReviewKeysWindowTest {
   void checkedAgainByKeyItKeepsTheKeyboardInTheTable(FxRobot robot) {
     stage(robot, 2);
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
     awaitRow(robot, 0);
-    int before = model().review().decisions().versionProperty().get();
+    int before = model().review().versionProperty().get();
     Node again = robot.lookup("#review-check").query();
     robot.interact(again::requestFocus);
     robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> model().review().decisions().versionProperty().get() > before);
-    awaitPhase(Phase.CHECKED);
+    WindowFixture.await(() -> model().review().versionProperty().get() > before);
+    awaitPhase(Phase.Checked.class);
     awaitRow(robot, 0);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> skipped() == 1);
@@ -152,12 +152,12 @@ class ReviewKeysWindowTest {
     stage(robot, 2);
     service.close();
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    awaitPhase(Phase.FAILED);
+    awaitPhase(Phase.Failed.class);
     WindowFixture.await(() -> isRetryFocused(robot));
     Node before = robot.lookup("#retry").query();
     robot.push(KeyCode.SPACE);
     WindowFixture.await(() -> before.getScene() == null);
-    awaitPhase(Phase.FAILED);
+    awaitPhase(Phase.Failed.class);
     WindowFixture.await(() -> isRetryFocused(robot));
   }
 
@@ -169,35 +169,35 @@ class ReviewKeysWindowTest {
   void openedByTheButtonItIsAppliedByKeysAndUndoneByKeys(FxRobot robot) {
     stage(robot, 2);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
     awaitRow(robot, 0);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    awaitPhase(Phase.ENDED);
+    awaitPhase(Phase.Ended.class);
     awaitRow(robot, 0);
     robot.push(KeyCode.ESCAPE);
-    awaitPhase(Phase.CLOSED);
+    awaitPhase(Phase.Closed.class);
 
     robot.clickOn("#go-runs");
     WindowFixture.await(() -> !robot.lookup("#runs-table .table-row-cell").queryAll().isEmpty());
     Node undo = WindowFixture.awaitNode(robot, "#run-undo");
     WindowFixture.await(() -> !undo.isDisabled());
     robot.clickOn(undo);
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
     awaitRow(robot, 0);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> skipped() == 1);
     awaitRow(robot, 1);
     robot.push(KeyCode.ESCAPE);
-    awaitPhase(Phase.CLOSED);
+    awaitPhase(Phase.Closed.class);
   }
 
   @Test
   void theUndoOfARunIsFoundInThePalette(FxRobot robot) {
     stage(robot, 2);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    awaitPhase(Phase.ENDED);
+    awaitPhase(Phase.Ended.class);
     WindowFixture.press(robot, "#review-done");
     robot.clickOn("#go-runs");
     Node undo = WindowFixture.awaitNode(robot, "#run-undo");
@@ -207,7 +207,7 @@ class ReviewKeysWindowTest {
     WindowFixture.await(() -> robot.lookup("Run: Undo").tryQuery().isPresent());
     robot.push(KeyCode.ENTER);
 
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
   }
 
   @Test
@@ -226,16 +226,16 @@ class ReviewKeysWindowTest {
   void aReviewWithOnlyOneResultShownIsLeft(FxRobot robot) {
     stage(robot, 2);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    awaitPhase(Phase.ENDED);
+    awaitPhase(Phase.Ended.class);
     WindowFixture.press(robot, "#review-only-DONE");
     assertEquals(2, table(robot).getItems().size());
 
     WindowFixture.press(robot, "#review-done");
 
-    awaitPhase(Phase.CLOSED);
-    assertTrue(model().review().reviewed().lines().isEmpty());
+    awaitPhase(Phase.Closed.class);
+    assertTrue(model().review().lines().isEmpty());
     WindowFixture.await(() -> robot.lookup("#review-page").tryQuery().isEmpty());
   }
 
@@ -244,11 +244,11 @@ class ReviewKeysWindowTest {
   void tabGoesToTheButtonOfTheSelectedRow(FxRobot robot) {
     stage(robot, 3);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
     awaitRow(robot, 0);
     robot.push(KeyCode.DOWN);
     awaitRow(robot, 1);
-    List<ReviewLine> before = List.copyOf(model().review().reviewed().lines());
+    List<ReviewLine> before = List.copyOf(model().review().lines());
 
     robot.push(KeyCode.TAB);
     WindowFixture.await(() -> window.stage.getScene().getFocusOwner() instanceof Button);
@@ -264,12 +264,12 @@ class ReviewKeysWindowTest {
   void theReviewIsAppliedByKeysFromTheRail(FxRobot robot) {
     stage(robot, 2);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
-    awaitPhase(Phase.CHECKED);
+    awaitPhase(Phase.Checked.class);
     awaitRow(robot, 0);
     robot.interact(() -> robot.lookup("#go-usecases").query().requestFocus());
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
 
-    awaitPhase(Phase.ENDED);
+    awaitPhase(Phase.Ended.class);
   }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -122,11 +122,11 @@ class ReviewProofWindowTest {
   private void review(FxRobot robot, List<Change> changes) {
     robot.interact(() -> model().staging().stage(changes));
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
   }
 
-  private void await(Phase phase) {
-    WindowFixture.await(() -> model().review().phaseProperty().get() == phase);
+  private void await(Class<? extends Phase> phase) {
+    WindowFixture.await(() -> phase.isInstance(model().review().phase()));
   }
 
   private RunHeader newest() {
@@ -146,9 +146,9 @@ class ReviewProofWindowTest {
     window.picture(robot, "proof-checked");
 
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-reason")).write(WHY);
-    assertEquals(12, model().review().reviewed().lines().size(), "its letters decide on nothing");
+    assertEquals(12, model().review().lines().size(), "its letters decide on nothing");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(WHY, text(robot, "#review-reason-said"));
     RunHeader run = newest();
     assertEquals("theme → legal_ops in 12 use cases", run.origin());
@@ -180,7 +180,7 @@ class ReviewProofWindowTest {
     open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
     review(robot, List.of(change(records(1).getFirst(), SPONSOR, "Ada")));
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     window.files.choose(folder.resolve("nowhere").resolve("proof.html"));
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-certify"));
     WindowFixture.awaitNode(robot, "#review-page .notice-bad");
@@ -193,7 +193,7 @@ class ReviewProofWindowTest {
     for (String sponsor : List.of("Ada", "Bob")) {
       review(robot, List.of(change(records(1).getFirst(), SPONSOR, sponsor)));
       robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-      await(Phase.ENDED);
+      await(Phase.Ended.class);
       robot.clickOn(WindowFixture.awaitNode(robot, "#review-in-runs"));
       String run = newest().id();
       WindowFixture.await(
@@ -266,15 +266,15 @@ class ReviewProofWindowTest {
     robot.clickOn("#review-reason").write("mt").push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#review-table").query().isFocused());
     robot.push(KeyCode.ESCAPE);
-    await(Phase.CLOSED);
+    await(Phase.Closed.class);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
-    await(Phase.CHECKED);
-    assertEquals("mt", model().review().sending().reasonProperty().get());
+    await(Phase.Checked.class);
+    assertEquals("mt", model().review().reasonProperty().get());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     robot.clickOn("#review-done");
     review(robot, List.of(change(records(2).getLast(), SPONSOR, "Eve")));
-    assertEquals("", model().review().sending().reasonProperty().get(), "that was another");
+    assertEquals("", model().review().reasonProperty().get(), "that was another");
   }
 
   @Test
@@ -286,7 +286,7 @@ class ReviewProofWindowTest {
     window.picture(robot, "proof-checked-de");
     robot.clickOn("#review-reason").write("Vom Vorstand beschlossen");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     String origin = newest().origin();
     assertTrue(origin.equals("theme → legal_ops in 9 Anwendungsfällen"), origin);
     window.picture(robot, "proof-ended-de");
@@ -294,7 +294,7 @@ class ReviewProofWindowTest {
     WindowFixture.await(() -> runs().detail().detailProperty().get() != null);
     assertEquals("Grund: Vom Vorstand beschlossen", text(robot, "#run-reason"));
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     WindowFixture.await(() -> text(robot, "#review-title").contains("Rückgängig: Lauf "));
   }
 }

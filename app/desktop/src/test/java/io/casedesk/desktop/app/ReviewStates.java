@@ -7,8 +7,8 @@ import static io.casedesk.desktop.app.Gallery.change;
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunStatus;
 import io.casedesk.desktop.runs.RunsModel;
@@ -30,7 +30,7 @@ final class ReviewStates {
   static List<State> reviewing() {
     return List.of(
         new State("review-checking", ReviewStates::checking),
-        new State("review-failed", g -> phase(g, Mood.NO_TOKEN, Phase.FAILED)),
+        new State("review-failed", g -> phase(g, Mood.NO_TOKEN, Phase.Failed.class)),
         new State("review-checked", ReviewStates::checked),
         new State("review-conflicts", ReviewStates::conflicts),
         new State("review-running", ReviewStates::running),
@@ -51,13 +51,13 @@ final class ReviewStates {
         new State("runs-resumed", ReviewStates::resumed));
   }
 
-  private static ReviewModel<UseCase> review(Gallery g) {
+  private static ReviewSession<UseCase> review(Gallery g) {
     return g.useCases().review();
   }
 
-  private static void phase(Gallery g, Mood mood, Phase phase) {
+  private static void phase(Gallery g, Mood mood, Class<? extends Phase> phase) {
     g.be(mood);
-    g.await(() -> review(g).phaseProperty().get() == phase);
+    g.await(() -> phase.isInstance(review(g).phase()));
   }
 
   /** Every way a cell can stand: ready, in conflict, unchanged, a label, a key nobody knows. */
@@ -93,13 +93,13 @@ final class ReviewStates {
     g.write(records.get(7), SPONSOR, "Sponsor number 7");
     g.be(Mood.SILENT);
     g.fx(g.useCases()::reviewStaged);
-    g.await(() -> review(g).phaseProperty().get() == Phase.CHECKING);
+    g.await(() -> review(g).phase() instanceof Phase.Checking);
   }
 
   private static void checked(Gallery g) {
     g.be(Mood.WELL);
     g.press("#retry");
-    g.await(() -> review(g).phaseProperty().get() == Phase.CHECKED);
+    g.await(() -> review(g).phase() instanceof Phase.Checked);
     g.await(() -> review(g).count(ReviewLine.Status.CONFLICT) == 2);
   }
 
@@ -113,7 +113,7 @@ final class ReviewStates {
     g.press("#review-only-CONFLICT");
     g.be(Mood.HOLDING_WRITES);
     g.press("#review-apply");
-    g.await(() -> review(g).phaseProperty().get() == Phase.RUNNING);
+    g.await(() -> review(g).phase() instanceof Phase.Running);
   }
 
   private static void ended(Gallery g) {
@@ -121,7 +121,7 @@ final class ReviewStates {
     g.service.refuse(Set.of(records.get(8).id(), records.get(9).id()));
     g.be(Mood.WELL);
     g.press("#review-pause");
-    g.await(() -> review(g).phaseProperty().get() == Phase.ENDED);
+    g.await(() -> review(g).phase() instanceof Phase.Ended);
   }
 
   private static void cancelled(Gallery g) {
@@ -131,13 +131,13 @@ final class ReviewStates {
     g.records().subList(20, 60).forEach(r -> changes.add(change(r, SPONSOR, "Left behind")));
     g.stage(changes);
     g.fx(g.useCases()::reviewStaged);
-    g.await(() -> review(g).phaseProperty().get() == Phase.CHECKED);
+    g.await(() -> review(g).phase() instanceof Phase.Checked);
     g.be(Mood.HOLDING_WRITES);
     g.press("#review-apply");
-    g.await(() -> review(g).phaseProperty().get() == Phase.RUNNING);
+    g.await(() -> review(g).phase() instanceof Phase.Running);
     g.press("#review-cancel");
     g.be(Mood.WELL);
-    g.await(() -> review(g).phaseProperty().get() == Phase.ENDED);
+    g.await(() -> review(g).phase() instanceof Phase.Ended);
   }
 
   private static RunsModel runs(Gallery g) {
@@ -171,7 +171,7 @@ final class ReviewStates {
     g.text("#search", "");
     open(g, run -> run.status() == RunStatus.ENDED);
     g.press("#run-undo");
-    g.await(() -> review(g).phaseProperty().get() == Phase.CHECKED);
+    g.await(() -> review(g).phase() instanceof Phase.Checked);
   }
 
   /** A run that a window left behind, of which one cell was discarded and one written by others. */

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -146,7 +146,7 @@ class ScopeProofWindowTest {
 
   private void review(FxRobot robot) {
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
-    WindowFixture.await(() -> model().review().phaseProperty().get() == Phase.CHECKED);
+    WindowFixture.await(() -> model().review().phase() instanceof Phase.Checked);
   }
 
   @Test
@@ -166,7 +166,7 @@ class ScopeProofWindowTest {
     assertEquals(said, text(robot, "#review-scope"));
     window.picture(robot, "scope-review");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> model().review().phaseProperty().get() == Phase.ENDED);
+    WindowFixture.await(() -> model().review().phase() instanceof Phase.Ended);
 
     Path proof = folder.resolve("proof.json");
     window.files.choose(proof);

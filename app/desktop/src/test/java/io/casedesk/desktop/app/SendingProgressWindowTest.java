@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
@@ -77,7 +77,7 @@ class SendingProgressWindowTest {
     return window.composition.imports().model();
   }
 
-  private ReviewModel<?> review() {
+  private ReviewSession<?> review() {
     return model().review();
   }
 
@@ -156,7 +156,7 @@ class SendingProgressWindowTest {
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#review-state").startsWith(ROWS + " changes verified"));
     assertEquals(ROWS, counts(Status.DONE));
-    assertEquals(Map.of(Status.DONE, ROWS), review().reviewed().counts());
+    assertEquals(Map.of(Status.DONE, ROWS), review().counts());
   }
 
   /** The files are copied while the run stands still, as a program that is killed leaves them. */

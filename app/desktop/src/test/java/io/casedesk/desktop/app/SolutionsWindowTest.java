@@ -3,7 +3,7 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.create.CreateReport;
@@ -262,9 +262,9 @@ class SolutionsWindowTest {
 
   private static void apply(FxRobot robot, RecordsModel<Solution> model) {
     robot.interact(model::reviewStaged);
-    WindowFixture.await(() -> model.review().phaseProperty().get() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> model.review().phase() instanceof ReviewSession.Phase.Checked);
     robot.interact(model.review()::apply);
-    WindowFixture.await(() -> model.review().phaseProperty().get() == ReviewModel.Phase.ENDED);
+    WindowFixture.await(() -> model.review().phase() instanceof ReviewSession.Phase.Ended);
     robot.interact(model.review()::close);
     assertEquals(0, model.staging().cellsProperty().get());
   }

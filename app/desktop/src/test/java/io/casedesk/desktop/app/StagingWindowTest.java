@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -237,9 +237,9 @@ class StagingWindowTest {
     WindowFixture.await(() -> text(robot, "#field-sponsor").equals("Kept"));
     window.picture(robot, "kept-dark");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    WindowFixture.await(() -> model().review().phaseProperty().get() == ReviewModel.Phase.CHECKED);
+    WindowFixture.await(() -> model().review().phase() instanceof ReviewSession.Phase.Checked);
     window.picture(robot, "review-dark");
-    assertNotNull(model().review().reviewed().plan());
+    assertNotNull(model().review().plan());
     assertFalse(Platform.isFxApplicationThread());
   }
 }

@@ -9,7 +9,7 @@ import io.casedesk.desktop.app.Gallery.Looks;
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -127,9 +127,8 @@ class SteadyLooksWindowTest {
     begin(robot);
     walk(ReviewStates.reviewing(), "review-checked");
     TableView<?> table = (TableView<?>) gallery.node("#review-table");
-    ReviewModel<?> review = gallery.useCases().review();
-    List<ReviewLine> conflicts =
-        review.reviewed().lines().stream().filter(ReviewLine::isContested).toList();
+    ReviewSession<?> review = gallery.useCases().review();
+    List<ReviewLine> conflicts = review.lines().stream().filter(ReviewLine::isContested).toList();
     assertEquals(2, conflicts.size());
     int first = table.getItems().indexOf(conflicts.getFirst());
     int second = table.getItems().indexOf(conflicts.getLast());

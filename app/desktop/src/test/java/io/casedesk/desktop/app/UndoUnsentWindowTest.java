@@ -2,13 +2,14 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -150,13 +151,13 @@ class UndoUnsentWindowTest {
     return ((Label) WindowFixture.awaitNode(robot, query)).getText();
   }
 
-  private void await(Phase phase) {
-    WindowFixture.await(() -> model().review().phaseProperty().get() == phase);
+  private void await(Class<? extends Phase> phase) {
+    WindowFixture.await(() -> phase.isInstance(model().review().phase()));
   }
 
   private void review(FxRobot robot) {
     WindowFixture.press(robot, "#review");
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
   }
 
   /** A bulk edit of 12 records, of which the service refuses 4. */
@@ -171,7 +172,7 @@ class UndoUnsentWindowTest {
         () -> model().staging().stage(some.stream().map(one -> change(one, wanted)).toList()));
     review(robot);
     robot.interact(model().review()::apply);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(8, model().review().count(Status.DONE));
     assertEquals(4, model().staging().cellsProperty().get());
   }
@@ -189,11 +190,11 @@ class UndoUnsentWindowTest {
     DialogPane question = robot.lookup("#undo-unsent").queryAs(DialogPane.class);
     assertEquals("Also discard 4 unsent changes of this run?", question.getHeaderText());
     WindowFixture.press(robot, "#confirm");
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     assertEquals(8, model().review().count(Status.READY));
     assertEquals(List.of(), model().staging().all());
     robot.interact(model().review()::apply);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(8, model().review().count(Status.DONE));
   }
 
@@ -205,7 +206,7 @@ class UndoUnsentWindowTest {
     undo(robot);
     WindowFixture.press(robot, "#decline");
     WindowFixture.await(() -> robot.lookup("#undo-unsent").tryQuery().isEmpty());
-    assertEquals(Phase.ENDED, model().review().phaseProperty().get());
+    assertInstanceOf(Phase.Ended.class, model().review().phase());
     assertEquals(4, model().staging().cellsProperty().get());
 
     // From the list of runs, after a restart.
@@ -216,7 +217,7 @@ class UndoUnsentWindowTest {
     WindowFixture.press(robot, "#run-undo");
     WindowFixture.awaitNode(robot, "#undo-unsent");
     WindowFixture.press(robot, "#confirm-other");
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     assertEquals(8, model().review().count(Status.READY));
     assertEquals(4, model().staging().cellsProperty().get());
   }
@@ -243,7 +244,7 @@ class UndoUnsentWindowTest {
     DialogPane question = (DialogPane) WindowFixture.awaitNode(robot, "#undo-unsent");
     assertEquals("Also discard 4 unsent changes of this run?", question.getHeaderText());
     WindowFixture.press(robot, "#confirm");
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     assertEquals(2, model().review().count(Status.READY));
     assertEquals(List.of(), model().staging().all());
   }
@@ -257,9 +258,9 @@ class UndoUnsentWindowTest {
         () -> model().staging().stage(some.stream().map(one -> change(one, "Ada")).toList()));
     review(robot);
     robot.interact(model().review()::apply);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     robot.interact(() -> robot.lookup("#review-undo").queryButton().fire());
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
     assertEquals(3, model().review().count(Status.READY));
 
     service.lag = Duration.ofSeconds(3);
@@ -271,7 +272,7 @@ class UndoUnsentWindowTest {
     assertEquals(0, model().review().count(Status.DONE));
     window.pictures(robot, "undo-waiting");
 
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     assertEquals(0, service.hidden.get());
     assertEquals(3, model().review().count(Status.DONE));
     assertTrue(text(robot, "#review-state").startsWith("3 changes verified"));
@@ -285,9 +286,9 @@ class UndoUnsentWindowTest {
     robot.interact(() -> model().staging().stage(List.of(change(record, "Ada"))));
     review(robot);
     robot.interact(model().review()::apply);
-    await(Phase.ENDED);
+    await(Phase.Ended.class);
     robot.interact(() -> robot.lookup("#review-undo").queryButton().fire());
-    await(Phase.CHECKED);
+    await(Phase.Checked.class);
 
     service.lag = Duration.ofHours(1);
     robot.interact(model().review()::apply);

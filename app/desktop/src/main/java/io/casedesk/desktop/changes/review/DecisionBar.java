@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
@@ -27,7 +28,7 @@ final class DecisionBar {
   private final WrapBar node = new WrapBar(8);
   private final Map<Choice, Button> buttons = new EnumMap<>(Choice.class);
   private final ObservableList<ReviewLine> chosen;
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> session;
   private final Messages messages;
   private final Button incomplete;
 
@@ -36,34 +37,31 @@ final class DecisionBar {
    *
    * @param chosen the selected lines; a line that is gone is null
    */
-  DecisionBar(ReviewModel<?> model, ObservableList<ReviewLine> chosen, Messages messages) {
-    this.model = model;
+  DecisionBar(ReviewSession<?> session, ObservableList<ReviewLine> chosen, Messages messages) {
+    this.session = session;
     this.chosen = chosen;
     this.messages = messages;
     decision("review-keep-mine", "review.mine.all", Choice.MINE);
     decision("review-skip", "review.skip.all", Choice.SKIP);
     decision("review-reset", "review.reset.all", Choice.NONE);
-    Button undo = button("review-undo-decision", "review.undoDecision", model.decisions()::undo);
-    undo.disableProperty().bind(model.decisions().undoableProperty().not());
+    Button undo = button("review-undo-decision", "review.undoDecision", session::undo);
+    undo.disableProperty().bind(session.undoableProperty().not());
     // The last one, which keeps its place when it is hidden: no other button moves.
     incomplete =
-        button(
-            "review-skip-incomplete",
-            "review.skip.incomplete",
-            model.decisions()::skipIncompleteRecords);
+        button("review-skip-incomplete", "review.skip.incomplete", session::skipIncompleteRecords);
     node.setAlignment(Pos.CENTER_LEFT);
     Nodes.showWhile(
         node,
-        model
+        session
             .phaseProperty()
             .map(
                 phase ->
-                    phase == ReviewModel.Phase.CHECKED
-                        || phase == ReviewModel.Phase.CHECKING
-                        || phase == ReviewModel.Phase.UNCHECKED));
+                    phase instanceof Phase.Checked
+                        || phase instanceof Phase.Checking
+                        || phase instanceof Phase.Unchecked));
     chosen.addListener((ListChangeListener<ReviewLine>) change -> enable());
-    model.decisions().versionProperty().subscribe(version -> enable());
-    model.phaseProperty().subscribe(phase -> enable());
+    session.versionProperty().subscribe(version -> enable());
+    session.phaseProperty().subscribe(phase -> enable());
   }
 
   Node node() {
@@ -85,7 +83,7 @@ final class DecisionBar {
   }
 
   private void decide(Choice choice) {
-    model.decisions().decide(selected(), choice);
+    session.decide(selected(), choice);
   }
 
   /** Returns a copy of the selected lines. */
@@ -97,19 +95,20 @@ final class DecisionBar {
 
   private void enable() {
     incomplete.setVisible(
-        model.phaseProperty().get() == ReviewModel.Phase.CHECKED
-            && model.count(ReviewLine.Status.BLOCKED) + model.count(ReviewLine.Status.CONFLICT) > 0
-            && model.ready() > 0);
+        session.phase() instanceof Phase.Checked
+            && session.count(ReviewLine.Status.BLOCKED) + session.count(ReviewLine.Status.CONFLICT)
+                > 0
+            && session.ready() > 0);
     int looked = Math.min(chosen.size(), MOST_CHECKED);
     buttons.forEach(
         (choice, button) -> {
           boolean isOpen = false;
           for (int i = 0; i < looked && !isOpen; i++) {
             ReviewLine line = chosen.get(i);
-            isOpen = line != null && model.decisions().isOpenTo(line, choice);
+            isOpen = line != null && session.isOpenTo(line, choice);
           }
           // Don't examine 100,000 lines: the others may be open to the choice.
-          boolean isChecked = model.phaseProperty().get() == ReviewModel.Phase.CHECKED;
+          boolean isChecked = session.phase() instanceof Phase.Checked;
           button.setDisable(!isOpen && !(isChecked && looked < chosen.size()));
         });
   }

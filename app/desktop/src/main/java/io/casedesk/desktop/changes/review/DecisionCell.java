@@ -31,7 +31,7 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   private final HBox box = Nodes.row(4);
   private final Map<String, Button> buttons = new HashMap<>();
   private final FontIcon edited = new FontIcon(Feather.EDIT_2);
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> session;
   private final Messages messages;
   private final BiConsumer<ReviewLine, Runnable> inPlaceOf;
   private final Consumer<ReviewLine> edit;
@@ -43,12 +43,12 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
    * @param edit edits the value of a line
    */
   DecisionCell(
-      ReviewModel<?> model,
+      ReviewSession<?> session,
       Messages messages,
       BiConsumer<ReviewLine, Runnable> inPlaceOf,
       Consumer<ReviewLine> edit) {
     this.edit = edit;
-    this.model = model;
+    this.session = session;
     this.messages = messages;
     this.inPlaceOf = inPlaceOf;
   }
@@ -56,35 +56,34 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   @Override
   protected void updateItem(@Nullable ReviewLine line, boolean empty) {
     super.updateItem(line, empty);
-    List<Button> fitting =
-        empty || line == null || line.isEnded() ? List.of() : buttons(line, model.decisions());
+    List<Button> fitting = empty || line == null || line.isEnded() ? List.of() : buttons(line);
     if (!box.getChildren().equals(fitting)) {
       box.getChildren().setAll(fitting);
     }
     setGraphic(empty ? null : box);
   }
 
-  private List<Button> buttons(ReviewLine line, ReviewDecisions decisions) {
+  private List<Button> buttons(ReviewLine line) {
     List<Button> fitting = new ArrayList<>();
-    if (decisions.isOpenTo(line, Choice.NONE)) {
-      fitting.add(button("reset", null, one -> decisions.decide(List.of(one), Choice.NONE)));
+    if (session.isOpenTo(line, Choice.NONE)) {
+      fitting.add(button("reset", null, one -> session.decide(List.of(one), Choice.NONE)));
       return fitting;
     }
     boolean conflict = line.standing() == ReviewLine.Status.CONFLICT;
     boolean doubt = line.standing() == ReviewLine.Status.DOUBT;
     String key = conflict || doubt ? null : key(line);
     if (conflict) {
-      fitting.add(button("mine", KeyCode.M, decisions::keepMine));
-      fitting.add(button("theirs", KeyCode.T, decisions::takeTheirs));
+      fitting.add(button("mine", KeyCode.M, session::keepMine));
+      fitting.add(button("theirs", KeyCode.T, session::takeTheirs));
     } else if (doubt) {
-      fitting.add(button("createAgain", KeyCode.M, decisions::keepMine));
+      fitting.add(button("createAgain", KeyCode.M, session::keepMine));
     } else if (key != null) {
       fitting.add(useKey(key));
     }
-    if (!conflict && decisions.isOpenTo(line, Choice.SKIP)) {
-      fitting.add(button("leaveOut", KeyCode.DELETE, decisions::skip));
+    if (!conflict && session.isOpenTo(line, Choice.SKIP)) {
+      fitting.add(button("leaveOut", KeyCode.DELETE, session::skip));
     }
-    if (!doubt && (conflict || line.creating() != null) && decisions.isEditable(line)) {
+    if (!doubt && (conflict || line.creating() != null) && session.isEditable(line)) {
       Button change = button("edit", KeyCode.F2, edit);
       change.setAccessibleText(messages.text("review.edit"));
       change.setText("");
@@ -114,8 +113,7 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     use.setMinWidth(0);
     use.setText(messages.text("review.useKey", key));
     use.setTooltip(new Tooltip(use.getText()));
-    use.setOnAction(
-        event -> withLine(one -> model.decisions().replaceValue(one, FieldValue.text(key))));
+    use.setOnAction(event -> withLine(one -> session.replaceValue(one, FieldValue.text(key))));
     return use;
   }
 

@@ -30,12 +30,12 @@ final class DifferenceView {
   private final VBox box = new VBox(4);
   private final ScrollPane node =
       Nodes.named("review-difference", new ScrollPane(box), "review-note");
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> session;
   private final ReviewTable table;
   private final Messages messages;
 
-  DifferenceView(ReviewModel<?> model, ReviewTable table, Messages messages) {
-    this.model = model;
+  DifferenceView(ReviewSession<?> session, ReviewTable table, Messages messages) {
+    this.session = session;
     this.table = table;
     this.messages = messages;
     node.setFitToWidth(true);
@@ -43,10 +43,10 @@ final class DifferenceView {
     node.setMinHeight(HEIGHT);
     node.setPrefHeight(HEIGHT);
     node.setAccessibleText(messages.text("review.difference"));
-    model.reviewed().lines().subscribe(this::arrange);
+    session.lines().subscribe(this::arrange);
     table.node().visibleProperty().subscribe(isVisible -> arrange());
     table.selectedProperty().subscribe(line -> show());
-    model.decisions().versionProperty().subscribe(version -> show());
+    session.versionProperty().subscribe(version -> show());
   }
 
   Node node() {
@@ -55,7 +55,7 @@ final class DifferenceView {
 
   private void arrange() {
     boolean isShown = table.node().isVisible();
-    Nodes.show(node, isShown && model.reviewed().summary().hasLongTexts());
+    Nodes.show(node, isShown && session.summary().hasLongTexts());
   }
 
   private static String text(@Nullable FieldValue value) {

@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -53,10 +54,11 @@ final class LineFilter {
   private final PauseTransition typed = new PauseTransition(Duration.millis(150));
   private final HBox node;
   private final FilteredList<ReviewLine> shown;
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> session;
   private final ReviewTable table;
   private final ChangeOriginText originTexts;
   private final ReviewCellText texts;
+  private final LineSearch lineSearch;
   private final Messages messages;
   private Set<Status> chosen = Set.of();
   private @Nullable Content field;
@@ -71,17 +73,18 @@ final class LineFilter {
   private final HeldKeys keys = new HeldKeys(search);
 
   LineFilter(
-      ReviewModel<?> model,
+      ReviewSession<?> session,
       FilteredList<ReviewLine> shown,
       ReviewTable table,
       ChangeOriginText originTexts,
       Messages messages) {
-    this.model = model;
+    this.session = session;
     this.shown = shown;
     this.table = table;
     this.originTexts = originTexts;
     this.messages = messages;
     this.texts = new ReviewCellText(messages);
+    this.lineSearch = new LineSearch(session.service(), session.tasks());
     this.standings = new StatusFilter();
     for (MenuButton menu : List.of(fields, origins)) {
       menu.setMaxWidth(FIELD_WIDTH);
@@ -104,14 +107,11 @@ final class LineFilter {
     typed.setOnFinished(event -> search());
     search.textProperty().subscribe(text -> typed.playFromStart());
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    model.reviewed().lines().subscribe(this::search);
+    session.lines().subscribe(this::search);
     for (Region tool : List.of(fields, search)) {
-      Nodes.showWhile(tool, Bindings.isNotEmpty(model.reviewed().lines()));
+      Nodes.showWhile(tool, Bindings.isNotEmpty(session.lines()));
     }
-    model
-        .reviewed()
-        .lines()
-        .subscribe(() -> Nodes.show(origins, model.reviewed().summary().hasSeveralOrigins()));
+    session.lines().subscribe(() -> Nodes.show(origins, session.summary().hasSeveralOrigins()));
     HBox.setHgrow(standings.node(), Priority.ALWAYS);
     node = new HBox(8, standings.node(), origins, fields, search);
     node.setAlignment(Pos.TOP_LEFT);
@@ -133,20 +133,19 @@ final class LineFilter {
 
   /** Shows the number of lines in each state; the rows stay where they are. */
   void count() {
-    standings.show(model.reviewed().counts(), true);
+    standings.show(session.counts(), true);
   }
 
   /** Filters again, also where the chosen states are as before. */
   void refilter() {
-    if (model.phaseProperty().get() == ReviewModel.Phase.CLOSED
-        || model.reviewed().lines().isEmpty()) {
+    if (session.phase() instanceof Phase.Closed || session.lines().isEmpty()) {
       choose(null);
       search.clear();
     }
-    if (origin != null && !model.reviewed().summary().origins().containsKey(origin)) {
+    if (origin != null && !session.summary().origins().containsKey(origin)) {
       chooseOrigin(null);
     }
-    standings.show(model.reviewed().counts(), false);
+    standings.show(session.counts(), false);
     chosen = standings.chosen();
     filter();
     // The values of the lines may have changed in place.
@@ -183,24 +182,22 @@ final class LineFilter {
       return;
     }
     isSearching = true;
-    model
-        .search()
-        .start(
-            wanted,
-            table.lineCells(),
-            messages,
-            model.reviewed().lines(),
-            lines -> {
-              isSearching = false;
-              // The text may have been cleared meanwhile.
-              Set<ReviewLine> now = TextSearch.of(search.getText()).isEmpty() ? null : lines;
-              // Setting an equal filter would move the focus out of its row.
-              if (!Objects.equals(now, found)) {
-                found = now;
-                filter();
-              }
-              keys.release();
-            });
+    lineSearch.start(
+        wanted,
+        table.lineCells(),
+        messages,
+        session.lines(),
+        lines -> {
+          isSearching = false;
+          // The text may have been cleared meanwhile.
+          Set<ReviewLine> now = TextSearch.of(search.getText()).isEmpty() ? null : lines;
+          // Setting an equal filter would move the focus out of its row.
+          if (!Objects.equals(now, found)) {
+            found = now;
+            filter();
+          }
+          keys.release();
+        });
   }
 
   private void key(KeyEvent event) {
@@ -236,7 +233,7 @@ final class LineFilter {
   /** Lists the fields with the number of their lines in each state. */
   private void list() {
     Map<Content, Map<Status, Integer>> totals = new LinkedHashMap<>();
-    for (ReviewLine line : model.reviewed().lines()) {
+    for (ReviewLine line : session.lines()) {
       totals
           .computeIfAbsent(table.lineCells().field(line), of -> new EnumMap<>(Status.class))
           .merge(line.standing(), 1, Integer::sum);
@@ -289,8 +286,7 @@ final class LineFilter {
                 origin == null,
                 messages.text("review.origins.all"),
                 () -> chooseOrigin(null)));
-    model
-        .reviewed()
+    session
         .summary()
         .origins()
         .forEach(

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
@@ -30,7 +31,7 @@ final class ReasonRow {
    *
    * @param onLeave receives the keyboard focus afterward
    */
-  ReasonRow(ReviewModel<?> model, Messages messages, Runnable onLeave) {
+  ReasonRow(ReviewSession<?> session, Messages messages, Runnable onLeave) {
     field.setPromptText(messages.text("review.reason.prompt"));
     field.setAccessibleText(messages.text("review.reason"));
     field.setTooltip(new Tooltip(messages.text("review.reason.hint")));
@@ -41,18 +42,17 @@ final class ReasonRow {
     field.setAccessibleHelp(field.getPromptText());
     // A column is as wide as a W.
     field.setPrefColumnCount(field.getPromptText().length() * 3 / 5);
-    field.textProperty().bindBidirectional(model.sending().reasonProperty());
+    field.textProperty().bindBidirectional(session.reasonProperty());
     HBox.setHgrow(field, Priority.ALWAYS);
-    said.textProperty().bind(model.sending().reasonProperty());
+    said.textProperty().bind(session.reasonProperty());
     said.setMinWidth(0);
     node.getChildren().setAll(name, field, said);
-    var asked = model.phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
+    var asked = session.in(Phase.Checked.class);
     var told =
-        model
-            .phaseProperty()
-            .isEqualTo(ReviewModel.Phase.RUNNING)
-            .or(model.phaseProperty().isEqualTo(ReviewModel.Phase.ENDED))
-            .and(Bindings.isNotEmpty(model.sending().reasonProperty()));
+        session
+            .in(Phase.Running.class)
+            .or(session.in(Phase.Ended.class))
+            .and(Bindings.isNotEmpty(session.reasonProperty()));
     Nodes.showWhile(field, asked);
     Nodes.showWhile(said, told);
     Nodes.showWhile(node, asked.or(told));

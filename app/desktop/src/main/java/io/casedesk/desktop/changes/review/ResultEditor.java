@@ -32,7 +32,7 @@ import javafx.scene.layout.VBox;
  * Edits the value that a line of a review applies, beside the values of both sides, or the values
  * of a record to be created.
  */
-record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Messages messages) {
+record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, Messages messages) {
 
   private static final double WIDTH = 560;
   private static final double VALUE_HEIGHT = 72;
@@ -40,13 +40,13 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
   /** Opens the editor of a line whose value can be edited. */
   void edit(ReviewLine line) {
     NewRecordLine creating = line.creating();
-    if (model.decisions().isEditable(line) && creating != null) {
-      List<ValueEditing> editings = model.service().editing(creating.checked().create());
+    if (session.isEditable(line) && creating != null) {
+      List<ValueEditing> editings = session.service().editing(creating.checked().create());
       if (!editings.isEmpty()) {
         show(line, editings);
       }
-    } else if (model.decisions().isEditable(line)) {
-      ValueEditing editing = model.service().editing(line.change(), line.checked().current());
+    } else if (session.isEditable(line)) {
+      ValueEditing editing = session.service().editing(line.change(), line.checked().current());
       if (editing != null) {
         show(line, editing);
       }
@@ -88,7 +88,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     if (!isWrong) {
       overlay.hide();
       if (!values.isEmpty()) {
-        model.decisions().replaceValue(line, values);
+        session.replaceValues(line, values);
       }
     }
   }
@@ -149,7 +149,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     state.resolve();
     if (state.parsedProperty().get() instanceof FieldFormat.Valid(FieldValue value)) {
       overlay.hide();
-      model.decisions().replaceValue(line, value);
+      session.replaceValue(line, value);
     }
   }
 }

@@ -2,6 +2,8 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -35,7 +37,7 @@ final class ReviewFooter {
   private final Button resume;
   private final Button undo;
   private final List<Button> results;
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> session;
   private final Messages messages;
   private final RunProgressControls progress;
   private final RunLink certificates;
@@ -48,12 +50,12 @@ final class ReviewFooter {
    * @param said receives the result of writing a run certificate
    */
   ReviewFooter(
-      ReviewModel<?> model,
+      ReviewSession<?> session,
       RunLink certificates,
       @Nullable ReviewParts parts,
       Consumer<RunLink.CertificateMessage> said,
       Messages messages) {
-    this.model = model;
+    this.session = session;
     this.certificates = certificates;
     this.isEmbedded = parts != null;
     this.results = parts == null ? List.of() : parts.results();
@@ -61,25 +63,24 @@ final class ReviewFooter {
     text.setMinWidth(240);
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
-    this.progress = new RunProgressControls(model.run(), messages);
-    stopDeciding =
-        button("review-stop-deciding", "review.deciding.stop", model.decisions()::cancel);
+    this.progress = new RunProgressControls(session.run(), messages);
+    stopDeciding = button("review-stop-deciding", "review.deciding.stop", session::cancelDeciding);
     again =
         parts == null
-            ? button("review-check", "review.again", model::check)
+            ? button("review-check", "review.again", session::check)
             : button("review-check", "imports.checkAgain", parts.again());
-    apply = Nodes.styled(button("review-apply", "review.apply.none", model::apply), Styles.ACCENT);
+    apply =
+        Nodes.styled(button("review-apply", "review.apply.none", session::apply), Styles.ACCENT);
     apply.setTooltip(new Tooltip(messages.text("review.apply.hint")));
-    notNow = button("review-not-so-many", "review.many.not", model.sending()::notSoMany);
+    notNow = button("review-not-so-many", "review.many.not", session::notSoMany);
     certify = button("review-certify", "review.certify", () -> certify(said));
     certify.setGraphic(new FontIcon(Feather.AWARD));
     inRuns = button("review-in-runs", "review.inRuns", this::showRun);
     inRuns.setGraphic(new FontIcon(Feather.CLOCK));
     undo = button("review-undo", "imports.undo", this::undo);
     resume =
-        Nodes.styled(
-            button("review-resume", "imports.resume", model.sending()::resume), Styles.ACCENT);
-    done = Nodes.styled(button("review-done", "review.done", model::close), Styles.ACCENT);
+        Nodes.styled(button("review-resume", "imports.resume", session::resume), Styles.ACCENT);
+    done = Nodes.styled(button("review-done", "review.done", session::close), Styles.ACCENT);
     HBox.setHgrow(text, Priority.ALWAYS);
     // Cancel never appears where Apply was.
     node.getChildren()
@@ -95,17 +96,16 @@ final class ReviewFooter {
             resume);
     node.getChildren().addAll(results);
     node.getChildren().addAll(certify, inRuns, undo, done);
-    model.sending().askingProperty().subscribe(this::ask);
+    session.askingProperty().subscribe(this::ask);
     Observables.listen(
         this::show,
-        model.phaseProperty(),
-        model.run().progressProperty(),
-        model.run().pausedProperty(),
-        model.run().cancellingProperty(),
-        model.decisions().versionProperty(),
-        model.failureProperty(),
-        model.decisions().decidingProperty(),
-        model.sending().undoneProperty());
+        session.phaseProperty(),
+        session.run().progressProperty(),
+        session.run().pausedProperty(),
+        session.run().cancellingProperty(),
+        session.versionProperty(),
+        session.decidingProperty(),
+        session.undoneProperty());
   }
 
   Node node() {
@@ -114,8 +114,8 @@ final class ReviewFooter {
 
   /** Returns the id of the run; null if none was begun. */
   private @Nullable String runId() {
-    RunResult known = model.resultProperty().get();
-    ReviewService.StoredRun stored = model.service().run();
+    RunResult known = session.result();
+    ReviewService.StoredRun stored = session.service().run();
     return known != null ? known.runId() : stored == null ? null : stored.id();
   }
 
@@ -145,50 +145,60 @@ final class ReviewFooter {
   }
 
   private void show() {
-    ReviewModel.Phase phase = model.phaseProperty().get();
-    boolean running = phase == ReviewModel.Phase.RUNNING;
-    long ready = model.ready();
-    boolean asking = model.sending().askingProperty().get();
+    Phase phase = session.phase();
+    boolean running = phase instanceof Phase.Running;
+    long ready = session.ready();
+    boolean asking = session.askingProperty().get();
     Nodes.show(notNow, asking);
-    boolean isChecked = phase == ReviewModel.Phase.CHECKED;
-    boolean isChecking = phase == ReviewModel.Phase.CHECKING;
-    boolean isUnchecked = phase == ReviewModel.Phase.UNCHECKED;
+    boolean isChecked = phase instanceof Phase.Checked;
+    boolean isChecking = phase instanceof Phase.Checking;
+    boolean isUnchecked = phase instanceof Phase.Unchecked;
     // A failed check of a list has its own button above.
-    boolean isRetried = isEmbedded && phase == ReviewModel.Phase.FAILED;
+    boolean isRetried = isEmbedded && phase instanceof Phase.Failed;
     Nodes.show(again, !asking && (isChecked || isUnchecked || isRetried));
-    Nodes.show(apply, isChecked || (isEmbedded && !model.isSent() && (isChecking || isUnchecked)));
+    Nodes.show(
+        apply, isChecked || (isEmbedded && !session.isSent() && (isChecking || isUnchecked)));
     apply.setDisable(ready == 0 || !isChecked);
     apply.setText(applying(asking));
     boolean ended = phase.isAfterRun();
-    Nodes.show(resume, phase == ReviewModel.Phase.STOPPED);
+    Nodes.show(resume, phase instanceof Phase.Stopped);
     Nodes.show(done, ended && !isEmbedded);
     results.forEach(button -> Nodes.show(button, ended));
     Nodes.show(certify, ended);
     Nodes.show(inRuns, ended);
     Nodes.show(undo, ended && isUndoable());
-    int deciding = model.decisions().decidingProperty().get();
+    int deciding = session.decidingProperty().get();
     boolean isDeciding = isChecked && deciding > 0;
     Nodes.show(stopDeciding, isDeciding);
     progress.bar().setVisible(running || isChecking || isDeciding);
     text.setText(
         switch (phase) {
-          case CLOSED, FAILED -> "";
-          case CHECKING ->
+          case Phase.Closed _, Phase.Failed _ -> "";
+          case Phase.Checking(RunResult known, int _) ->
               messages.text(
-                  model.isSent() && model.resultProperty().get() == null
+                  session.isSent() && known == null
                       ? "imports.apply.unconfirmed"
                       : "review.checking");
-          case UNCHECKED -> messages.text("review.unchecked");
-          case CHECKED -> isDeciding ? messages.text("review.deciding", deciding) : checked(ready);
-          case RUNNING -> progress.text();
-          case STOPPED, ENDED -> ended(model.resultProperty().get());
+          case Phase.Unchecked _ -> messages.text("review.unchecked");
+          case Phase.Checked _ ->
+              isDeciding ? messages.text("review.deciding", deciding) : checked(ready);
+          case Phase.Running _ -> progress.text();
+          case Phase.Stopped(RunResult known, Throwable failure) ->
+              known == null || failure != null
+                  ? messages.text("imports.apply.failed")
+                  : messages.text(
+                      "review.stopped.resume",
+                      written(),
+                      session.count(Status.UNKNOWN),
+                      session.count(Status.UNSENT));
+          case Phase.Ended(RunResult known) -> ended(known);
         });
     progress.bar().setAccessibleText(text.getText());
   }
 
   private String applying(boolean asking) {
-    long create = model.count(ReviewLine.Status.CREATE);
-    long ready = model.ready();
+    long create = session.count(Status.CREATE);
+    long ready = session.ready();
     if (asking) {
       return messages.text("review.many.apply", ready);
     }
@@ -199,8 +209,7 @@ final class ReviewFooter {
 
   /** Whether the run wrote something that isn't undone already. */
   private boolean isUndoable() {
-    return model.count(ReviewLine.Status.DONE) + model.count(ReviewLine.Status.CREATED) > 0
-        && !model.sending().undoneProperty().get();
+    return written() > 0 && !session.undoneProperty().get();
   }
 
   /** Focuses "not now": pressing Enter or the keyboard shortcut again must not confirm. */
@@ -212,35 +221,29 @@ final class ReviewFooter {
   }
 
   private String checked(long ready) {
-    if (model.sending().askingProperty().get()) {
+    if (session.askingProperty().get()) {
       return messages.text("review.many", ready);
     }
     return messages.text(
         "review.checked",
         ready,
-        model.reviewed().lines().size(),
-        model.count(ReviewLine.Status.CONFLICT),
-        model.count(ReviewLine.Status.BLOCKED));
+        session.lines().size(),
+        session.count(Status.CONFLICT),
+        session.count(Status.BLOCKED));
   }
 
-  private String ended(@Nullable RunResult result) {
-    if (model.failureProperty().get() != null || result == null) {
-      return messages.text("imports.apply.failed");
-    }
-    long done = model.count(ReviewLine.Status.DONE) + model.count(ReviewLine.Status.CREATED);
-    if (model.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
-      return messages.text(
-          "review.stopped.resume",
-          done,
-          model.count(ReviewLine.Status.UNKNOWN),
-          model.count(ReviewLine.Status.UNSENT));
-    }
+  /** Returns the number of lines that a run wrote, as a second read confirmed. */
+  private long written() {
+    return session.count(Status.DONE) + session.count(Status.CREATED);
+  }
+
+  private String ended(RunResult result) {
     String counts =
         messages.text(
             "review.ended",
-            done,
-            model.count(ReviewLine.Status.NOT_DONE),
-            model.count(ReviewLine.Status.UNKNOWN) + model.count(ReviewLine.Status.UNSENT));
+            written(),
+            session.count(Status.NOT_DONE),
+            session.count(Status.UNKNOWN) + session.count(Status.UNSENT));
     return result.stopped().isEmpty()
         ? counts
         : counts + " " + messages.text("review.stopped", messages.text(result.stopped()));

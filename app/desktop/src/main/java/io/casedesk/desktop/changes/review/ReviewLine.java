@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.table.Mark;
@@ -139,6 +140,12 @@ public final class ReviewLine {
   /** Returns what identifies the line in its plan. */
   public Key key() {
     return key;
+  }
+
+  /** Returns what identifies the line of a cell that a run sent. */
+  static Key key(CellResult cell) {
+    Change change = cell.cell().change();
+    return new Key(change.recordId(), change.field(), false);
   }
 
   /** Returns the result of the check. */
@@ -313,6 +320,17 @@ public final class ReviewLine {
    */
   PreflightCell decided() {
     return decided(decision);
+  }
+
+  /** Returns the cell with another value in place of the wanted one. */
+  PlannedCell planned(FieldValue value) {
+    Change change = change();
+    // What the user saw in the line, which may be newer than what the change was made from.
+    FieldValue seen = isContested() ? checked.current() : before();
+    return new PlannedCell(
+        new Change(change.recordId(), change.field(), seen, value),
+        value.isBlank(),
+        checked.planned().origin());
   }
 
   private PreflightCell decided(LineDecision made) {

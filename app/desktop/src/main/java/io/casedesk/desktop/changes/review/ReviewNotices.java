@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.controls.CappedBox;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
@@ -35,18 +36,17 @@ final class ReviewNotices {
 
   private final VBox said = new VBox();
   private final VBox failed = new VBox();
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> session;
   private final Messages messages;
 
-  ReviewNotices(ReviewModel<?> model, Messages messages) {
-    this.model = model;
+  ReviewNotices(ReviewSession<?> session, Messages messages) {
+    this.session = session;
     this.messages = messages;
     // Boxes without notices leave no gap.
     failed.managedProperty().bind(Bindings.isNotEmpty(failed.getChildren()));
     said.managedProperty().bind(Bindings.isNotEmpty(said.getChildren()));
-    model.failureProperty().subscribe(failure -> updateNotices());
-    model.decisions().versionProperty().subscribe(version -> updateNotices());
-    model
+    session.versionProperty().subscribe(version -> updateNotices());
+    session
         .phaseProperty()
         .subscribe(
             phase -> {
@@ -108,17 +108,17 @@ final class ReviewNotices {
   }
 
   private void updateNotices() {
-    Throwable failure = model.failureProperty().get();
     FailureText texts = new FailureText(messages);
     failed.getChildren().clear();
-    if (model.newProblems() > 0) {
+    if (session.newProblems() > 0) {
       failed
           .getChildren()
           .add(
-              new Notice(Level.DOUBT, messages.text("imports.news", model.newProblems()), messages)
+              new Notice(
+                      Level.DOUBT, messages.text("imports.news", session.newProblems()), messages)
                   .named("review-news"));
     }
-    if (failure != null && model.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
+    if (session.phase() instanceof Phase.Stopped(var _, Throwable failure) && failure != null) {
       String why = messages.text("imports.failed", texts.what(failure), texts.detail(failure));
       failed
           .getChildren()

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -71,7 +72,7 @@ final class ReviewTable {
   private boolean isOnlySkipped;
 
   private final ReadOnlyBooleanProperty hasLast;
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> session;
   private final Messages messages;
   private final LineCells cells;
 
@@ -82,13 +83,13 @@ final class ReviewTable {
    * @param edit edits the value of a line
    */
   ReviewTable(
-      ReviewModel<?> model,
+      ReviewSession<?> session,
       ObservableList<ReviewLine> shown,
       ReadOnlyBooleanProperty hasLast,
       Consumer<ReviewLine> edit,
       ChangeOriginText origins,
       Messages messages) {
-    this.model = model;
+    this.session = session;
     this.hasLast = hasLast;
     this.messages = messages;
     decisions =
@@ -103,7 +104,7 @@ final class ReviewTable {
                 .max()
                 .orElse(0);
     skip = Math.max(width("review.leaveOut"), width("review.reset")) + AROUND_SKIP;
-    this.cells = new LineCells(model.service(), origins, messages);
+    this.cells = new LineCells(session.service(), origins, messages);
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
     view.setSelectionModel(new RowSelection<>(view));
@@ -115,7 +116,7 @@ final class ReviewTable {
     CellRefresher rows = CellRefresher.of(view);
     actions = line("actions");
     actions.setSortable(false);
-    actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf, edit));
+    actions.setCellFactory(ignored -> new DecisionCell(session, messages, this::inPlaceOf, edit));
     row = column("row", cells::row);
     row.setComparator(Comparator.comparing(ReviewLine::file, FileCell.ORDER));
     last = column("last", cells::last);
@@ -136,9 +137,9 @@ final class ReviewTable {
     view.getColumns().add(actions);
     view.widthProperty().subscribe(width -> fit());
     hasLast.subscribe(shownLast -> arrange());
-    model.phaseProperty().subscribe(phase -> arrange());
-    model.reviewed().lines().subscribe(this::arrange);
-    model.decisions().versionProperty().subscribe(version -> rows.refresh());
+    session.phaseProperty().subscribe(phase -> arrange());
+    session.lines().subscribe(this::arrange);
+    session.versionProperty().subscribe(version -> rows.refresh());
   }
 
   private double width(String messageKey) {
@@ -147,17 +148,17 @@ final class ReviewTable {
 
   /** Shows the columns that say something in this phase. */
   private void arrange() {
-    ReviewModel.Phase phase = model.phaseProperty().get();
+    Phase phase = session.phase();
     cells.forget();
-    List<ReviewLine> lines = model.reviewed().lines();
+    List<ReviewLine> lines = session.lines();
     row.setVisible(!lines.isEmpty() && lines.getFirst().file() != null);
-    origin.setVisible(model.reviewed().summary().hasSeveralOrigins());
+    origin.setVisible(session.summary().hasSeveralOrigins());
     last.setVisible(hasLast.get());
     moved.setVisible(hasLast.get());
     now.setVisible(
         phase.isAfterRun()
-            || (now.isVisible() && phase == ReviewModel.Phase.RUNNING)
-            || model.reviewed().summary().hasContested());
+            || (now.isVisible() && phase instanceof Phase.Running)
+            || session.summary().hasContested());
     isOnlySkipped =
         lines.stream()
             .allMatch(
@@ -165,7 +166,7 @@ final class ReviewTable {
                     line.file() != null
                         && line.creating() == null
                         && line.standing() != ReviewLine.Status.DOUBT);
-    actions.setVisible(phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING);
+    actions.setVisible(phase instanceof Phase.Checked || phase instanceof Phase.Checking);
     fit();
   }
 
@@ -252,7 +253,7 @@ final class ReviewTable {
           return line == null ? "" : cells.note(line);
         },
         view.getSelectionModel().selectedItemProperty(),
-        model.decisions().versionProperty());
+        session.versionProperty());
   }
 
   /** Selects the first row if none is selected, so that the keys for decisions have a row. */
@@ -277,9 +278,9 @@ final class ReviewTable {
   void inPlace(Runnable decision) {
     int row = view.getSelectionModel().getSelectedIndex();
     boolean isOne = chosen().size() == 1;
-    int version = model.decisions().versionProperty().get();
+    int version = session.versionProperty().get();
     decision.run();
-    boolean isDecided = model.decisions().versionProperty().get() != version;
+    boolean isDecided = session.versionProperty().get() != version;
     if (isDecided && isOne && row + 1 < view.getItems().size()) {
       view.getSelectionModel().clearAndSelect(row + 1);
     }

@@ -5,6 +5,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -55,7 +56,7 @@ public final class ReviewView {
   private final ReviewFooter footer;
   private final ReviewNotices notices;
   private final @Nullable ReviewParts parts;
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> session;
   private final ChangeOriginText origins;
   private final Messages messages;
 
@@ -68,52 +69,52 @@ public final class ReviewView {
    * @param moments words when unsent changes were made
    */
   public ReviewView(
-      ReviewModel<?> model,
+      ReviewSession<?> session,
       RunLink certificates,
       @Nullable ReviewParts parts,
       Overlay overlay,
       MomentText moments,
       Messages messages) {
-    this.model = model;
+    this.session = session;
     this.origins = new ChangeOriginText(messages, moments);
     this.parts = parts;
     this.messages = messages;
-    FilteredList<ReviewLine> shown = new FilteredList<>(model.reviewed().lines());
+    FilteredList<ReviewLine> shown = new FilteredList<>(session.lines());
     this.table =
         new ReviewTable(
-            model,
+            session,
             shown,
             parts == null ? new SimpleBooleanProperty() : parts.hasLast(),
             this::edit,
             origins,
             messages);
-    this.editor = new ResultEditor(model, overlay, table.lineCells(), messages);
-    this.filter = new LineFilter(model, shown, table, origins, messages);
-    this.notices = new ReviewNotices(model, messages);
+    this.editor = new ResultEditor(session, overlay, table.lineCells(), messages);
+    this.filter = new LineFilter(session, shown, table, origins, messages);
+    this.notices = new ReviewNotices(session, messages);
     root.setTop(header());
     root.setCenter(center);
-    this.reason = new ReasonRow(model, messages, table::focus);
-    this.footer = new ReviewFooter(model, certificates, parts, notices::say, messages);
-    DecisionBar decisions = new DecisionBar(model, table.chosen(), messages);
+    this.reason = new ReasonRow(session, messages, table::focus);
+    this.footer = new ReviewFooter(session, certificates, parts, notices::say, messages);
+    DecisionBar decisions = new DecisionBar(session, table.chosen(), messages);
     // A longer language needs a second line.
     FlowPane row = new FlowPane(8, 8, decisions.node(), reason.node());
     row.getStyleClass().add("review-decisions");
     Nodes.showWhile(row, table.node().visibleProperty());
-    Node difference = new DifferenceView(model, table, messages).node();
+    Node difference = new DifferenceView(session, table, messages).node();
     Node said = parts == null ? notices.node() : new VBox();
     root.setBottom(new VBox(note(), difference, said, row, footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    model.phaseProperty().subscribe(this::arrange);
+    session.phaseProperty().subscribe(this::arrange);
     // Lines change in place; the rows stay where they are until a filter is chosen.
-    model.decisions().versionProperty().subscribe(version -> count());
-    model.phaseProperty().subscribe(phase -> chooseHelp());
+    session.versionProperty().subscribe(version -> count());
+    session.phaseProperty().subscribe(phase -> chooseHelp());
     table.selectedProperty().subscribe(line -> chooseHelp());
   }
 
   /** Chooses the help page: for the results, for a conflict, or for the review. */
   private void chooseHelp() {
     ReviewLine line = table.selected();
-    if (model.phaseProperty().get().isAfterRun()) {
+    if (session.phase().isAfterRun()) {
       HelpTopic.VERDICTS.on(root);
     } else if (line != null && line.isContested()) {
       HelpTopic.CONFLICTS.on(root);
@@ -151,9 +152,9 @@ public final class ReviewView {
 
   private Node header() {
     Button back =
-        Buttons.of("review-back", Feather.ARROW_LEFT, messages.text("action.back"), model::close);
+        Buttons.of("review-back", Feather.ARROW_LEFT, messages.text("action.back"), session::close);
     back.setTooltip(new Tooltip(messages.text("review.back.hint")));
-    back.disableProperty().bind(model.phaseProperty().isEqualTo(ReviewModel.Phase.RUNNING));
+    back.disableProperty().bind(session.in(Phase.Running.class));
     title.setMinWidth(0);
     HBox first = Nodes.row(12, back, title);
     scope.setMinWidth(0);
@@ -169,32 +170,31 @@ public final class ReviewView {
         new VBox(8, notices.with(parts, root.heightProperty()), tools), "review-embedded");
   }
 
-  private void arrange(ReviewModel.Phase phase) {
+  private void arrange(Phase phase) {
     filter.refilter();
     Node wanted =
         switch (phase) {
-          case CHECKING ->
-              model.reviewed().lines().isEmpty()
+          case Phase.Checking _ ->
+              session.lines().isEmpty()
                   ? StateViews.busy(messages.text("review.checking"))
                   : table.node();
-          case FAILED -> failed(model.failureProperty().get());
-          case CHECKED ->
-              parts != null && model.reviewed().lines().isEmpty()
-                  ? parts.nothing().get()
-                  : table.node();
-          case CLOSED, UNCHECKED, RUNNING, STOPPED, ENDED -> table.node();
+          case Phase.Failed(Throwable failure) -> failed(failure);
+          case Phase.Checked _ ->
+              parts != null && session.lines().isEmpty() ? parts.nothing().get() : table.node();
+          case Phase.Closed _, Phase.Unchecked _, Phase.Running _, Phase.Stopped _, Phase.Ended _ ->
+              table.node();
         };
     boolean came = Nodes.put(center, table.node(), wanted);
     // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
-    boolean isPressed = phase == ReviewModel.Phase.CHECKING && footer.node().isFocusWithin();
-    if (isPressed || (phase == ReviewModel.Phase.RUNNING && root.isFocusWithin())) {
+    boolean isPressed = phase instanceof Phase.Checking && footer.node().isFocusWithin();
+    if (isPressed || (phase instanceof Phase.Running && root.isFocusWithin())) {
       // The pressed button is hidden now; the focus must not move to a button that stops the run.
       table.focus();
     }
-    if (phase == ReviewModel.Phase.FAILED && (parts == null || root.isFocusWithin())) {
+    if (phase instanceof Phase.Failed && (parts == null || root.isFocusWithin())) {
       StateViews.focusRetry(wanted);
     }
-    boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;
+    boolean settled = phase instanceof Phase.Checked || phase instanceof Phase.Ended;
     if (settled
         && parts == null
         && root.getScene() != null
@@ -207,8 +207,8 @@ public final class ReviewView {
     if (parts != null) {
       return; // The page that embeds the review has a title of its own.
     }
-    ChangePlan plan = model.reviewed().plan();
-    model.decisions().describe(decided -> decided.map(this::title).orElse(""), title::setText);
+    ChangePlan plan = session.plan();
+    session.describe(decided -> decided.map(this::title).orElse(""), title::setText);
     String from =
         Stream.of(
                 origins(),
@@ -221,7 +221,7 @@ public final class ReviewView {
 
   /** Says how many changes come from where; empty if all come from one place. */
   private String origins() {
-    LineSummary summary = model.reviewed().summary();
+    LineSummary summary = session.summary();
     return summary.hasSeveralOrigins()
         ? summary.origins().entrySet().stream()
             .map(one -> origins.count(one.getKey(), one.getValue()))
@@ -240,7 +240,7 @@ public final class ReviewView {
             new OriginText(messages).of(plan.header()));
   }
 
-  private Node failed(@Nullable Throwable failure) {
+  private Node failed(Throwable failure) {
     if (failure instanceof UnconfirmedResultException unsettled) {
       FailureText texts = new FailureText(messages);
       return StateViews.failed(
@@ -250,21 +250,18 @@ public final class ReviewView {
               messages.text("review.unsettled.next")),
           unsettled.why(),
           messages,
-          model::check);
+          session::check);
     }
-    return failure == null
-        ? table.node()
-        : StateViews.failed(messages.text("review.failed"), failure, messages, model::check);
+    return StateViews.failed(messages.text("review.failed"), failure, messages, session::check);
   }
 
   private void count() {
     chooseHelp();
-    if (model.phaseProperty().get() != ReviewModel.Phase.RUNNING) {
+    if (!(session.phase() instanceof Phase.Running)) {
       entitle();
     }
     filter.count();
-    if (!model.reviewed().lines().isEmpty()
-        && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
+    if (!session.lines().isEmpty() && session.phase() instanceof Phase.Checking) {
       Nodes.put(center, table.node(), table.node());
     }
   }
@@ -279,13 +276,13 @@ public final class ReviewView {
         && !(event.isShortcutDown() && event.getCode() == KeyCode.ENTER)) {
       handled = false;
     } else if (event.getCode() == KeyCode.ESCAPE && !event.isShortcutDown() && parts == null) {
-      model.close();
+      session.close();
     } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
-      model.apply();
+      session.apply();
     } else if (event.getCode() == KeyCode.F3) {
       filter.focus();
     } else if (event.isShortcutDown() && event.getCode() == KeyCode.Z) {
-      model.decisions().undo();
+      session.undo();
     } else if (event.isShortcutDown() || event.isAltDown()) {
       handled = false;
     } else {
@@ -299,19 +296,18 @@ public final class ReviewView {
   /** Decides on the selected lines by a key. */
   private boolean decide(KeyCode key) {
     List<ReviewLine> lines = table.chosen().stream().filter(Objects::nonNull).toList();
-    ReviewDecisions decisions = model.decisions();
     if (lines.stream().allMatch(ReviewLine::isEnded)) {
       return false;
     }
     switch (key) {
-      case M -> table.inPlace(() -> decisions.decide(lines, Choice.MINE));
+      case M -> table.inPlace(() -> session.decide(lines, Choice.MINE));
       case T ->
           table.inPlace(
               () ->
-                  decisions.decide(
+                  session.decide(
                       lines.stream().filter(ReviewLine::isUndecided).toList(), Choice.SKIP));
       case F2 -> lines.stream().limit(1).forEach(this::edit);
-      case DELETE -> table.inPlace(() -> decisions.decide(lines, Choice.SKIP));
+      case DELETE -> table.inPlace(() -> session.decide(lines, Choice.SKIP));
       default -> {
         return false;
       }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports.review;
 
 import io.casedesk.changes.followup.UndoHistory;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.model.runs.RunStore;
@@ -18,26 +18,26 @@ public final class ImportRunStatus {
       new ReadOnlyObjectWrapper<>();
   private final Tasks.Series looking = new Tasks.Series();
   private final ImportJob importJob;
-  private final ReviewModel<?> review;
+  private final ReviewSession<?> review;
 
   /**
    * Watches the run of an import.
    *
    * @param ended called when a run of the import ends
    */
-  public ImportRunStatus(ImportJob importJob, ReviewModel<?> review, Runnable ended) {
+  public ImportRunStatus(ImportJob importJob, ReviewSession<?> review, Runnable ended) {
     this.importJob = importJob;
     this.review = review;
     review
         .phaseProperty()
         .subscribe(
             phase -> {
-              if (phase == ReviewModel.Phase.ENDED) {
+              if (phase instanceof ReviewSession.Phase.Ended) {
                 ended.run();
               }
             });
     importJob.storedProperty().subscribe(stored -> checkUndone());
-    undone.subscribe(by -> review.sending().undoneProperty().set(by != null && by.whole()));
+    undone.subscribe(by -> review.undoneProperty().set(by != null && by.whole()));
   }
 
   /** The run that undid this run fully or partly; null when there is none. */
@@ -48,7 +48,7 @@ public final class ImportRunStatus {
   /** Updates the state after a run was changed somewhere in the window. */
   public void worked() {
     checkUndone();
-    if (review.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
+    if (review.phase() instanceof ReviewSession.Phase.Stopped) {
       review.check();
     }
   }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.changes.ChangeService;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -60,7 +60,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final GridEditModel<R> grid;
   private final BulkEditModel<R> bulk;
   private final CreateModel<R> creating;
-  private final ReviewModel<R> review;
+  private final ReviewSession<R> review;
   private final FiltersModel<R> filters;
   private final LastTableState tableState;
   private final ViewsModel views;
@@ -126,7 +126,7 @@ public final class RecordsModel<R extends CaseRecord> {
             gate,
             tasks);
     this.review =
-        new ReviewModel<>(
+        new ReviewSession<>(
             new RecordsReview<>(kind, rows, edits, catalog, changeService), gate, tasks);
     edits.load();
     creating.load();
@@ -171,7 +171,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** Returns the review of changes. */
-  public ReviewModel<R> review() {
+  public ReviewSession<R> review() {
     return review;
   }
 
@@ -179,7 +179,7 @@ public final class RecordsModel<R extends CaseRecord> {
   public boolean isWriting() {
     return editor.isSaving()
         || creating.attempt().busyProperty().get()
-        || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
+        || review.phase() instanceof ReviewSession.Phase.Running;
   }
 
   /**
@@ -187,7 +187,7 @@ public final class RecordsModel<R extends CaseRecord> {
    * began before the check would deliver older data.
    */
   private boolean forbidsReading() {
-    return isWriting() || review.phaseProperty().get() == ReviewModel.Phase.CHECKING;
+    return isWriting() || review.phase() instanceof ReviewSession.Phase.Checking;
   }
 
   /** Opens a review of all unsent changes. */

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.page;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Buttons;
@@ -23,7 +23,7 @@ final class ReviewPane {
   private final StackPane node = new StackPane();
   private final Node list;
   private final Overlay overlay;
-  private final ReviewModel<?> model;
+  private final ReviewSession<?> model;
   private final LazyValue<ReviewView> review;
   private final Messages messages;
 
@@ -36,7 +36,7 @@ final class ReviewPane {
   ReviewPane(
       Node list,
       Overlay overlay,
-      ReviewModel<?> model,
+      ReviewSession<?> model,
       RunLink certificates,
       MomentText moments,
       Messages messages) {
@@ -98,7 +98,7 @@ final class ReviewPane {
     Button back =
         Buttons.of(
             "review-return", messages.text("review.waiting.back"), model::showAgain, Styles.SMALL);
-    String text = messages.text("review.waiting", model.reviewed().lines().size());
+    String text = messages.text("review.waiting", model.lines().size());
     Notice notice =
         new Notice(Notice.Level.DOUBT, text, messages).icon(Feather.PAUSE_CIRCLE).with(back);
     notice.setId("review-waiting");

@@ -11,9 +11,9 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.review.CheckedLines;
 import io.casedesk.desktop.changes.review.LineSource;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewLineFactory;
 import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ImportChoices;
@@ -117,7 +117,7 @@ final class ImportLineSourceTest {
             .toList();
     LineSource source = new ImportLineSource(difference, mapping, LastImport.none());
     List<ReviewLine> lines =
-        ReviewLineFactory.lines(
+        CheckedLines.lines(
             new PreflightReport<>(
                 difference.plan(), open, List.of(), new RereadResult<>(records, 0)),
             new ReviewOfLines(source),

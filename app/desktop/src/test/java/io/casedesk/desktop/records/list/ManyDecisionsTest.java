@@ -2,11 +2,12 @@ package io.casedesk.desktop.records.list;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.Change;
 import io.casedesk.model.RecordKind;
@@ -40,8 +41,8 @@ class ManyDecisionsTest extends ReviewFixture {
     model.staging().stage(wishes);
     settle();
     check();
-    assertEquals(LINES, review.reviewed().lines().size());
-    review.decisions().versionProperty().subscribe(version -> updates++);
+    assertEquals(LINES, review.lines().size());
+    review.versionProperty().subscribe(version -> updates++);
     updates = 0;
   }
 
@@ -50,7 +51,7 @@ class ManyDecisionsTest extends ReviewFixture {
   }
 
   private void decideAll(Choice choice) {
-    review.decisions().decide(review.reviewed().lines(), choice);
+    review.decide(review.lines(), choice);
   }
 
   @Test
@@ -69,29 +70,29 @@ class ManyDecisionsTest extends ReviewFixture {
   @Test
   void decisionsAndTheirUndoKeepTheirOrder() {
     decideAll(Choice.SKIP);
-    review.decisions().decide(List.of(line("7")), Choice.NONE);
-    review.decisions().skip(line("7"));
-    review.decisions().undo();
+    review.decide(List.of(line("7")), Choice.NONE);
+    review.skip(line("7"));
+    review.undo();
     assertEquals(0, skipped(), "each waits for the one before");
     settle();
     assertEquals(LINES - 1, skipped());
     assertEquals(ReviewLine.Status.READY, line("7").standing());
 
-    review.decisions().undo();
-    review.decisions().undo();
+    review.undo();
+    review.undo();
     settle();
     assertEquals(0, skipped());
     assertEquals(LINES, review.count(ReviewLine.Status.READY));
     assertEquals(LINES, model.staging().all().size());
-    assertFalse(review.decisions().undoableProperty().get());
+    assertFalse(review.undoableProperty().get());
   }
 
   @Test
   void whatIsAppliedRightAfterADecisionFollowsIt() {
-    review.decisions().decide(review.reviewed().lines().subList(1, LINES), Choice.SKIP);
+    review.decide(review.lines().subList(1, LINES), Choice.SKIP);
     review.apply();
     settle();
-    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertInstanceOf(Phase.Ended.class, review.phase());
     assertEquals(1, review.count(ReviewLine.Status.DONE));
     assertEquals(1, sponsors().stream().filter("new"::equals).count());
   }
@@ -102,21 +103,21 @@ class ManyDecisionsTest extends ReviewFixture {
     review.close();
     check();
     assertEquals(1, review.count(ReviewLine.Status.CONFLICT));
-    review.decisions().skipIncompleteRecords();
+    review.skipIncompleteRecords();
     settle();
     assertEquals(1, skipped());
     assertEquals(ReviewLine.Status.LEFT_OUT, line("7").standing());
     assertTrue(isOfWholeRecords(), "conflicts found later hold back their records, too");
     // The same once more: undoing it keeps what was asked for before.
-    review.decisions().decide(List.of(line("7")), Choice.NONE);
-    review.decisions().skipIncompleteRecords();
+    review.decide(List.of(line("7")), Choice.NONE);
+    review.skipIncompleteRecords();
     settle();
-    review.decisions().undo();
+    review.undo();
     settle();
     assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
     assertTrue(isOfWholeRecords());
-    review.decisions().undo();
-    review.decisions().undo();
+    review.undo();
+    review.undo();
     settle();
     assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
     assertFalse(isOfWholeRecords());
@@ -124,7 +125,7 @@ class ManyDecisionsTest extends ReviewFixture {
 
   @Test
   void skippingIncompleteRecordsIsKeptForTheUnsentChanges() {
-    review.decisions().skipIncompleteRecords();
+    review.skipIncompleteRecords();
     settle();
     assertTrue(isOfWholeRecords(), "nothing is incomplete yet");
     review.close();
@@ -141,18 +142,18 @@ class ManyDecisionsTest extends ReviewFixture {
 
   @Test
   void skippingIncompleteRecordsIsKeptForTheNextStart() {
-    review.decisions().skipIncompleteRecords();
+    review.skipIncompleteRecords();
     settle();
     assertTrue(isOfWholeRecordsAtNextStart());
 
-    review.decisions().undo();
+    review.undo();
     settle();
     assertFalse(isOfWholeRecordsAtNextStart());
   }
 
   @Test
   void skippingIncompleteRecordsIsNotKeptForLaterChanges() {
-    review.decisions().skipIncompleteRecords();
+    review.skipIncompleteRecords();
     settle();
     review.close();
     model.staging().revert(change -> true);
@@ -197,25 +198,25 @@ class ManyDecisionsTest extends ReviewFixture {
 
   @Test
   void undoingALaterSkipOfIncompleteRecordsKeepsTheEarlierOne() {
-    review.decisions().skipIncompleteRecords();
+    review.skipIncompleteRecords();
     settle();
     service.store("7", "theirs");
     review.check();
     settle();
-    review.decisions().skipIncompleteRecords();
+    review.skipIncompleteRecords();
     settle();
     assertEquals(1, skipped());
-    review.decisions().undo();
+    review.undo();
     settle();
     assertEquals(0, skipped());
     assertTrue(isOfWholeRecords());
-    assertFalse(review.decisions().undoableProperty().get());
+    assertFalse(review.undoableProperty().get());
   }
 
   @Test
   void skippingIncompleteRecordsIsUndoneIfNothingWasIncomplete() {
-    review.decisions().skipIncompleteRecords();
-    review.decisions().undo();
+    review.skipIncompleteRecords();
+    review.undo();
     settle();
     assertFalse(isOfWholeRecords());
     review.close();
@@ -224,28 +225,28 @@ class ManyDecisionsTest extends ReviewFixture {
   }
 
   private boolean isOfWholeRecords() {
-    return Objects.requireNonNull(review.reviewed().plan()).header().purpose().wholeRecords();
+    return Objects.requireNonNull(review.plan()).header().purpose().wholeRecords();
   }
 
   @Test
   void aDecisionAfterApplyingWasPressedStopsIt() {
-    review.decisions().decide(review.reviewed().lines().subList(1, LINES), Choice.SKIP);
+    review.decide(review.lines().subList(1, LINES), Choice.SKIP);
     review.apply();
-    review.decisions().skip(review.reviewed().lines().getFirst());
+    review.skip(review.lines().getFirst());
     settle();
     assertEquals(LINES, skipped());
-    assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is sent");
+    assertInstanceOf(Phase.Checked.class, review.phase(), "nothing is sent");
     assertFalse(sponsors().contains("new"));
   }
 
   @Test
   void applyingPressedTwiceDoesNotAnswerItsOwnQuestion() {
-    review.decisions().decide(review.reviewed().lines().subList(1_200, LINES), Choice.SKIP);
+    review.decide(review.lines().subList(1_200, LINES), Choice.SKIP);
     review.apply();
     review.apply();
     settle();
-    assertTrue(review.sending().askingProperty().get(), "1,200 changes are many");
-    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+    assertTrue(review.askingProperty().get(), "1,200 changes are many");
+    assertInstanceOf(Phase.Checked.class, review.phase());
   }
 
   @Test
@@ -253,9 +254,9 @@ class ManyDecisionsTest extends ReviewFixture {
     decideAll(Choice.SKIP);
     review.close();
     settle();
-    assertEquals(Phase.CLOSED, review.phaseProperty().get());
+    assertInstanceOf(Phase.Closed.class, review.phase());
     assertEquals(LINES, model.staging().all().size());
-    assertTrue(review.reviewed().lines().isEmpty());
+    assertTrue(review.lines().isEmpty());
     check();
     decideAll(Choice.SKIP);
     settle();

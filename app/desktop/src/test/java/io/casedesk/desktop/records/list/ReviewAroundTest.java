@@ -3,10 +3,11 @@ package io.casedesk.desktop.records.list;
 import static io.casedesk.desktop.records.data.MemoryUseCases.SPONSOR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.model.Change;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
@@ -33,7 +34,7 @@ class ReviewAroundTest extends ReviewFixture {
     assertTrue(model.refreshing().heldBackProperty().get());
     assertEquals(1, service.reads);
     settle();
-    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+    assertInstanceOf(Phase.Checked.class, review.phase());
     assertEquals(2, service.reads);
     assertFalse(model.refreshing().heldBackProperty().get());
   }

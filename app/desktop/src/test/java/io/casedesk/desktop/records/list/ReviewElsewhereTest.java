@@ -51,7 +51,7 @@ class ReviewElsewhereTest extends ReviewFixture {
     settle();
     model.reviewStaged();
     settle();
-    assertEquals("undone", review.reviewed().lines().getFirst().change().wanted().display());
+    assertEquals("undone", review.lines().getFirst().change().wanted().display());
     assertFalse(review.open(elsewhere(wish("3", "other"))));
     review.close();
     assertTrue(review.open(elsewhere(wish("3", "other"))));
@@ -61,9 +61,9 @@ class ReviewElsewhereTest extends ReviewFixture {
   void decidingOnAPlanFromElsewhereLeavesWhatIsStagedInTheSameCell() {
     assertTrue(review.open(elsewhere(wish("1", "undone"))));
     settle();
-    review.decisions().skip(line("1"));
+    review.skip(line("1"));
     assertEquals(List.of(wish("1", "new"), wish("2", "new")), model.staging().all());
-    review.decisions().undo();
+    review.undo();
     assertEquals(List.of(wish("1", "new"), wish("2", "new")), model.staging().all());
   }
 

@@ -1,13 +1,13 @@
 package io.casedesk.desktop.records.list;
 
 import static io.casedesk.desktop.records.data.MemoryUseCases.SPONSOR;
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 /** Two staged changes of three records, and their review. */
 abstract class ReviewFixture extends RecordsModelFixture {
 
-  final ReviewModel<UseCase> review = model.review();
+  final ReviewSession<UseCase> review = model.review();
 
   ReviewFixture(Path folder) {
     super(folder);
@@ -44,11 +44,11 @@ abstract class ReviewFixture extends RecordsModelFixture {
   void check() {
     model.reviewStaged();
     settle();
-    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+    assertInstanceOf(Phase.Checked.class, review.phase());
   }
 
   ReviewLine line(String id) {
-    return review.reviewed().lines().stream()
+    return review.lines().stream()
         .filter(line -> line.change().recordId().equals(id))
         .findFirst()
         .orElseThrow();

@@ -101,7 +101,7 @@ class ReviewSearchWindowTest extends ReviewFixture {
     Pulses.await();
     assertEquals(Set.of(0), rowsSaying(robot, "ready"));
 
-    robot.interact(() -> review.decisions().skip(line("2")));
+    robot.interact(() -> review.skip(line("2")));
     robot.interact(this::settle);
     Pulses.await();
     robot.interact(() -> table.setMaxHeight(Region.USE_COMPUTED_SIZE));

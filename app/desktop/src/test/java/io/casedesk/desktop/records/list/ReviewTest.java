@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.LineDecision;
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.messages.Message;
@@ -40,7 +40,7 @@ class ReviewTest extends ReviewFixture {
     assertEquals(List.of("old", "old", "old"), sponsors(), "checking writes nothing");
     review.apply();
     settle();
-    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertInstanceOf(Phase.Ended.class, review.phase());
     assertEquals(2, review.count(ReviewLine.Status.DONE));
     assertEquals(List.of("new", "new", "old"), sponsors());
     assertEquals(List.of(), model.staging().all());
@@ -48,7 +48,7 @@ class ReviewTest extends ReviewFixture {
     assertEquals(List.of(RunState.Phase.ENDED), phases());
     assertEquals(1, workspace.runs().runs().size(), "one run, however many records");
     review.close();
-    assertNull(review.reviewed().plan());
+    assertNull(review.plan());
   }
 
   @Test
@@ -77,7 +77,7 @@ class ReviewTest extends ReviewFixture {
     check();
     assertEquals(ReviewLine.Status.CONFLICT, line("1").standing());
     assertEquals("theirs", Objects.requireNonNull(line("1").checked().current()).display());
-    review.decisions().takeTheirs(line("1"));
+    review.takeTheirs(line("1"));
     assertEquals(List.of(wish("2", "new")), model.staging().all());
     review.apply();
     settle();
@@ -96,7 +96,7 @@ class ReviewTest extends ReviewFixture {
     assertEquals(List.of(wish("1", "new")), model.staging().all(), "it is still wished for");
 
     check();
-    review.decisions().keepMine(line("1"));
+    review.keepMine(line("1"));
     settle();
     assertEquals(1, review.count(ReviewLine.Status.READY));
     review.apply();
@@ -119,18 +119,18 @@ class ReviewTest extends ReviewFixture {
   @Test
   void linesThatAreSkippedStayInPlaceAndAreIncludedAgain() {
     check();
-    List<ReviewLine> before = List.copyOf(review.reviewed().lines());
-    review.decisions().decide(before, LineDecision.Choice.SKIP);
-    assertEquals(before, review.reviewed().lines());
+    List<ReviewLine> before = List.copyOf(review.lines());
+    review.decide(before, LineDecision.Choice.SKIP);
+    assertEquals(before, review.lines());
     assertEquals(2, review.count(ReviewLine.Status.LEFT_OUT));
     assertEquals(List.of(), model.staging().all());
     review.apply();
     settle();
     assertEquals(List.of("old", "old", "old"), sponsors(), "there is nothing to send");
-    review.decisions().undo();
+    review.undo();
     assertEquals(List.of(wish("1", "new"), wish("2", "new")), model.staging().all());
-    review.decisions().skip(line("1"));
-    review.decisions().decide(List.of(line("1")), LineDecision.Choice.NONE);
+    review.skip(line("1"));
+    review.decide(List.of(line("1")), LineDecision.Choice.NONE);
     review.apply();
     settle();
     assertEquals(List.of("new", "new", "old"), sponsors());
@@ -140,9 +140,9 @@ class ReviewTest extends ReviewFixture {
   void aSkippedConflictThatIsKeptAfterAllIsUnsentAgain() {
     service.store("1", "theirs");
     check();
-    review.decisions().skip(line("1"));
+    review.skip(line("1"));
     assertEquals(List.of(wish("2", "new")), model.staging().all());
-    review.decisions().keepMine(line("1"));
+    review.keepMine(line("1"));
     review.close();
     assertEquals(
         List.of("new", "new"),
@@ -153,12 +153,12 @@ class ReviewTest extends ReviewFixture {
   void aThirdValueAfterAnotherChangeOfTheServiceReplacesTheUnsentOne() {
     service.store("1", "theirs");
     check();
-    review.decisions().keepMine(line("1"));
+    review.keepMine(line("1"));
     service.store("1", "theirs again");
     review.check();
     settle();
     assertEquals(ReviewLine.Status.CONFLICT, line("1").standing());
-    review.decisions().replaceValue(line("1"), FieldValue.text("both"));
+    review.replaceValue(line("1"), FieldValue.text("both"));
     settle();
     assertEquals(
         List.of("both", "new"),
@@ -174,7 +174,7 @@ class ReviewTest extends ReviewFixture {
     service.store("1", "new");
     check();
     assertEquals(ReviewLine.Status.UNCHANGED, line("1").standing());
-    review.decisions().replaceValue(line("1"), FieldValue.text("newer"));
+    review.replaceValue(line("1"), FieldValue.text("newer"));
     settle();
     assertEquals(ReviewLine.Status.READY, line("1").standing(), "the user saw the value");
     assertEquals(
@@ -189,16 +189,16 @@ class ReviewTest extends ReviewFixture {
   void aDecisionIsOnlyOnTheValueThatWasSeen() {
     service.store("1", "theirs");
     check();
-    review.decisions().keepMine(line("1"));
+    review.keepMine(line("1"));
     assertEquals(ReviewLine.Status.READY, line("1").standing());
     review.check();
     settle();
     assertEquals(ReviewLine.Status.READY, line("1").standing(), "it is as it was");
     service.store("1", "theirs again");
-    review.sending().freshFor(Duration.ZERO);
+    review.freshFor(Duration.ZERO);
     review.apply();
     settle();
-    assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is sent before a decision");
+    assertInstanceOf(Phase.Checked.class, review.phase(), "nothing is sent before a decision");
     assertEquals(1, review.newProblems());
     assertEquals(ReviewLine.Status.CONFLICT, line("1").standing());
     assertEquals(List.of("theirs again", "old", "old"), sponsors());
@@ -209,13 +209,13 @@ class ReviewTest extends ReviewFixture {
     service.readFailure = new ApiException.NotFound(new ApiException.Call("GET", "/", 404, "gone"));
     model.reviewStaged();
     settle();
-    assertEquals(Phase.FAILED, review.phaseProperty().get());
-    assertInstanceOf(ApiException.NotFound.class, review.failureProperty().get());
+    assertInstanceOf(Phase.Failed.class, review.phase());
+    assertInstanceOf(ApiException.NotFound.class, review.failure());
     service.readFailure = null;
     review.check();
     settle();
-    assertEquals(Phase.CHECKED, review.phaseProperty().get());
-    assertEquals(2, review.reviewed().lines().size());
+    assertInstanceOf(Phase.Checked.class, review.phase());
+    assertEquals(2, review.lines().size());
   }
 
   @Test
@@ -224,8 +224,8 @@ class ReviewTest extends ReviewFixture {
     workspace.close();
     review.apply();
     settle();
-    assertEquals(Phase.FAILED, review.phaseProperty().get());
-    assertInstanceOf(StoreException.class, review.failureProperty().get());
+    assertInstanceOf(Phase.Failed.class, review.phase());
+    assertInstanceOf(StoreException.class, review.failure());
     assertEquals(List.of("old", "old", "old"), sponsors());
     assertEquals(2, model.staging().cellsProperty().get());
   }
@@ -236,7 +236,7 @@ class ReviewTest extends ReviewFixture {
     service.onPatch = review.run()::cancel;
     review.apply();
     settle();
-    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertInstanceOf(Phase.Ended.class, review.phase());
     long written = sponsors().stream().filter("new"::equals).count();
     assertEquals(written, review.count(ReviewLine.Status.DONE));
     assertEquals(2 - written, model.staging().cellsProperty().get());
@@ -272,7 +272,7 @@ class ReviewTest extends ReviewFixture {
     settle();
     assertEquals(List.of("READING 2", "WAITING 2"), seen);
     assertTrue(review.run().cancellingProperty().get());
-    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertInstanceOf(Phase.Ended.class, review.phase());
     assertEquals(2, review.count(ReviewLine.Status.DONE), "known before the run had ended");
   }
 
@@ -281,7 +281,6 @@ class ReviewTest extends ReviewFixture {
     check();
     List<Phase> whenDone = new ArrayList<>();
     review
-        .decisions()
         .versionProperty()
         .subscribe(
             version -> {
@@ -291,7 +290,7 @@ class ReviewTest extends ReviewFixture {
             });
     review.apply();
     settle();
-    assertEquals(Phase.RUNNING, whenDone.getFirst());
+    assertInstanceOf(Phase.Running.class, whenDone.getFirst());
   }
 
   @Test
@@ -313,7 +312,7 @@ class ReviewTest extends ReviewFixture {
     model.reviewStaged();
     review.close();
     settle();
-    assertEquals(Phase.CLOSED, review.phaseProperty().get());
+    assertInstanceOf(Phase.Closed.class, review.phase());
   }
 
   @Test
@@ -322,8 +321,8 @@ class ReviewTest extends ReviewFixture {
     service.onPatch = workspace::close;
     review.apply();
     settle();
-    assertEquals(Phase.FAILED, review.phaseProperty().get());
-    assertInstanceOf(UnconfirmedResultException.class, review.failureProperty().get());
+    assertInstanceOf(Phase.Failed.class, review.phase());
+    assertInstanceOf(UnconfirmedResultException.class, review.failure());
     assertEquals(2, model.staging().cellsProperty().get(), "nothing is claimed of it");
   }
 }

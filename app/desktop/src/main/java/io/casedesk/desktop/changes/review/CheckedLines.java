@@ -3,7 +3,6 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
-import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.validation.PreflightCell;
@@ -13,7 +12,6 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Verdict;
 import io.casedesk.workspace.UnsentChange.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,12 +23,36 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the lines of a review, and the plan that they leave. Takes time proportional to their
- * number, so don't call it on the JavaFX thread.
+ * A checked plan with its lines, as they are shown. Takes time proportional to their number, so
+ * don't make it on the JavaFX thread.
+ *
+ * @param changed the places of the lines that differ from the lines already shown; null if no lines
+ *     are shown, or their keys differ
+ * @param unchanged the changes that have their new value already
+ * @param logged the run; null if there is none
  */
-public final class ReviewLineFactory {
+public record CheckedLines<R extends CaseRecord>(
+    PreflightReport<R> report,
+    List<ReviewLine> lines,
+    LineSummary summary,
+    @Nullable List<Integer> changed,
+    List<Change> unchanged,
+    ReviewService.@Nullable LoggedRun logged) {
 
-  private ReviewLineFactory() {}
+  /**
+   * Makes the lines of a check.
+   *
+   * @param before the lines that are shown; they must not change meanwhile
+   */
+  static <R extends CaseRecord> CheckedLines<R> of(
+      PreflightReport<R> report,
+      ReviewService<?> work,
+      ReviewService.@Nullable LoggedRun logged,
+      List<ReviewLine> before) {
+    List<ReviewLine> lines = lines(report, work, logged == null ? null : logged.result());
+    return new CheckedLines<>(
+        report, lines, LineSummary.of(lines), changed(before, lines), unchanged(report), logged);
+  }
 
   /**
    * Creates the lines of a check.
@@ -43,7 +65,7 @@ public final class ReviewLineFactory {
     Map<ReviewLine.Key, CellResult> sent = new LinkedHashMap<>();
     Map<String, CreateResult> created = new HashMap<>();
     if (run != null) {
-      run.cells().forEach(one -> sent.put(key(one), one));
+      run.cells().forEach(one -> sent.put(ReviewLine.key(one), one));
       run.creates().forEach(one -> created.put(one.create().row(), one));
     }
     FieldRef title = report.plan().kind().title();
@@ -129,11 +151,6 @@ public final class ReviewLineFactory {
         && one.inRun() == other.inRun();
   }
 
-  static ReviewLine.Key key(CellResult cell) {
-    Change change = cell.cell().change();
-    return new ReviewLine.Key(change.recordId(), change.field(), false);
-  }
-
   /** The line of a new record uses a placeholder cell with its name. */
   private static PreflightCell name(PlannedCreate create, FieldRef title) {
     Change name = new Change(create.row(), title, null, FieldValue.text(create.name()));
@@ -145,61 +162,10 @@ public final class ReviewLineFactory {
         List.of());
   }
 
-  /**
-   * Returns a check with the decisions on its lines: without skipped lines, and with the values
-   * that the user overwrites.
-   */
-  static <R extends CaseRecord> PreflightReport<R> decided(
-      PreflightReport<R> report, List<ReviewLine> lines) {
-    List<PreflightCell> cells = new ArrayList<>(lines.size());
-    List<PlannedCell> changes = new ArrayList<>(lines.size());
-    List<PreflightCreate> creates = new ArrayList<>();
-    for (ReviewLine line : lines) {
-      NewRecordLine newRecord = line.creating();
-      if (line.isSkipped() || !line.isPlanned()) {
-        continue;
-      }
-      if (newRecord == null) {
-        cells.add(line.decided());
-        changes.add(cells.getLast().planned());
-      } else if (newRecord.isPlanned(line.isMine())) {
-        creates.add(newRecord.checked());
-      }
-    }
-    return new PreflightReport<>(
-        new ChangePlan(
-            report.plan().header(),
-            changes,
-            creates.stream().map(PreflightCreate::create).toList()),
-        cells,
-        creates,
-        report.reading());
-  }
-
   /** Returns the changes that have their new value already. */
-  static List<Change> unchanged(PreflightReport<?> report) {
+  private static List<Change> unchanged(PreflightReport<?> report) {
     return report.cellsIn(PreflightCell.State.UNCHANGED).stream()
         .map(cell -> cell.planned().change())
         .toList();
-  }
-
-  /** Returns the changes that a re-read confirmed. */
-  static List<Change> settled(RunResult result) {
-    return result.cells().stream()
-        .filter(c -> c.verdict() == Verdict.APPLIED || c.verdict() == Verdict.UNCHANGED)
-        .map(cell -> cell.cell().change())
-        .toList();
-  }
-
-  /** Returns the changes that the service stored with another value. */
-  static List<Change> storedOtherwise(RunResult result) {
-    return result.cells().stream()
-        .filter(c -> c.verdict() == Verdict.BLANK || c.verdict() == Verdict.DIFFERENT)
-        .map(cell -> ofRead(cell.cell().change(), cell.now()))
-        .toList();
-  }
-
-  private static Change ofRead(Change change, @Nullable FieldValue now) {
-    return new Change(change.recordId(), change.field(), now, change.wanted());
   }
 }

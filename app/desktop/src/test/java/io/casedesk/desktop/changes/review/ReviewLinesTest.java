@@ -23,11 +23,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The lines of a plan that is checked again. */
-class ReviewedPlanTest {
+class ReviewLinesTest {
 
   private static final FieldRef TEAM = FieldRef.custom("team");
 
-  private final ReviewedPlan<CaseRecord> reviewed = new ReviewedPlan<>();
+  private final ReviewLines shown = new ReviewLines();
 
   private static ReviewLine line(String id, State state, String now) {
     Change change = new Change(id, TEAM, FieldValue.text("old"), FieldValue.text("new"));
@@ -45,12 +45,12 @@ class ReviewedPlanTest {
     PreflightReport<CaseRecord> report =
         new PreflightReport<>(
             plan, lines.stream().map(ReviewLine::checked).toList(), List.of(), RereadResult.none());
-    return reviewed.show(
-        new ReviewCheck.CheckedPlan<>(
+    return shown.show(
+        new CheckedLines<>(
             report,
             lines,
             LineSummary.of(lines),
-            ReviewLineFactory.changed(List.copyOf(reviewed.lines()), lines),
+            CheckedLines.changed(List.copyOf(shown.all()), lines),
             List.of(),
             null),
         Map.of());
@@ -67,10 +67,10 @@ class ReviewedPlanTest {
     assertEquals(
         1, show(List.of(line("1", State.READY, "old"), line("2", State.CONFLICT, "theirs"))));
 
-    assertSame(first, reviewed.lines().getFirst());
+    assertSame(first, shown.all().getFirst());
     assertSame(before, first.checked());
     assertEquals(Status.LEFT_OUT, first.standing());
-    assertSame(second, reviewed.lines().get(1));
+    assertSame(second, shown.all().get(1));
     assertEquals(Status.CONFLICT, second.standing());
     assertEquals(FieldValue.text("theirs"), second.checked().current());
   }
@@ -79,8 +79,8 @@ class ReviewedPlanTest {
   void theStatesOfUpdatedLinesAreCounted() {
     int _ = show(List.of(line("1", State.READY, "old"), line("2", State.READY, "old")));
     int _ = show(List.of(line("1", State.UNCHANGED, "new"), line("2", State.READY, "old")));
-    assertEquals(Map.of(Status.UNCHANGED, 1, Status.READY, 1), reviewed.counts());
-    assertEquals(reviewed.counts(), reviewed.summary().counts());
+    assertEquals(Map.of(Status.UNCHANGED, 1, Status.READY, 1), shown.counts());
+    assertEquals(shown.counts(), shown.summary().counts());
   }
 
   @Test
@@ -88,10 +88,10 @@ class ReviewedPlanTest {
     ReviewLine first = line("1", State.READY, "old");
     int _ = show(List.of(first));
     ReviewLine other = line("2", State.READY, "old");
-    assertNull(ReviewLineFactory.changed(reviewed.lines(), List.of(other)));
-    assertNotNull(ReviewLineFactory.changed(reviewed.lines(), List.of(first)));
+    assertNull(CheckedLines.changed(shown.all(), List.of(other)));
+    assertNotNull(CheckedLines.changed(shown.all(), List.of(first)));
     int _ = show(List.of(other));
-    assertSame(other, reviewed.lines().getFirst());
-    assertEquals(Map.of(Status.READY, 1), reviewed.counts());
+    assertSame(other, shown.all().getFirst());
+    assertEquals(Map.of(Status.READY, 1), shown.counts());
   }
 }

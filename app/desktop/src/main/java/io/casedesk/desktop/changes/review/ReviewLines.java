@@ -7,57 +7,48 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Supplier;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan of a review, its last check, and one line for each change with its decision. Lines are
- * counted once; after that, only changed lines are, because there can be 100,000 of them.
+ * The lines of a review, one for each change with its decision and its verdict. Lines are counted
+ * once; after that, only changed lines are, because there can be 100,000 of them.
  */
-public final class ReviewedPlan<R extends CaseRecord> {
+final class ReviewLines {
 
-  private final ObservableList<ReviewLine> lines = FXCollections.observableArrayList();
+  private final ObservableList<ReviewLine> all = FXCollections.observableArrayList();
   private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
-  private @Nullable ChangePlan plan;
-  private @Nullable PreflightReport<R> checked;
+
+  /** All lines; null until one is looked up after they were replaced. */
   private @Nullable Map<ReviewLine.Key, ReviewLine> byKey;
+
+  /** The lines of records to be created by their rows in the plan, as far as {@link #byKey}. */
+  private final Map<String, ReviewLine> newByRow = new HashMap<>();
 
   /** The lines of each record that a run sends, by the id of the record. */
   private final Map<String, List<ReviewLine>> sending = new HashMap<>();
 
   private LineSummary summary = LineSummary.NONE;
 
-  public ObservableList<ReviewLine> lines() {
-    return lines;
-  }
-
-  /** Returns the plan; null if there is none. */
-  public @Nullable ChangePlan plan() {
-    return plan;
-  }
-
-  /** Returns the result of the last check, without decisions; null if there is none. */
-  public @Nullable PreflightReport<R> checked() {
-    return checked;
+  ObservableList<ReviewLine> all() {
+    return all;
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
-  public Map<Status, Integer> counts() {
+  Map<Status, Integer> counts() {
     return Collections.unmodifiableMap(counts);
   }
 
@@ -66,10 +57,8 @@ public final class ReviewedPlan<R extends CaseRecord> {
     return summary;
   }
 
-  /** Starts with a plan that was not checked yet. */
-  void open(@Nullable ChangePlan opened) {
-    plan = opened;
-    checked = null;
+  /** Removes all lines. */
+  void clear() {
     summary = LineSummary.NONE;
     set(List.of());
     counts.clear();
@@ -82,7 +71,7 @@ public final class ReviewedPlan<R extends CaseRecord> {
    * @param decisions the decisions on lines that aren't shown yet
    * @return the number of lines that could be sent before and are problems now
    */
-  int show(ReviewCheck.CheckedPlan<R> found, Map<ReviewLine.Key, LineDecision> decisions) {
+  int show(CheckedLines<?> found, Map<ReviewLine.Key, LineDecision> decisions) {
     List<ReviewLine> made = found.lines();
     summary = found.summary();
     List<Integer> changed = found.changed();
@@ -90,12 +79,12 @@ public final class ReviewedPlan<R extends CaseRecord> {
       return update(made, changed);
     }
     counts.clear();
-    if (lines.isEmpty() && decisions.isEmpty()) {
+    if (all.isEmpty() && decisions.isEmpty()) {
       counts.putAll(summary.counts());
       set(made);
       return 0;
     }
-    Map<ReviewLine.Key, ReviewLine> before = lines.isEmpty() ? Map.of() : byKey();
+    Map<ReviewLine.Key, ReviewLine> before = all.isEmpty() ? Map.of() : byKey();
     int news = 0;
     for (ReviewLine line : made) {
       ReviewLine old = before.get(line.key());
@@ -117,7 +106,7 @@ public final class ReviewedPlan<R extends CaseRecord> {
   private int update(List<ReviewLine> made, List<Integer> changed) {
     int news = 0;
     for (int place : changed) {
-      ReviewLine line = lines.get(place);
+      ReviewLine line = all.get(place);
       boolean wasSendable = line.standing().isSendable();
       change(line, () -> line.become(made.get(place)));
       news += wasSendable && line.standing().isProblem() ? 1 : 0;
@@ -125,25 +114,23 @@ public final class ReviewedPlan<R extends CaseRecord> {
     return news;
   }
 
-  /** Takes the result of a check. */
-  void check(PreflightReport<R> report) {
-    checked = report;
-    plan = report.plan();
-  }
-
   private void set(List<ReviewLine> shown) {
     byKey = null;
-    if (!lines.isEmpty() || !shown.isEmpty()) {
-      lines.setAll(shown);
+    newByRow.clear();
+    if (!all.isEmpty() || !shown.isEmpty()) {
+      all.setAll(shown);
     }
   }
 
   private Map<ReviewLine.Key, ReviewLine> byKey() {
     Map<ReviewLine.Key, ReviewLine> known = byKey;
     if (known == null) {
-      known = HashMap.newHashMap(lines.size());
-      for (ReviewLine line : lines) {
+      known = HashMap.newHashMap(all.size());
+      for (ReviewLine line : all) {
         known.put(line.key(), line);
+        if (line.key().isNew()) {
+          newByRow.put(line.key().id(), line);
+        }
       }
       byKey = known;
     }
@@ -163,100 +150,19 @@ public final class ReviewedPlan<R extends CaseRecord> {
       batch.lines().get(i).decide(batch.after().get(i));
     }
     batch.counts().forEach(this::count);
-    if (batch.wholeBefore() != batch.wholeAfter()) {
-      setWholeRecords(batch.wholeAfter());
-    }
-  }
-
-  /** Whether the run changes each record as a whole or not at all. */
-  boolean isOfWholeRecords() {
-    return plan != null && plan.header().purpose().wholeRecords();
-  }
-
-  private void setWholeRecords(boolean whole) {
-    PreflightReport<R> report = checked;
-    if (report != null) {
-      // The plan of a check is the plan: making it once is enough, with 100,000 changes.
-      check(report.withPurpose(report.plan().header().purpose().withWholeRecords(whole)));
-    } else if (plan != null) {
-      plan = plan.withPurpose(plan.header().purpose().withWholeRecords(whole));
-    }
   }
 
   private void count(Status standing, int by) {
-    counts.merge(standing, by, ReviewedPlan::sum);
+    counts.merge(standing, by, ReviewLines::sum);
   }
 
   private static @Nullable Integer sum(int a, int b) {
     return a + b == 0 ? null : Integer.valueOf(a + b);
   }
 
-  /**
-   * Replaces a value; the plan must be checked again.
-   *
-   * @return the new change; empty without a plan
-   */
-  Optional<Change> replaceValue(ReviewLine line, FieldValue value) {
-    ChangePlan before = plan;
-    if (before == null) {
-      return Optional.empty();
-    }
-    Change change = line.change();
-    // What the user saw in the line, which may be newer than what the change was made from.
-    FieldValue seen = line.isContested() ? line.checked().current() : line.before();
-    Change wished = new Change(change.recordId(), change.field(), seen, value);
-    PlannedCell cell = new PlannedCell(wished, value.isBlank(), line.checked().planned().origin());
-    change(line, () -> line.decide(LineDecision.NONE));
-    plan =
-        new ChangePlan(
-            before.header(),
-            before.changes().stream()
-                .map(planned -> planned.change().equals(change) ? cell : planned)
-                .toList(),
-            before.creates());
-    return Optional.of(wished);
-  }
-
-  /** Replaces values of a record to be created; the plan must be checked again. */
-  void replaceValue(PlannedCreate create, Map<FieldRef, FieldValue> values) {
-    ChangePlan before = plan;
-    if (before != null) {
-      List<PlannedCreate> creates = new ArrayList<>(before.creates());
-      for (Map.Entry<FieldRef, FieldValue> value : values.entrySet()) {
-        creates.replaceAll(
-            one ->
-                one.row().equals(create.row()) ? one.with(value.getKey(), value.getValue()) : one);
-      }
-      plan = new ChangePlan(before.header(), before.changes(), creates);
-    }
-  }
-
-  /**
-   * Returns the check with the decisions: without skipped lines, and with the values that the user
-   * overwrites; null if there is none.
-   */
-  public @Nullable PreflightReport<R> decided() {
-    PreflightReport<R> report = checked;
-    return report == null ? null : ReviewLineFactory.decided(report, lines);
-  }
-
-  /**
-   * Prepares the plan with the decisions. It is made when it is asked for, on any thread, because
-   * that takes a while with very many lines; there is none while no plan is open.
-   */
-  Supplier<Optional<ChangePlan>> decidedPlan() {
-    ChangePlan opened = plan;
-    PreflightReport<R> report = checked;
-    List<ReviewLine> now = List.copyOf(lines);
-    return () ->
-        report == null
-            ? Optional.ofNullable(opened)
-            : Optional.of(ReviewLineFactory.decided(report, now).plan());
-  }
-
   /** Shows that a run begins with what is ready, or resumes with what it didn't send. */
   void begin() {
-    for (ReviewLine line : lines) {
+    for (ReviewLine line : all) {
       Status standing = line.standing();
       if (standing.isSendable() || standing == Status.UNSENT) {
         inRun(line, Status.WAITING);
@@ -306,10 +212,8 @@ public final class ReviewedPlan<R extends CaseRecord> {
   }
 
   private @Nullable ReviewLine creating(String row) {
-    ChangePlan opened = plan;
-    return opened == null
-        ? null
-        : byKey().get(new ReviewLine.Key(row, opened.kind().title(), true));
+    Map<ReviewLine.Key, ReviewLine> _ = byKey();
+    return newByRow.get(row);
   }
 
   private void create(String row, Status now) {
@@ -332,7 +236,7 @@ public final class ReviewedPlan<R extends CaseRecord> {
 
   /** What was being sent when the run broke off is unconfirmed; the rest wasn't sent. */
   void brokeOff() {
-    for (ReviewLine line : lines) {
+    for (ReviewLine line : all) {
       if (line.inRun() != null) {
         inRun(line, line.inRun() == Status.WAITING ? null : Status.UNKNOWN);
       }
@@ -344,7 +248,7 @@ public final class ReviewedPlan<R extends CaseRecord> {
   void verified(List<CellResult> cells) {
     Map<ReviewLine.Key, ReviewLine> known = byKey();
     for (CellResult cell : cells) {
-      ReviewLine line = known.get(ReviewLineFactory.key(cell));
+      ReviewLine line = known.get(ReviewLine.key(cell));
       if (line != null) {
         change(line, () -> line.ended(cell));
       }
@@ -354,11 +258,11 @@ public final class ReviewedPlan<R extends CaseRecord> {
   /** Shows the results of the run. */
   void ended(RunResult result) {
     sending.clear();
-    lines.stream().filter(line -> line.inRun() != null).forEach(line -> inRun(line, null));
+    all.stream().filter(line -> line.inRun() != null).forEach(line -> inRun(line, null));
     verified(result.cells());
     Map<String, CreateResult> created = new HashMap<>();
     result.creates().forEach(one -> created.put(one.create().row(), one));
-    for (ReviewLine line : lines) {
+    for (ReviewLine line : all) {
       NewRecordLine newRecord = line.creating();
       if (newRecord != null && !line.isSkipped()) {
         change(line, () -> line.ended(newRecord.ending(created.get(newRecord.row()))));
@@ -368,14 +272,45 @@ public final class ReviewedPlan<R extends CaseRecord> {
     Map<ReviewLine.Key, ReviewLine> known = byKey();
     List<ReviewLine> others =
         result.cells().stream()
-            .filter(cell -> !known.containsKey(ReviewLineFactory.key(cell)))
+            .filter(cell -> !known.containsKey(ReviewLine.key(cell)))
             .map(cell -> ReviewLine.sent(cell, null))
             .toList();
     if (!others.isEmpty()) {
       byKey = null;
       summary = summary.and(LineSummary.of(others));
-      lines.addAll(others);
+      all.addAll(others);
       others.forEach(line -> count(line.standing(), 1));
     }
+  }
+
+  /**
+   * Returns a check with the decisions on its lines: without skipped lines, and with the values
+   * that the user overwrites. Takes time proportional to the number of lines.
+   */
+  static <R extends CaseRecord> PreflightReport<R> decided(
+      PreflightReport<R> report, List<ReviewLine> lines) {
+    List<PreflightCell> cells = new ArrayList<>(lines.size());
+    List<PlannedCell> changes = new ArrayList<>(lines.size());
+    List<PreflightCreate> creates = new ArrayList<>();
+    for (ReviewLine line : lines) {
+      NewRecordLine newRecord = line.creating();
+      if (line.isSkipped() || !line.isPlanned()) {
+        continue;
+      }
+      if (newRecord == null) {
+        cells.add(line.decided());
+        changes.add(cells.getLast().planned());
+      } else if (newRecord.isPlanned(line.isMine())) {
+        creates.add(newRecord.checked());
+      }
+    }
+    return new PreflightReport<>(
+        new ChangePlan(
+            report.plan().header(),
+            changes,
+            creates.stream().map(PreflightCreate::create).toList()),
+        cells,
+        creates,
+        report.reading());
   }
 }
