@@ -28,7 +28,7 @@ public final class FieldsListCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    try (DatabaseAdministration administration = database.open(terminal())) {
+    try (DatabaseAdministration administration = database.openToRead(terminal())) {
       if (json.isJson()) {
         terminal().print(administration.fieldsAsJson());
         return ExitCode.DONE;

@@ -1,5 +1,6 @@
 package io.casedesk.cli.service;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -99,6 +100,22 @@ final class AdministrationTest {
       assertEquals(401, status(service, other));
       assertEquals(200, status(service, third));
     }
+  }
+
+  /** As on a read-only mount, where SQLite could neither change its file nor put one beside it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"token list", "fields list", "fields list --json"})
+  void whatOnlyReadsLeavesABackupAsItIs(String command) throws IOException {
+    done("token create --database DB --name importer");
+    done("fields add --database DB --key team --type text --display Team");
+    Path backup = folder.resolve("backup.db");
+    done("backup --database DB --output " + backup);
+    byte[] before = Files.readAllBytes(backup);
+
+    String listed = done(command + " --database " + backup).out();
+
+    assertTrue(listed.contains(command.startsWith("token") ? "importer" : "team"), listed);
+    assertArrayEquals(before, Files.readAllBytes(backup));
   }
 
   @ParameterizedTest

@@ -1,7 +1,6 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.store.RecordJson;
-import io.casedesk.server.store.StorableText;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;
@@ -55,7 +54,7 @@ final class RequestBodies {
     if (!(body instanceof ObjectNode object)) {
       throw new BadRequestResponse("The body must be a JSON object.");
     }
-    if (!StorableText.isAllIn(object)) {
+    if (!RecordJson.isStorable(object)) {
       throw new BadRequestResponse(
           "A string in the body contains a NUL character or half a surrogate pair. Remove it.");
     }

@@ -6,7 +6,6 @@ import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.admin.Metrics;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
-import io.casedesk.server.http.guard.RequestAttributes;
 import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.options.ListenOptions;
 import io.casedesk.server.store.FieldStore;
@@ -15,8 +14,6 @@ import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.tokens.TokenStore;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
-import io.javalin.router.Endpoint;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -136,22 +133,14 @@ public final class WebServer implements AutoCloseable {
 
   private static void configure(JavalinConfig config, Consumer<RoutesConfig> routes) {
     config.router.javaLangErrorHandler(RouteExceptionHandler::answer);
-    config.routes.beforeMatched(WebServer::keepRoute);
     routes.accept(config.routes);
     RouteExceptionHandler.addTo(config.routes);
   }
 
-  private static void keepRoute(Context context) {
-    Endpoint matched = context.endpoints().matchedHttpEndpoint();
-    if (matched != null) {
-      RequestAttributes.route(context.req(), matched.path);
-    }
-  }
-
-  private static void addRoutes(
+  static void addRoutes(
       RoutesConfig config, TokenStore tokens, UseCaseRoutes useCases, SolutionRoutes solutions) {
     config.before(new AuthenticationFilter(tokens)::check);
-    config.before(RequestLineCheck::run);
+    config.before(RouteRegistry::checkRequestLine);
     for (String mount : List.of("", ApiReference.TRY)) {
       RouteRegistry routes = new RouteRegistry(config, mount + RouteRegistry.PREFIX);
       useCases.addTo(routes);

@@ -3,7 +3,6 @@ package io.casedesk.server.load;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.RecordJson;
 import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.StorableText;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -62,7 +61,7 @@ final class Binding {
         throw new InvalidValueException(member.getKey() + " can't be null.");
       }
     }
-    if (!StorableText.isAllIn(object)) {
+    if (!RecordJson.isStorable(object)) {
       throw new InvalidValueException(
           "a string contains a NUL character or half a surrogate pair. Remove it.");
     }

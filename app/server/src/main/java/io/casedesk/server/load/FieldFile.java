@@ -58,9 +58,18 @@ public final class FieldFile {
             if (!(node instanceof ObjectNode object)) {
               throw new InvalidValueException("must be an object.");
             }
-            wanted.add(new RequestedField(where, Binding.bind(object, Element.class).field(known)));
+            wanted.add(new RequestedField(where, field(object, known)));
           });
     }
+  }
+
+  /**
+   * Reads one definition.
+   *
+   * @param known fields that are defined, as for {@link #read}
+   */
+  public static CustomField field(ObjectNode entry, List<CustomField> known) {
+    return Binding.bind(entry, Element.class).field(known);
   }
 
   /** A definition, with options as [key, label]; without options it leaves theirs as they are. */

@@ -2,7 +2,6 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.CustomFieldValues;
 import io.casedesk.server.store.RecordJson;
 import io.casedesk.server.store.StoredUseCase;
 import java.util.List;
@@ -112,7 +111,7 @@ final class UseCaseLoader extends SectionLoader<UseCaseLoader.Element> {
           throw new InvalidValueException(
               "custom_fields." + member.getKey() + " isn't a defined field. Define it first.");
         }
-        values.set(field.key(), CustomFieldValues.exact(field, member.getValue()));
+        values.set(field.key(), field.exact(member.getValue()));
       }
     }
     return values;

@@ -1,7 +1,7 @@
 package io.casedesk.server.sample;
 
+import io.casedesk.server.load.FieldFile;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.CustomFieldType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The vocabulary of the sample.
@@ -69,23 +70,10 @@ record SampleVocabulary(
   /** Pages and questions of a kind of checklist; a question has a list of answers. */
   record Playbook(String playbookId, List<String> pages, Map<String, List<JsonNode>> questions) {}
 
-  private record Field(
-      String key, String type, String display, @Nullable List<List<String>> options) {
-
-    CustomField definition() {
-      List<List<String>> pairs = options == null ? List.of() : options;
-      return new CustomField(
-          key,
-          CustomFieldType.of(type),
-          display,
-          pairs.stream().map(pair -> new CustomField.Option(pair.get(0), pair.get(1))).toList());
-    }
-  }
-
   static SampleVocabulary load() {
     return new SampleVocabulary(
-        read("fields.json", new TypeReference<List<Field>>() {}).stream()
-            .map(Field::definition)
+        read("fields.json", new TypeReference<List<ObjectNode>>() {}).stream()
+            .map(entry -> FieldFile.field(entry, List.of()))
             .toList(),
         read("areas.json", new TypeReference<>() {}),
         read("people.json", new TypeReference<>() {}),

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +29,17 @@ final class FieldIndex {
   private static final int LONGEST = 64;
 
   /**
-   * A value of a field.
+   * A row of the table, in whose order rows are inserted several times faster than in another.
    *
    * @param fieldKey a standard member or a custom field
    * @param value text as it is, a number or truth as text, or the digest of a long text
+   * @param number the use case
    */
-  record Entry(String fieldKey, String value) {}
+  private record Row(String fieldKey, String value, long number) {
 
-  private record Row(Entry entry, long number) {}
-
-  /** The order of the table, in which rows are inserted several times faster than in another. */
-  private static final Comparator<Row> ORDER =
-      Comparator.comparing((Row row) -> row.entry().fieldKey())
-          .thenComparing(row -> row.entry().value());
+    private static final Comparator<Row> ORDER =
+        Comparator.comparing(Row::fieldKey).thenComparing(Row::value);
+  }
 
   private final Handle handle;
   private final List<Row> waiting = new ArrayList<>();
@@ -49,41 +48,41 @@ final class FieldIndex {
     this.handle = handle;
   }
 
-  /** Entries of a whole use case. */
-  static List<Entry> entries(StoredUseCase useCase) {
-    List<Entry> entries = new ArrayList<>();
-    entries.add(new Entry("title", text(useCase.title())));
-    entries.add(new Entry("status", text(useCase.status())));
+  /** Rows of a whole use case. */
+  private static List<Row> rows(StoredUseCase useCase) {
+    List<Row> rows = new ArrayList<>();
+    BiConsumer<String, String> add =
+        (fieldKey, value) -> rows.add(new Row(fieldKey, value, useCase.number()));
+    add.accept("title", text(useCase.title()));
+    add.accept("status", text(useCase.status()));
     @Nullable String source = useCase.sourceId();
     if (source != null) {
-      entries.add(new Entry("source_id", text(source)));
+      add.accept("source_id", text(source));
     }
     for (Map.Entry<String, JsonNode> member :
         RecordJson.object(useCase.customFields()).properties()) {
-      entries.addAll(entries(member.getKey(), member.getValue()));
+      values(member.getValue()).forEach(value -> add.accept(member.getKey(), value));
     }
-    return entries;
+    return rows;
   }
 
-  /** Entries of one custom field: none for a blank, one for each option of a multi-select. */
-  private static List<Entry> entries(String fieldKey, JsonNode value) {
+  /** Values of one custom field: none for a blank, one for each option of a multi-select. */
+  private static List<String> values(JsonNode value) {
     if (value.isArray()) {
       return value
           .valueStream()
           .filter(JsonNode::isString)
-          .map(element -> new Entry(fieldKey, text(element.stringValue())))
+          .map(element -> text(element.stringValue()))
           .distinct()
           .toList();
     }
     if (value.isString()) {
-      return List.of(new Entry(fieldKey, text(value.stringValue())));
+      return List.of(text(value.stringValue()));
     }
     if (value.isNumber()) {
-      return List.of(new Entry(fieldKey, number(value)));
+      return List.of(number(value));
     }
-    return value.isBoolean()
-        ? List.of(new Entry(fieldKey, String.valueOf(value.booleanValue())))
-        : List.of();
+    return value.isBoolean() ? List.of(String.valueOf(value.booleanValue())) : List.of();
   }
 
   /** A text as the index keeps it. No text that is kept as it is can look like a digest. */
@@ -97,36 +96,34 @@ final class FieldIndex {
   }
 
   /**
-   * Takes the entries of a use case that was added or changed. Those to insert wait until there are
+   * Takes the rows of a use case that was added or changed. Those to insert wait until there are
    * many, or for {@link #flush()}.
    *
    * @param before null if it is new
    */
   void change(@Nullable StoredUseCase before, StoredUseCase after) {
-    List<Entry> had = before == null ? List.of() : entries(before);
-    List<Entry> has = entries(after);
-    had.stream().filter(entry -> !has.contains(entry)).forEach(e -> remove(after.number(), e));
-    has.stream()
-        .filter(entry -> !had.contains(entry))
-        .forEach(entry -> waiting.add(new Row(entry, after.number())));
+    List<Row> had = before == null ? List.of() : rows(before);
+    List<Row> has = rows(after);
+    had.stream().filter(row -> !has.contains(row)).forEach(this::remove);
+    has.stream().filter(row -> !had.contains(row)).forEach(waiting::add);
     if (waiting.size() >= BATCH) {
       flush();
     }
   }
 
   /**
-   * Inserts the waiting entries. It uses the driver directly, because a sample has millions of
+   * Inserts the waiting rows. It uses the driver directly, because a sample has millions of
    * them.
    */
   void flush() {
     if (waiting.isEmpty()) {
       return;
     }
-    waiting.sort(ORDER);
+    waiting.sort(Row.ORDER);
     try (PreparedStatement insert = handle.getConnection().prepareStatement(INSERT)) {
       for (Row row : waiting) {
-        insert.setString(1, row.entry().fieldKey());
-        insert.setString(2, row.entry().value());
+        insert.setString(1, row.fieldKey());
+        insert.setString(2, row.value());
         insert.setLong(3, row.number());
         insert.addBatch();
       }
@@ -137,11 +134,11 @@ final class FieldIndex {
     waiting.clear();
   }
 
-  private void remove(long number, Entry entry) {
+  private void remove(Row row) {
     handle.execute(
         "DELETE FROM field_value WHERE field_key = ? AND value = ? AND number = ?",
-        entry.fieldKey(),
-        entry.value(),
-        number);
+        row.fieldKey(),
+        row.value(),
+        row.number());
   }
 }

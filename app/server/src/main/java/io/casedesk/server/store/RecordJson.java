@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import java.util.Map;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -55,5 +56,26 @@ public final class RecordJson {
     ObjectNode values = object(before);
     values.setAll(changes);
     return text(values);
+  }
+
+  /**
+   * Whether a database can store all text in a value, names of members included: some can store
+   * neither NUL nor half a surrogate pair.
+   */
+  public static boolean isStorable(JsonNode node) {
+    if (node.isString()) {
+      return isStorable(node.stringValue());
+    }
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      if (!isStorable(member.getKey()) || !isStorable(member.getValue())) {
+        return false;
+      }
+    }
+    return !node.isArray() || node.valueStream().allMatch(RecordJson::isStorable);
+  }
+
+  private static boolean isStorable(String text) {
+    return text.codePoints()
+        .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
   }
 }

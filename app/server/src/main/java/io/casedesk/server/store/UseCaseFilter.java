@@ -16,7 +16,10 @@ public final class UseCaseFilter {
   /** Members of a use case, beside its custom fields, that can be filtered on. */
   public static final Set<String> STANDARD = Set.of("title", "status", "source_id");
 
-  private final List<FieldIndex.Entry> entries = new ArrayList<>();
+  /** A value of a field, as {@link FieldIndex} keeps it. */
+  private record Wanted(String fieldKey, String value) {}
+
+  private final List<Wanted> entries = new ArrayList<>();
 
   private UseCaseFilter() {}
 
@@ -29,7 +32,7 @@ public final class UseCaseFilter {
     UseCaseFilter filter = new UseCaseFilter();
     for (Map.Entry<String, JsonNode> member : filters.properties()) {
       String key = member.getKey();
-      filter.entries.add(new FieldIndex.Entry(key, value(key, member.getValue(), fields)));
+      filter.entries.add(new Wanted(key, value(key, member.getValue(), fields)));
     }
     return filter;
   }
@@ -45,7 +48,7 @@ public final class UseCaseFilter {
         yield String.valueOf(sent.booleanValue());
       }
       case NUMBER -> {
-        check(CustomFieldValues.isFinite(sent), key, "a finite number");
+        check(CustomField.isFinite(sent), key, "a finite number");
         yield FieldIndex.number(sent);
       }
       default -> text(key, sent);

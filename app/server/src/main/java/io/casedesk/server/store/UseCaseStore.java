@@ -87,7 +87,7 @@ public final class UseCaseStore {
 
   /**
    * Changes the custom fields that are sent and leaves the others. Keys that are no field are
-   * ignored; {@link CustomFieldValues} says what is stored for a value.
+   * ignored; {@link CustomField#stored} says what is stored for a value.
    *
    * @return the use case after it; empty if there is none with this id
    * @throws InvalidValueException if a value has the wrong type; then nothing is changed
@@ -131,7 +131,7 @@ public final class UseCaseStore {
           .filter(field -> field.key().equals(member.getKey()))
           .findFirst()
           .ifPresent(
-              field -> known.set(field.key(), CustomFieldValues.stored(field, member.getValue())));
+              field -> known.set(field.key(), field.stored(member.getValue())));
     }
     return known;
   }
