@@ -45,9 +45,7 @@ public final class ApiReference {
   private final Map<String, Asset> assets = assets();
   private final Map<Asset, byte[]> loaded = new ConcurrentHashMap<>();
   private final String page =
-      new String(
-          read("/io/casedesk/server/reference/reference.html"),
-          StandardCharsets.UTF_8);
+      new String(read("/io/casedesk/server/reference/reference.html"), StandardCharsets.UTF_8);
   private final byte[] document = read("/io/casedesk/server/openapi/casedesk.json");
 
   /** Adds the page, its document and its files. */
@@ -77,18 +75,18 @@ public final class ApiReference {
   private static Map<String, Asset> assets() {
     String swagger = "/META-INF/resources/webjars/swagger-ui/" + version() + "/";
     return Map.of(
-            "swagger-ui-bundle.js",
-            new Asset(swagger + "swagger-ui-bundle.js", SCRIPT),
-            "swagger-ui-bundle.js.LICENSE.txt",
-            new Asset(swagger + "swagger-ui-bundle.js.LICENSE.txt", "text/plain; charset=utf-8"),
-            "swagger-ui.css",
-            new Asset(swagger + "swagger-ui.css", STYLE),
-            "reference.js",
-            new Asset(OWN + "reference.js", SCRIPT),
-            "pages.css",
-            new Asset(OWN + "pages.css", STYLE),
-            "casedesk.png",
-            new Asset(OWN + "casedesk.png", "image/png"));
+        "swagger-ui-bundle.js",
+        new Asset(swagger + "swagger-ui-bundle.js", SCRIPT),
+        "swagger-ui-bundle.js.LICENSE.txt",
+        new Asset(swagger + "swagger-ui-bundle.js.LICENSE.txt", "text/plain; charset=utf-8"),
+        "swagger-ui.css",
+        new Asset(swagger + "swagger-ui.css", STYLE),
+        "reference.js",
+        new Asset(OWN + "reference.js", SCRIPT),
+        "pages.css",
+        new Asset(OWN + "pages.css", STYLE),
+        "casedesk.png",
+        new Asset(OWN + "casedesk.png", "image/png"));
   }
 
   /** The folder of the files in the library's jar is named by its version. */

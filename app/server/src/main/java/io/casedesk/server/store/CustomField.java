@@ -119,8 +119,7 @@ public record CustomField(String key, CustomFieldType type, String display, List
               .formatted(
                   key,
                   RecordJson.text(sent),
-                  String.join(
-                      ", ", options.stream().map(Option::key).toList())));
+                  String.join(", ", options.stream().map(Option::key).toList())));
     }
     return stored;
   }

@@ -70,9 +70,7 @@ final class FieldDefinitions {
       String first = places.putIfAbsent(one.field().key(), one.where());
       @Nullable String fault =
           first == null
-              ? fault(one.field())
-                  .or(() -> conflict(one.field()))
-                  .orElse(null)
+              ? fault(one.field()).or(() -> conflict(one.field())).orElse(null)
               : "key: \"" + one.field().key() + "\" is already used by " + first + ".";
       if (fault != null) {
         faults.add(one.where() + ": " + fault);

@@ -112,8 +112,7 @@ final class FieldIndex {
   }
 
   /**
-   * Inserts the waiting rows. It uses the driver directly, because a sample has millions of
-   * them.
+   * Inserts the waiting rows. It uses the driver directly, because a sample has millions of them.
    */
   void flush() {
     if (waiting.isEmpty()) {

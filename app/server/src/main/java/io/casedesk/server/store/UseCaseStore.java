@@ -130,8 +130,7 @@ public final class UseCaseStore {
       fields.stream()
           .filter(field -> field.key().equals(member.getKey()))
           .findFirst()
-          .ifPresent(
-              field -> known.set(field.key(), field.stored(member.getValue())));
+          .ifPresent(field -> known.set(field.key(), field.stored(member.getValue())));
     }
     return known;
   }
