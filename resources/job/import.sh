@@ -8,7 +8,7 @@ for file in inbox/*.csv inbox/*.xlsx; do
   [ -f "$file" ] || continue
   name=$(date +%Y%m%d-%H%M%S)-$(basename "$file")
   casedesk-cli import "$file" --apply --yes --skip-unclear --wait 60 --result "failed/result-$name" \
-    --url "$CASEDESK_URL" --token-env CASEDESK_TOKEN >"failed/$name.txt" 2>&1
+    >"failed/$name.txt" 2>&1
   code=$?
   case $code in
     0) mv "$file" "done/$name" && mv "failed/result-$name" "failed/$name.txt" done ;;

@@ -4,8 +4,6 @@
 export CASEDESK_TOKEN CASEDESK_URL="${CASEDESK_URL:-http://127.0.0.1:8080}"
 failed=0
 sh "$(dirname "$0")/import.sh" || { echo "import: exit code $?"; failed=1; }
-casedesk-cli export use-cases --format csv --output use-cases.csv --wait 60 \
-  --url "$CASEDESK_URL" --token-env CASEDESK_TOKEN || { echo "export: exit code $?"; failed=1; }
-casedesk-cli links check \
-  --url "$CASEDESK_URL" --token-env CASEDESK_TOKEN >links.txt || { echo "links: exit code $?"; failed=1; }
+casedesk-cli export use-cases --output use-cases.csv --wait 60 || { echo "export: exit code $?"; failed=1; }
+casedesk-cli links check >links.txt || { echo "links: exit code $?"; failed=1; }
 exit $failed

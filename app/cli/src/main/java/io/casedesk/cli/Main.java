@@ -2,6 +2,7 @@ package io.casedesk.cli;
 
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.OutputFile.ClosedPipeException;
 import io.casedesk.cli.terminal.SignalHandler;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalLog;
@@ -130,6 +131,9 @@ public final class Main {
         .setParameterExceptionHandler(Main::explainUsage)
         .setExecutionExceptionHandler(
             (failure, command, result) -> {
+              if (failure instanceof ClosedPipeException) {
+                return ExitCode.FAILED;
+              }
               terminal.warn(ErrorMessages.withCode(failure));
               TerminalLog.failed(failure);
               return ErrorMessages.exitCode(failure);

@@ -276,6 +276,53 @@ public final class ProcessTest {
     }
   }
 
+  /** A shell that runs the program, whose arguments are {@code "$@"}. */
+  private Process shell(String token, String script, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of("bash", "-c", script, "-"));
+    command.addAll(command(arguments));
+    return start(token, command.toArray(String[]::new));
+  }
+
+  @Test
+  void aReaderThatEndsEarlyIsNothingToReport() throws Exception {
+    try (CaseService service =
+        CaseService.start(ServiceOptions.of(folder.resolve("cases.db")).withSample(1_200))) {
+      String url = service.baseUrl().toString();
+
+      Process head =
+          shell(
+              service.issueToken("t"),
+              "\"$@\" | head -1; echo ${PIPESTATUS[0]}",
+              "export", "use-cases", "--url", url, "--token-env", Ran.TOKEN_VARIABLE,
+              "--format", "ndjson", "-o", "-");
+
+      List<String> lines = head.inputReader().readAllLines();
+      assertEquals("", errors(head));
+      assertEquals(2, lines.size(), lines.toString());
+      assertTrue(lines.getFirst().startsWith("{"), lines.getFirst());
+      assertEquals(String.valueOf(ExitCode.FAILED), lines.getLast(), "not all was written");
+    }
+  }
+
+  @Test
+  void theOutputGoesIntoAProcessSubstitution() throws Exception {
+    try (CaseService service =
+        CaseService.start(ServiceOptions.of(folder.resolve("cases.db")).withSample(1_200))) {
+      String url = service.baseUrl().toString();
+
+      Process substituted =
+          shell(
+              service.issueToken("t"),
+              "\"$@\" -o >(wc -l); code=$?; sleep 0.5; echo $code",
+              "export", "use-cases", "--url", url, "--token-env", Ran.TOKEN_VARIABLE,
+              "--format", "ndjson");
+
+      List<String> lines = substituted.inputReader().readAllLines();
+      assertEquals(List.of("1200", "0"), lines.stream().map(String::strip).toList());
+      assertTrue(errors(substituted).startsWith("1200 use cases written to /dev/fd/"));
+    }
+  }
+
   @Test
   void anExportThatIsStoppedLeavesNothingBehind() throws Exception {
     try (MockWebServer silent = new MockWebServer()) {

@@ -114,7 +114,7 @@ public final class CertificateCommand extends TerminalCommand {
           .print(terminal());
       return;
     }
-    (target.isStandardOutput() ? terminal().notes() : terminal().out())
+    (target.isStream() ? terminal().notes() : terminal().out())
         .printf(
             Locale.ROOT,
             "%s: %s%s, %d entries, last hash %s%n",

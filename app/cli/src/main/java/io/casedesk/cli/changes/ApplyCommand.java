@@ -66,7 +66,7 @@ public final class ApplyCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    connection.requireOne();
+    connection.requireOne(terminal());
     options.requireSomebody("'preflight'");
     ChangePlan read = PlanFile.read(input(plan.file()));
     if (!create && !read.creates().isEmpty()) {

@@ -14,6 +14,7 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
 import java.io.IOException;
@@ -90,26 +91,30 @@ public final class PlanCommand extends TerminalCommand {
               + "--leave-out-unmatched is an older name.")
   private boolean skip;
 
+  @Mixin private RetryOption retry = new RetryOption();
+
   @Mixin private JsonOption json = new JsonOption();
 
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    CliContext.PlanResult planned = planned();
+    Path file = input(changes);
+    CliContext.PlanResult planned =
+        retry.untilComplete(terminal(), made -> made.outcome().complete(), _ -> planned(file));
     ChangePlan plan = planned.plan();
     return report(
         planned,
         plan == null
             ? null
-            : OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file)));
+            : OutputFile.write(out, terminal(), written -> PlanFile.write(plan, written)));
   }
 
-  private CliContext.PlanResult planned() throws IOException {
+  private CliContext.PlanResult planned(Path file) throws IOException {
     try (CliContext composition = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return composition.plan(
           kind.get(),
-          input(changes),
+          file,
           name(),
           skip,
           new DropdownValueLearner(terminal(), workspace, null, Map.of()),

@@ -12,8 +12,9 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.files.plans.PreflightJson;
@@ -55,26 +56,23 @@ public final class PreflightCommand extends TerminalCommand {
 
   @Mixin private AcceptOptions accept = new AcceptOptions();
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private RetryOption retry = new RetryOption();
+
+  @Mixin private ListingOption json = new ListingOption();
+
+  private record Checked(PreflightReport<?> report, ReadOutcome outcome) {}
 
   @Override
   protected int run() throws IOException {
-    connection.requireOne();
+    connection.requireOne(terminal());
     ChangePlan read = PlanFile.read(input(plan.file()));
     DropdownValueLearner learner =
         new DropdownValueLearner(terminal(), workspace, null, accept.in(read));
-    ReadOutcome outcome;
-    PreflightReport<?> checked;
-    try (CliContext composition = connection.open(terminal());
-        ProgressLine progress =
-            new ProgressLine(terminal(), read.kind().word().replace('-', ' '))) {
-      if (!plan.otherConnection()) {
-        read.requireFor(composition.url());
-      }
-      LoadedRecords<?> known = composition.known(read.kind(), List.of(), learner, progress);
-      outcome = known.outcome();
-      checked = compared(known.preflight(read.redirectedTo(composition.url())));
-    }
+    Checked last =
+        retry.untilComplete(
+            terminal(), checked -> checked.outcome().complete(), _ -> checked(read, learner));
+    ReadOutcome outcome = last.outcome();
+    PreflightReport<?> checked = last.report();
     if (json.isJson()) {
       PreflightJson.write(checked, terminal().out());
       terminal().out().println();
@@ -86,6 +84,19 @@ public final class PreflightCommand extends TerminalCommand {
     }
     int code = exitCode(checked);
     return code == ExitCode.DONE && !outcome.complete() ? ExitCode.INCOMPLETE : code;
+  }
+
+  private Checked checked(ChangePlan read, DropdownValueLearner learner) {
+    try (CliContext composition = connection.open(terminal());
+        ProgressLine progress =
+            new ProgressLine(terminal(), read.kind().word().replace('-', ' '))) {
+      if (!plan.otherConnection()) {
+        read.requireFor(composition.url());
+      }
+      LoadedRecords<?> known = composition.known(read.kind(), List.of(), learner, progress);
+      return new Checked(
+          compared(known.preflight(read.redirectedTo(composition.url()))), known.outcome());
+    }
   }
 
   /** Compares the solutions that an undo would delete with the run, as 'apply' does. */

@@ -11,6 +11,7 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.Verdict;
@@ -61,6 +62,8 @@ public final class RepairCommand extends TerminalCommand {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
+  @Mixin private RetryOption retry = new RetryOption();
+
   @Mixin private JsonOption json = new JsonOption();
 
   @Override
@@ -68,7 +71,7 @@ public final class RepairCommand extends TerminalCommand {
     requireSeparate(json, out);
     try (RunSession session = RunSession.open(terminal(), connection, workspace)) {
       RunHeader header = run.in(session);
-      RepairPlan repair = session.repair(header);
+      RepairPlan repair = session.repair(header, retry);
       ChangePlan plan = session.plan(header, repair);
       String place = OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file));
       terminal().note("%s written to %s", Counts.of(repair.changes().size(), "repair"), place);

@@ -236,9 +236,9 @@ public final class RunSession implements AutoCloseable {
   }
 
   /** Plans repairs for the cells that a run left empty or different, where the cause is known. */
-  RepairPlan repair(RunHeader run) {
+  RepairPlan repair(RunHeader run, RetryOption retry) throws IOException {
     return RepairPlan.of(
-        ChangeRuns.read(runs, run.id()), read(kind(run), List.of()).dropdownValues());
+        ChangeRuns.read(runs, run.id()), read(kind(run), List.of(), retry).dropdownValues());
   }
 
   /** Creates a plan of repairs. */

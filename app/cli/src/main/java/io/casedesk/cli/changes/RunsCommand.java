@@ -6,7 +6,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.results.RunsJson;
@@ -14,8 +14,8 @@ import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunState;
-import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.workspace.Workspace;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +49,7 @@ public final class RunsCommand extends TerminalCommand {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private ListingOption json = new ListingOption();
 
   @Override
   protected int run() {
@@ -62,8 +62,9 @@ public final class RunsCommand extends TerminalCommand {
       terminal().out().println();
       return ExitCode.DONE;
     }
-    ColumnPrinter.print(
-        terminal().out(),
+    ColumnPrinter.list(
+        terminal(),
+        "There are no runs in this workspace yet.",
         List.of("RUN", "STARTED", "RECORDS", "CONNECTION", "STATE", "CELLS", "SOURCE"),
         runs,
         RunsCommand::row);

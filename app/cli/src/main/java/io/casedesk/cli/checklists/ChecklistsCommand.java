@@ -181,7 +181,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       report(target.name(target.place()), read, checklists);
       return read.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
-    if (target.isStandardOutput()) {
+    if (target.isStream()) {
       report(NOWHERE, read, checklists);
       terminal().warn("Nothing was written; --allow-incomplete writes what was read.");
       return ExitCode.INCOMPLETE;

@@ -30,18 +30,21 @@ public final class ConnectionOptions extends SharedOptions {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "The address of the service, with or without /api/public.")
+      description =
+          "The address of the service, with or without /api/public. Default: the environment"
+              + " variable CASEDESK_URL.")
   private String url = "";
+
+  /** What names the address: the option or the environment variable. */
+  private String urlOption = "--url";
 
   @Option(
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "The name of a connection that you saved in the window. Use it instead of --url. The"
-            + " connection sets the address, the proxy, the certificates, the number of parallel"
-            + " reads, the first page number, and whether the connection is read-only.",
-        "Options for the proxy, the certificates and the parallel reads override the saved"
-            + " settings. If the name is unknown, the command lists the saved connections."
+        "A saved connection, instead of --url. Default: CASEDESK_CONNECTION. It sets the address,"
+            + " the proxy, the certificates, the number of parallel reads, the first page number,"
+            + " and whether it is read-only; the options below override it."
       })
   private String named = "";
 
@@ -49,9 +52,9 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--token-env",
       paramLabel = "VARIABLE",
       description = {
-        "The name of the environment variable that holds the token; needed with --url. Don't put"
-            + " the token itself on the command line: other users of the computer could see it.",
-        "With --connection, the default is the token that the window saved."
+        "The name of the environment variable that holds the token. Default: CASEDESK_TOKEN, but"
+            + " with --connection the saved token, if there is one. Don't put the token itself on"
+            + " the command line: other users of the computer could see it."
       })
   private String tokenVariable = "";
 
@@ -112,13 +115,13 @@ public final class ConnectionOptions extends SharedOptions {
    *     password or a URL, which may contain one
    */
   public CliContext open(Terminal terminal) {
-    requireOne();
+    requireOne(terminal);
     Optional<NamedConnection> saved = savedConnection(terminal);
     Network usual = saved.map(found -> found.connection().network()).orElse(Network.USUAL);
     boolean readOnly = saved.filter(found -> found.connection().style().readOnly()).isPresent();
     int reads = inFlight(saved);
     String token = token(terminal, saved);
-    String option = saved.isPresent() ? CONNECTION : "--url";
+    String option = saved.isPresent() ? CONNECTION : urlOption;
     String address = saved.map(found -> found.connection().baseUrl()).orElse(url);
     boolean plainHttp = allowPlainHttp || usual.plainHttp();
     try {
@@ -154,18 +157,37 @@ public final class ConnectionOptions extends SharedOptions {
   }
 
   /**
-   * Checks that the options name exactly one service, before any other work.
+   * Checks that the options, or the environment where they don't, name exactly one service, before
+   * any other work.
    *
    * @throws ParameterException when they don't
    */
-  public void requireOne() {
+  public void requireOne(Terminal terminal) {
+    useDefaults(terminal);
+    if (url.isBlank() && named.isBlank()) {
+      throw usage(
+          "Name the service: --url URL, or --connection NAME for a saved connection. The"
+              + " environment variables "
+              + ServiceVariables.URL
+              + " and "
+              + ServiceVariables.CONNECTION
+              + " are the defaults.");
+    }
+  }
+
+  private void useDefaults(Terminal terminal) {
     if (!url.isBlank() && !named.isBlank()) {
       throw usage("--url and --connection both name the service. Use one of them.");
     }
     if (url.isBlank() && named.isBlank()) {
-      throw usage(
-          "Name the service: --url URL, or --connection NAME for a connection saved in the"
-              + " window.");
+      try {
+        ServiceVariables variables = ServiceVariables.of(terminal);
+        url = variables.url();
+        named = variables.connection();
+        urlOption = ServiceVariables.URL;
+      } catch (IllegalArgumentException e) {
+        throw usage(e.getMessage(), e);
+      }
     }
   }
 
@@ -187,16 +209,25 @@ public final class ConnectionOptions extends SharedOptions {
       return secret(terminal.env(), tokenVariable, "the token for the service").strip();
     }
     if (saved.isEmpty()) {
-      throw usage("--token-env must name the environment variable that holds the token for --url.");
+      return ServiceVariables.token(terminal)
+          .orElseThrow(
+              () ->
+                  usage(
+                      "The token for the service is missing. Put it into the environment variable "
+                          + ServiceVariables.TOKEN
+                          + ", or name another variable with --token-env."));
     }
     return saved
         .get()
         .token(terminal.policy())
+        .or(() -> ServiceVariables.token(terminal))
         .orElseThrow(
             () ->
                 usage(
                     "--connection: no token is saved for this connection. Open it in the window and"
-                        + " save the token, or name an environment variable with --token-env."));
+                        + " save the token, or put the token into the environment variable "
+                        + ServiceVariables.TOKEN
+                        + "."));
   }
 
   private static Optional<Path> file(String text) {
@@ -209,15 +240,15 @@ public final class ConnectionOptions extends SharedOptions {
    * @throws ParameterException when the URL can't be used
    */
   public Optional<String> name(Terminal terminal) {
+    useDefaults(terminal);
     if (url.isBlank() && named.isBlank()) {
       return Optional.empty();
     }
-    requireOne();
     try {
       return Optional.of(
           savedConnection(terminal)
               .map(saved -> name(CONNECTION, saved.connection().baseUrl()))
-              .orElseGet(() -> name("--url", url)));
+              .orElseGet(() -> name(urlOption, url)));
     } catch (IllegalArgumentException e) {
       throw usage(e.getMessage(), e);
     }

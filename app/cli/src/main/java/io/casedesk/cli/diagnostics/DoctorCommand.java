@@ -4,11 +4,11 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.client.doctor.DoctorCheck;
-import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.messages.Message;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class DoctorCommand extends TerminalCommand {
   @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
   private FolderOption folder = new FolderOption();
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private ListingOption json = new ListingOption();
 
   @Override
   protected int run() {

@@ -34,6 +34,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,16 +66,16 @@ public final class ExportCommand extends TerminalCommand {
 
   @Option(
       names = "--format",
-      required = true,
       paramLabel = "ndjson|json|csv|xlsx",
       description = {
+        "The format. Default: by the file extension.",
         "ndjson: one JSON record per line; json: one array. Each record is exactly as the service"
             + " sent it, unless --columns, --view or --labels changes it.",
         "csv and xlsx: one column per field, custom fields as custom_fields.KEY. In csv, an"
             + " export adds an apostrophe before text that looks like a formula, and an import"
             + " removes it."
       })
-  private TableFormat format = TableFormat.NDJSON;
+  private @Nullable TableFormat format;
 
   @Option(
       names = {"-o", "--output", "--out"},
@@ -124,29 +125,30 @@ public final class ExportCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
+    TableFormat chosen = format();
     Map<String, String> wanted = filters.filters(kind.get());
     try (OutputFile target = OutputFile.of(out, terminal())) {
-      Attempt last = untilComplete(wanted, target);
+      Attempt last = untilComplete(wanted, chosen, target);
       target.deliver();
-      return reported(last, wanted, target);
+      return reported(last, wanted, chosen, target);
     } catch (UnusableViewException e) {
       say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
       return ExitCode.FAILED;
     } catch (UnknownColumnException e) {
-      say(String.valueOf(e.getMessage()));
-      return ExitCode.FAILED;
+      throw usage(e.getMessage(), e);
     }
   }
 
   /** Exports again as long as the user wants that; an incomplete file gives way to the next. */
-  private Attempt untilComplete(Map<String, String> wanted, OutputFile target) throws IOException {
+  private Attempt untilComplete(
+      Map<String, String> wanted, TableFormat chosen, OutputFile target) throws IOException {
     List<Path> files = new ArrayList<>();
     Attempt last =
         retry.untilComplete(
             terminal(),
             Attempt::isComplete,
             attempt -> {
-              RecordExport.Exported done = exported(wanted, target);
+              RecordExport.Exported done = exported(wanted, chosen, target);
               if (done.file() != null) {
                 files.add(done.file());
               }
@@ -166,22 +168,26 @@ public final class ExportCommand extends TerminalCommand {
     return last;
   }
 
-  private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
-      throws IOException {
+  private RecordExport.Exported exported(
+      Map<String, String> wanted, TableFormat chosen, OutputFile target) throws IOException {
     untyped = false;
     try (CliContext service = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
-      return exported(wanted, target, service, progress);
+      return exported(wanted, chosen, target, service, progress);
     }
   }
 
   private RecordExport.Exported exported(
-      Map<String, String> wanted, OutputFile target, CliContext service, ProgressLine progress)
+      Map<String, String> wanted,
+      TableFormat chosen,
+      OutputFile target,
+      CliContext service,
+      ProgressLine progress)
       throws IOException {
     ExportViews views = new ExportViews(terminal(), workspace);
     SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind.get());
     ExportRequest request =
-        new ExportRequest(kind.get(), format, target.place(), columns, labels, shown);
+        new ExportRequest(kind.get(), chosen, target.place(), columns, labels, shown);
     if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields(request))) {
       fields = service.fields(why -> untyped(request, why));
     }
@@ -205,10 +211,29 @@ public final class ExportCommand extends TerminalCommand {
         progress);
   }
 
-  private int reported(Attempt last, Map<String, String> wanted, OutputFile target) {
+  /** Returns the format that is named, else that of the file's extension. */
+  private TableFormat format() {
+    if (format != null) {
+      return format;
+    }
+    String name = String.valueOf(out.getFileName());
+    return TableFormat.of(name.substring(name.lastIndexOf('.') + 1))
+        .filter(found -> name.endsWith("." + found.word()))
+        .orElseThrow(
+            () ->
+                usage(
+                    "--output: the name ends in none of "
+                        + ExportRequest.formats().stream()
+                            .map(word -> "." + word)
+                            .collect(Collectors.joining(", "))
+                        + "; add --format."));
+  }
+
+  private int reported(
+      Attempt last, Map<String, String> wanted, TableFormat chosen, OutputFile target) {
     RecordExport.Exported exported = last.exported();
     Path file = exported.file();
-    ExportReport report = new ExportReport(terminal(), kind.get(), format);
+    ExportReport report = new ExportReport(terminal(), kind.get(), chosen);
     if (file != null) {
       report.written(exported, target.name(file));
     }
@@ -219,12 +244,14 @@ public final class ExportCommand extends TerminalCommand {
     report.doubts(exported);
     boolean complete = last.isComplete();
     if (json.isJson()) {
-      report.json(exported, complete).print(terminal());
+      report.json(exported, file == null ? null : target.name(file), complete).print(terminal());
     }
     if (!complete) {
       say(
           file == null
-              ? "Nothing was written to standard output; --allow-incomplete writes what was read."
+              ? "Nothing was written to "
+                  + target.name(target.place())
+                  + "; --allow-incomplete writes what was read."
               : incomplete.message(target.name(file), target.place()));
     } else if (file == null) {
       say("No use case matches --filter. Nothing was written; --allow-empty writes an empty file.");
@@ -262,7 +289,7 @@ public final class ExportCommand extends TerminalCommand {
     if (isComplete || incomplete.allowed()) {
       return RecordExport.Place.TARGET;
     }
-    return target.isStandardOutput() ? RecordExport.Place.NONE : RecordExport.Place.INCOMPLETE;
+    return target.isStream() ? RecordExport.Place.NONE : RecordExport.Place.INCOMPLETE;
   }
 
   /** Without their types, fields may be filtered and sorted differently from the window. */

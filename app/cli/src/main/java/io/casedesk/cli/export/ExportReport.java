@@ -13,9 +13,9 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Prints the result of an export to standard error. */
 record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
@@ -28,11 +28,14 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
         exported.written().records() + " " + KindParameter.plural(kind) + " written to " + to);
   }
 
-  /** Returns the report for programs. */
-  JsonReport json(RecordExport.Exported exported, boolean complete) {
-    Path file = exported.file();
+  /**
+   * Returns the report for programs.
+   *
+   * @param file the written file; null if none was written
+   */
+  JsonReport json(RecordExport.Exported exported, @Nullable String file, boolean complete) {
     return new JsonReport()
-        .with("file", file == null ? null : file.toString())
+        .with("file", file)
         .with("kind", kind.word())
         .with("records", file == null ? 0 : exported.written().records())
         .with("complete", complete)

@@ -7,20 +7,22 @@ import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
+import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
-import io.casedesk.model.links.LinkChecker;
-import io.casedesk.model.links.LinkChecker.LinkFinding;
 import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
+import io.casedesk.model.links.LinkChecker;
 import io.casedesk.model.links.UseCaseLink;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -61,10 +63,33 @@ public final class LinksCheckCommand extends TerminalCommand {
   @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
   private FolderOption folder = new FolderOption();
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private RetryOption retry = new RetryOption();
+
+  @Mixin private ListingOption json = new ListingOption();
+
+  /**
+   * What was read.
+   *
+   * @param reasons why something may be missing; empty if everything was read
+   */
+  private record LinkRead(List<LinkFinding> findings, List<String> reasons) {
+
+    boolean isComplete() {
+      return reasons.isEmpty();
+    }
+  }
 
   @Override
-  protected int run() {
+  protected int run() throws IOException {
+    LinkRead read = retry.untilComplete(terminal(), LinkRead::isComplete, _ -> read());
+    print(read);
+    if (read.findings().stream().anyMatch(finding -> finding.problem() != Problem.NOT_READ)) {
+      return ExitCode.CONFLICT;
+    }
+    return read.isComplete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  private LinkRead read() {
     List<Solution> solutions = new ArrayList<>();
     List<UseCase> useCases = new ArrayList<>();
     Map<String, SolutionPart<UseCaseLink>> links = new HashMap<>();
@@ -96,19 +121,25 @@ public final class LinksCheckCommand extends TerminalCommand {
     if (linksRead.ended() != null) {
       ErrorMessages.ended(terminal(), linksRead);
     }
-    List<LinkFinding> findings =
-        LinkChecker.of(solutions, LinkChecker.UseCases.of(useCases, useCasesRead.complete()), links)
-            .findings();
-    print(findings);
-    if (findings.stream().anyMatch(finding -> finding.problem() != Problem.NOT_READ)) {
-      return ExitCode.CONFLICT;
+    List<String> reasons = new ArrayList<>();
+    doubtful.forEach(read -> reasons.addAll(ErrorMessages.reasons(read)));
+    if (!linksRead.complete()) {
+      reasons.add("the links of some solutions can't be read");
     }
-    return doubtful.isEmpty() && linksRead.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    return new LinkRead(
+        LinkChecker.of(solutions, LinkChecker.UseCases.of(useCases, useCasesRead.complete()), links)
+            .findings(),
+        List.copyOf(reasons));
   }
 
-  private void print(List<LinkFinding> findings) {
+  private void print(LinkRead read) {
+    List<LinkFinding> findings = read.findings();
     if (json.isJson()) {
-      JsonReport.print(terminal(), findings.stream().map(LinksCheckCommand::json).toList());
+      new JsonReport()
+          .with("complete", read.isComplete())
+          .with("reasons", read.reasons())
+          .with("problems", findings.stream().map(LinksCheckCommand::json).toList())
+          .print(terminal());
       return;
     }
     if (findings.isEmpty()) {

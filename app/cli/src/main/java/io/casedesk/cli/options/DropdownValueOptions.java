@@ -3,6 +3,7 @@ package io.casedesk.cli.options;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import java.util.List;
@@ -20,6 +21,8 @@ final class DropdownValueOptions extends SharedOptions {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
+  @Mixin private RetryOption retry = new RetryOption();
+
   /**
    * Makes the token optional for commands that only use the workspace, and the URL too when the
    * workspace has one service only.
@@ -30,8 +33,8 @@ final class DropdownValueOptions extends SharedOptions {
       describe(
           spec,
           "--url",
-          "The address of the service. Default: the service with dropdown values in the workspace,"
-              + " if there is only one.");
+          "The address of the service. Default: CASEDESK_URL, else the service with dropdown values"
+              + " in the workspace, if there is only one.");
       describe(
           spec,
           "--token-env",
@@ -50,6 +53,10 @@ final class DropdownValueOptions extends SharedOptions {
 
   WorkspaceOptions workspace() {
     return workspace;
+  }
+
+  RetryOption retry() {
+    return retry;
   }
 
   /** Whether to read the records. */

@@ -6,7 +6,6 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.files.AtomicFile;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.messages.Message;
@@ -54,22 +53,29 @@ final class DropdownValueSession implements AutoCloseable {
    * Opens the workspace; if a token is given, first reads the records and stores their dropdown
    * values.
    */
-  static DropdownValueSession open(Terminal terminal, DropdownValueOptions options) {
+  static DropdownValueSession open(Terminal terminal, DropdownValueOptions options)
+      throws IOException {
     Workspace workspace = options.workspace().open(terminal);
     try {
       String connection = options.connection(terminal, workspace.options().connections());
       return new DropdownValueSession(workspace, connection, read(terminal, options, workspace));
-    } catch (RuntimeException | Error e) {
+    } catch (IOException | RuntimeException | Error e) {
       workspace.close();
       throw e;
     }
   }
 
   private static boolean read(
+      Terminal terminal, DropdownValueOptions options, Workspace workspace) throws IOException {
+    return !options.reads()
+        || options
+            .retry()
+            .untilComplete(
+                terminal, Boolean::booleanValue, _ -> readOnce(terminal, options, workspace));
+  }
+
+  private static boolean readOnce(
       Terminal terminal, DropdownValueOptions options, Workspace workspace) {
-    if (!options.reads()) {
-      return true;
-    }
     try (CliContext service = options.open(terminal);
         ProgressLine progress = new ProgressLine(terminal, "use cases")) {
       DropdownValueLearner learner =
@@ -102,11 +108,6 @@ final class DropdownValueSession implements AutoCloseable {
   /** Writes dropdown values in a format. */
   void print(List<DropdownValueEntry> entries, Format format, OutputStream out) throws IOException {
     DropdownValueFile.write(connection, entries, format, out);
-  }
-
-  /** Writes dropdown values to a file, which is replaced only when all are written. */
-  void export(List<DropdownValueEntry> entries, Format format, Path out) throws IOException {
-    AtomicFile.replace(out, file -> print(entries, format, file));
   }
 
   /** Imports all dropdown values of a file, or none. */

@@ -77,7 +77,8 @@ public final class OptionsExportCommand extends TerminalCommand {
       if (file == null) {
         session.print(entries, chosen, terminal().out());
       } else {
-        session.export(entries, chosen, file);
+        var _ =
+            OutputFile.write(file, terminal(), written -> session.print(entries, chosen, written));
         report(session, file, carried, leftOut);
       }
       if (leftOut > 0) {

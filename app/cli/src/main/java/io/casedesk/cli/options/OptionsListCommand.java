@@ -2,7 +2,7 @@ package io.casedesk.cli.options;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.model.FieldRef;
@@ -41,7 +41,7 @@ public final class OptionsListCommand extends TerminalCommand {
 
   @Mixin private DropdownValueOptions dropdownOptions = new DropdownValueOptions();
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private ListingOption json = new ListingOption();
 
   @Override
   protected int run() throws IOException {
@@ -53,7 +53,7 @@ public final class OptionsListCommand extends TerminalCommand {
               .toList();
       if (json.isJson()) {
         session.print(entries, Format.JSON, terminal().out());
-      } else {
+      } else if (wanted == null || !entries.isEmpty()) {
         print(entries);
       }
       if (wanted != null && entries.isEmpty()) {
@@ -65,8 +65,9 @@ public final class OptionsListCommand extends TerminalCommand {
   }
 
   private void print(List<DropdownValueEntry> entries) {
-    ColumnPrinter.print(
-        terminal().out(),
+    ColumnPrinter.list(
+        terminal(),
+        "No dropdown values are known yet. With --token-env, Casedesk reads them from the records.",
         List.of("FIELD", "KEY", "LABEL", "RECORDS", "KNOWN FROM"),
         entries,
         OptionsListCommand::row);

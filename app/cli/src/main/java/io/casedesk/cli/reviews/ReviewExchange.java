@@ -1,7 +1,7 @@
 package io.casedesk.cli.reviews;
 
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.checklist.Assignment;
@@ -119,7 +119,7 @@ final class ReviewExchange implements AutoCloseable {
 
   /** Writes the reviews to a file, which is replaced only when all are written. */
   void export(Path out) throws IOException {
-    AtomicFile.replace(out, this::print);
+    var _ = OutputFile.write(out, terminal, this::print);
   }
 
   /** Exchanges the reviews with those of others in a shared folder. */

@@ -2,6 +2,7 @@ package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.NamedConnection;
+import io.casedesk.cli.connection.ServiceVariables;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
@@ -18,18 +19,20 @@ import picocli.CommandLine.ParameterException;
 /** The options for the service whose reviews are used; nothing is sent to the service. */
 final class ReviewOptions extends SharedOptions {
 
+  private static final ServiceVariables NO_VARIABLES = new ServiceVariables("", "");
+
   @Option(
       names = "--url",
       paramLabel = "URL",
       description =
-          "The address of the service. Default: the service with reviews in the workspace, if there"
-              + " is only one.")
+          "The address of the service. Default: CASEDESK_URL, else the service with reviews in the"
+              + " workspace, if there is only one.")
   private @Nullable String url;
 
   @Option(
       names = "--connection",
       paramLabel = "NAME",
-      description = "A connection saved in the window, by name, instead of --url.")
+      description = "A saved connection, instead of --url. Default: CASEDESK_CONNECTION.")
   private @Nullable String kept;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
@@ -46,17 +49,18 @@ final class ReviewOptions extends SharedOptions {
    * @throws ParameterException when the service isn't clear
    */
   String connection(Terminal terminal, Path folder, List<String> known) {
-    String named = url;
-    if (named != null && kept != null) {
+    if (url != null && kept != null) {
       throw usage("--url and --connection both name the service. Use one of them.");
     }
-    String name = kept;
-    if (name != null) {
+    ServiceVariables variables = url == null && kept == null ? variables(terminal) : NO_VARIABLES;
+    String named = url == null ? variables.url() : url;
+    String name = kept == null ? variables.connection() : kept;
+    if (!name.isEmpty()) {
       return parsed(
           "--connection",
           () -> NamedConnection.find(name, folder, terminal.policy()).connection().baseUrl());
     }
-    if (named != null) {
+    if (!named.isEmpty()) {
       // The window stores the reviews of its built-in service under the name of the database.
       if (known.contains(named)) {
         return named;
@@ -78,6 +82,14 @@ final class ReviewOptions extends SharedOptions {
         known.isEmpty()
             ? "The workspace has no reviews yet. Name the service with --url or --connection."
             : "Name the service with --url." + listed(known));
+  }
+
+  private ServiceVariables variables(Terminal terminal) {
+    try {
+      return ServiceVariables.of(terminal);
+    } catch (IllegalArgumentException e) {
+      throw usage(e.getMessage(), e);
+    }
   }
 
   private static String listed(List<String> known) {

@@ -2,7 +2,7 @@ package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class ReviewsListCommand extends TerminalCommand {
   @Option(names = "--all", description = "Also lists reviews that later ones replaced.")
   private boolean all;
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private ListingOption json = new ListingOption();
 
   @Override
   protected int run() throws IOException {
@@ -40,9 +40,10 @@ public final class ReviewsListCommand extends TerminalCommand {
         reviews.print(terminal().out());
         return ExitCode.DONE;
       }
-      ColumnPrinter.print(
-          terminal().out(),
-          List.of("solution", "checklist", "review", "by", "at", "note", "answer"),
+      ColumnPrinter.list(
+          terminal(),
+          "There are no reviews of this service in the workspace yet.",
+          List.of("SOLUTION", "CHECKLIST", "REVIEW", "BY", "AT", "NOTE", "ANSWER"),
           all ? reviews.all() : reviews.counting(),
           ReviewsListCommand::row);
       return ExitCode.DONE;

@@ -2,7 +2,7 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.CustomField;
@@ -24,7 +24,7 @@ public final class FieldsListCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private ListingOption json = new ListingOption();
 
   @Override
   protected int run() {
@@ -33,9 +33,10 @@ public final class FieldsListCommand extends TerminalCommand {
         terminal().print(administration.fieldsAsJson());
         return ExitCode.DONE;
       }
-      ColumnPrinter.print(
-          terminal().out(),
-          List.of("KEY", "TYPE", "DISPLAY", "OPTIONS"),
+      ColumnPrinter.list(
+          terminal(),
+          "There are no custom fields. Define one with 'casedesk-cli fields add'.",
+          List.of("FIELD", "TYPE", "DISPLAY", "OPTIONS"),
           administration.fields(),
           FieldsListCommand::row);
       return ExitCode.DONE;

@@ -2,8 +2,8 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
+import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.tokens.Token;
@@ -32,7 +32,7 @@ public final class TokenListCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private ListingOption json = new ListingOption();
 
   @Override
   protected int run() {
@@ -42,12 +42,9 @@ public final class TokenListCommand extends TerminalCommand {
         JsonReport.print(terminal(), tokens.stream().map(TokenListCommand::json).toList());
         return ExitCode.DONE;
       }
-      if (tokens.isEmpty()) {
-        terminal().note("There are no tokens. Create one with 'casedesk-cli token create'.");
-        return ExitCode.DONE;
-      }
-      ColumnPrinter.print(
-          terminal().out(),
+      ColumnPrinter.list(
+          terminal(),
+          "There are no tokens. Create one with 'casedesk-cli token create'.",
           List.of("NAME", "STATE", "MAY", "CREATED", "EXPIRES", "LAST USED"),
           tokens,
           TokenListCommand::row);

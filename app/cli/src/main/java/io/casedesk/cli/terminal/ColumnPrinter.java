@@ -13,6 +13,25 @@ public final class ColumnPrinter {
   private ColumnPrinter() {}
 
   /**
+   * Prints a list, or a note when it is empty.
+   *
+   * @param empty the note: that there is nothing, and what can be done
+   * @param cells returns the cells of the row of an item
+   */
+  public static <T> void list(
+      Terminal terminal,
+      String empty,
+      List<String> header,
+      List<T> items,
+      Function<T, List<String>> cells) {
+    if (items.isEmpty()) {
+      terminal.note(empty);
+    } else {
+      print(terminal.out(), header, items, cells);
+    }
+  }
+
+  /**
    * Prints a header and one row for each item. A cell may be any text: line breaks and control
    * characters become spaces.
    *

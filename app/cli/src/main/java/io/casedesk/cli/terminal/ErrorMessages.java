@@ -81,8 +81,8 @@ public final class ErrorMessages {
       case ApiException.Unauthorized e ->
           line(e.getMessage())
               + "\n"
-              + "Check the token in the variable named by --token-env. For a --connection, enter a"
-              + " new token in the window.";
+              + "Check the token in CASEDESK_TOKEN, or in the variable named by --token-env. For a"
+              + " --connection, enter a new token in the window.";
       case ApiException e -> line(e.getMessage());
       case UnusablePlanException e -> String.valueOf(e.getMessage());
       case UnusableChangesException e -> e.getMessage() + "\nNothing was written.";

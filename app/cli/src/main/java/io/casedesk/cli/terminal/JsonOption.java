@@ -3,7 +3,7 @@ package io.casedesk.cli.terminal;
 import picocli.CommandLine.Option;
 
 /** The option that prints a report for programs. */
-public final class JsonOption {
+public class JsonOption {
 
   @Option(
       names = "--json",

@@ -3,9 +3,13 @@ package io.casedesk.cli.terminal;
 import io.casedesk.files.AtomicFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Serial;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +19,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The output of a command: a file or, for {@code -}, standard output. Output to standard output is
+ * The output of a command: a file, standard output for {@code -}, or another stream: a device such
+ * as {@code /dev/null}, a named pipe, the file of a process substitution. Output to a stream is
  * first written to a private temporary file, so that it is either complete or missing.
  */
 public final class OutputFile implements Closeable {
@@ -26,21 +31,23 @@ public final class OutputFile implements Closeable {
 
   private final Terminal terminal;
   private final Path place;
+  private final Path named;
   private final @Nullable Path own;
 
-  private OutputFile(Terminal terminal, Path place, @Nullable Path own) {
+  private OutputFile(Terminal terminal, Path named, Path place, @Nullable Path own) {
     this.terminal = terminal;
+    this.named = named;
     this.place = place;
     this.own = own;
   }
 
   /** Creates the output for the path given by {@code --output}. */
   public static OutputFile of(Path out, Terminal terminal) throws IOException {
-    if (!isStandardOutput(out)) {
-      return new OutputFile(terminal, out, null);
+    if (!isStream(out)) {
+      return new OutputFile(terminal, out, out, null);
     }
     Path own = Files.createTempDirectory("casedesk-out");
-    return new OutputFile(terminal, own.resolve("out"), own);
+    return new OutputFile(terminal, out, own.resolve("out"), own);
   }
 
   /**
@@ -61,9 +68,15 @@ public final class OutputFile implements Closeable {
     return STANDARD_OUTPUT.contains(out);
   }
 
-  /** Whether the path exists, also as a broken link. */
+  /** Whether a path stands for standard output, or what is there is neither a file nor a folder. */
+  public static boolean isStream(Path out) {
+    return isStandardOutput(out)
+        || (Files.exists(out) && !Files.isRegularFile(out) && !Files.isDirectory(out));
+  }
+
+  /** Whether a file exists that the output would replace, also as a broken link. */
   public static boolean isTaken(Path file) {
-    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    return !isStream(file) && Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Rejects standard output, for commands that can only write files. */
@@ -82,28 +95,51 @@ public final class OutputFile implements Closeable {
     return place;
   }
 
-  /** Whether the output goes to standard output. */
-  public boolean isStandardOutput() {
+  /** Whether the output goes to a stream, where an incomplete file can't have another name. */
+  public boolean isStream() {
     return own != null;
   }
 
   /** Returns the name of the written file for messages. */
   public String name(Path file) {
-    return own == null ? file.toString() : "standard output";
+    if (own == null) {
+      return file.toString();
+    }
+    return isStandardOutput(named) ? "standard output" : named.toString();
   }
 
   /**
-   * Copies the file to standard output, if that is the target.
+   * Copies the file to the stream, if the target is one.
    *
-   * @throws IOException when standard output is closed
+   * @throws ClosedPipeException when the program that reads standard output has ended
+   * @throws IOException when the stream can't be written
    */
   public void deliver() throws IOException {
-    if (own != null && Files.exists(place)) {
-      Files.copy(place, terminal.out());
-      if (terminal.out().checkError()) {
-        throw new IOException("standard output was closed");
-      }
+    if (own == null || !Files.exists(place)) {
+      return;
     }
+    if (!isStandardOutput(named)) {
+      try (OutputStream stream = Files.newOutputStream(named, StandardOpenOption.WRITE)) {
+        Files.copy(place, stream);
+      } catch (FileSystemException e) {
+        throw e;
+      } catch (IOException e) {
+        throw new FileSystemException(named.toString(), null, "can't be written: " + e.getMessage());
+      }
+      return;
+    }
+    Files.copy(place, terminal.out());
+    if (terminal.out().checkError()) {
+      throw Terminal.standardOutputIsPipe()
+          ? new ClosedPipeException()
+          : new IOException("standard output was closed");
+    }
+  }
+
+  /** Thrown when the reader of a pipe has ended, such as {@code head}: nothing is to be said. */
+  public static final class ClosedPipeException extends IOException {
+
+    @Serial private static final long serialVersionUID = 1L;
   }
 
   @Override

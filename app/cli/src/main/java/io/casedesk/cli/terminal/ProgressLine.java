@@ -13,6 +13,7 @@ public final class ProgressLine implements AutoCloseable {
   private final Terminal terminal;
   private final String what;
   private final LongSupplier nanoTime;
+  private final long begun;
   private int records;
   private long shownAt;
   private int width;
@@ -30,6 +31,7 @@ public final class ProgressLine implements AutoCloseable {
     this.terminal = terminal;
     this.what = what;
     this.nanoTime = nanoTime;
+    this.begun = nanoTime.getAsLong();
   }
 
   /** Updates the line after more records were read. */
@@ -42,12 +44,14 @@ public final class ProgressLine implements AutoCloseable {
           progress.expected() > 0
               ? String.format(
                   Locale.ROOT,
-                  "reading %s: %,d so far, request %d of %d",
+                  "reading %s: %,d so far, request %d of %d%s",
                   what,
                   records,
                   progress.requests(),
-                  Math.max(progress.requests(), progress.expected()))
-              : String.format(Locale.ROOT, "reading %s: %,d so far", what, records));
+                  Math.max(progress.requests(), progress.expected()),
+                  pace(now, records, progress.requests(), progress.expected()))
+              : String.format(
+                  Locale.ROOT, "reading %s: %,d so far%s", what, records, pace(now, records, 0, 0)));
     }
   }
 
@@ -60,12 +64,35 @@ public final class ProgressLine implements AutoCloseable {
       show(
           String.format(
               Locale.ROOT,
-              "applying: %,d of %,d %s sent, %,d finished",
+              "applying: %,d of %,d %s sent, %,d finished%s",
               now.sent(),
               now.records(),
               what,
-              now.finished()));
+              now.finished(),
+              pace(time, now.finished(), now.finished(), now.records())));
     }
+  }
+
+  /**
+   * Returns the records a second and the time left; empty in the first second, which tells neither.
+   *
+   * @param done the part that is done, in any unit
+   * @param all the whole in that unit; 0 when it isn't known
+   */
+  private String pace(long now, long records, long done, long all) {
+    double seconds = (now - begun) / 1e9;
+    if (seconds < 1 || records == 0) {
+      return "";
+    }
+    String rate = String.format(Locale.ROOT, ", %,.0f/s", records / seconds);
+    if (done <= 0 || all <= done) {
+      return rate;
+    }
+    long left = Math.round(seconds * (all - done) / done);
+    return rate
+        + (left < 60
+            ? ", %d s left".formatted(left)
+            : ", %d min %02d s left".formatted(left / 60, left % 60));
   }
 
   /** Says that the run waits until the service shows what it accepted. */

@@ -106,16 +106,26 @@ public record Terminal(
     return isTerminal(STANDARD_OUTPUT);
   }
 
+  /** Whether standard output is a pipe; false also where the system doesn't tell. */
+  static boolean standardOutputIsPipe() {
+    return device(STANDARD_OUTPUT).startsWith("pipe:");
+  }
+
+  /** What a stream of this process is; empty where the system doesn't tell. */
+  private static String device(Path stream) {
+    try {
+      return Files.isSymbolicLink(stream) ? Files.readSymbolicLink(stream).toString() : "";
+    } catch (IOException unreadable) {
+      return "";
+    }
+  }
+
   private static boolean isTerminal(Path stream) {
     // Java answers this only for standard input and output together, which is wrong when either is
     // piped. Linux answers it for each stream.
     if (Files.isSymbolicLink(stream)) {
-      try {
-        String device = Files.readSymbolicLink(stream).toString();
-        return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
-      } catch (IOException unreadable) {
-        return false;
-      }
+      String device = device(stream);
+      return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
     }
     return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
   }

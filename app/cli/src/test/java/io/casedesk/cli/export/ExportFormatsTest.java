@@ -102,7 +102,7 @@ final class ExportFormatsTest {
 
     Path none = folder.resolve("none.csv");
     Ran refused = export(none, TableFormat.CSV, "--columns", "id,colour");
-    assertEquals(ExitCode.FAILED, refused.exitCode());
+    assertEquals(ExitCode.USAGE, refused.exitCode());
     assertTrue(refused.err().contains("no record has a field \"colour\""), refused.err());
     assertTrue(Files.notExists(none));
   }

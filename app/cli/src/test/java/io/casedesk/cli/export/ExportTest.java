@@ -175,8 +175,8 @@ final class ExportTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void aDeviceIsNotReplaced() {
-    try (CaseService service = service(0, FirstPageNumber.ZERO)) {
+  void aDeviceThatIsFullIsAFailure() {
+    try (CaseService service = service(20, FirstPageNumber.ZERO)) {
       Ran ran =
           Ran.export(
               "use-cases",
@@ -186,7 +186,8 @@ final class ExportTest {
               "/dev/full");
 
       assertEquals(ExitCode.FAILED, ran.exitCode());
-      assertEquals("/dev/full: exists and is not a regular file [CD-3001]", ran.err().strip());
+      assertEquals(
+          "/dev/full: can't be written: No space left on device [CD-2004]", ran.err().strip());
     }
   }
 

@@ -185,7 +185,7 @@ final class ReviewsTest {
     assertTrue(
         list.lines().anyMatch(line -> line.matches("s1 +c1 +remark +bob .* why 1\\? +a")), list);
     // Scripts count columns: later ones come last.
-    assertTrue(list.matches("(?s)solution +checklist +review +by +at +note +answer *\n.*"), list);
+    assertTrue(list.matches("(?s)SOLUTION +CHECKLIST +REVIEW +BY +AT +NOTE +ANSWER *\n.*"), list);
     assertTrue(reviews("ann", "list", "--json").out().contains("\"answer\":\"a\""));
     Path shared = folder.resolve("shared");
     assertTrue(shared.toFile().mkdir());

@@ -199,7 +199,7 @@ final class AdministrationTest {
     done("fields add --database DB --key theme --option it=IT");
     assertEquals(
         """
-        KEY    TYPE      DISPLAY  OPTIONS
+        FIELD  TYPE      DISPLAY  OPTIONS
         theme  dropdown  Theme    fin=Finance, hr=People and hiring, it=IT
         """,
         done("fields list --database DB").out());

@@ -2,6 +2,7 @@ package io.casedesk.cli.terminal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.service.ReadListener;
 import java.io.ByteArrayOutputStream;
@@ -49,6 +50,22 @@ final class ProgressLineTest {
     assertEquals(
         "\r" + first + "\r" + second + blank + "\r" + " ".repeat(second.length()) + "\r",
         err.toString(UTF_8));
+  }
+
+  @Test
+  void afterASecondTheRateAndTheTimeLeftAreShown() {
+    try (ProgressLine progress = progress(true)) {
+      nanos.set(2_000_000_000L);
+      progress.read(1_000, new ReadListener.Progress(10, 40));
+      nanos.set(4_000_000_000L);
+      progress.read(500, new ReadListener.Progress(15, 0));
+      nanos.set(5_000_000_000L);
+      progress.read(10_000, new ReadListener.Progress(16, 1_600));
+    }
+    String printed = err.toString(UTF_8);
+    assertTrue(printed.contains("1,000 so far, request 10 of 40, 500/s, 6 s left\r"), printed);
+    assertTrue(printed.contains("1,500 so far, 375/s"), printed);
+    assertTrue(printed.contains("request 16 of 1600, 2,300/s, 8 min 15 s left"), printed);
   }
 
   @Test

@@ -35,7 +35,7 @@ final class FieldIndex {
    * @param value text as it is, a number or truth as text, or the digest of a long text
    * @param number the use case
    */
-  private record Row(String fieldKey, String value, long number) {
+  record Row(String fieldKey, String value, long number) {
 
     private static final Comparator<Row> ORDER =
         Comparator.comparing(Row::fieldKey).thenComparing(Row::value);
@@ -49,7 +49,7 @@ final class FieldIndex {
   }
 
   /** Rows of a whole use case. */
-  private static List<Row> rows(StoredUseCase useCase) {
+  static List<Row> rows(StoredUseCase useCase) {
     List<Row> rows = new ArrayList<>();
     BiConsumer<String, String> add =
         (fieldKey, value) -> rows.add(new Row(fieldKey, value, useCase.number()));

@@ -16,7 +16,7 @@ public final class IndexCheck {
   private IndexCheck() {}
 
   /**
-   * Fails unless there is one entry for each value of each use case, and the numbers have no gaps.
+   * Fails unless there is one row for each value of each use case, and the numbers have no gaps.
    */
   public static void agrees(DatabaseAddress address) {
     try (SqlDatabase database = SqlDatabase.openExisting(address)) {
@@ -26,8 +26,8 @@ public final class IndexCheck {
           database.read(
               handle -> handle.createQuery("SELECT * FROM use_case").map(StoredUseCase.ROW).list());
       for (StoredUseCase one : records) {
-        FieldIndex.entries(one)
-            .forEach(entry -> add(wanted, one.number(), entry.fieldKey(), entry.value()));
+        FieldIndex.rows(one)
+            .forEach(row -> add(wanted, row.number(), row.fieldKey(), row.value()));
       }
       database.read(
           handle ->
