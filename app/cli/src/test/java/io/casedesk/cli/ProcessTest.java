@@ -293,8 +293,16 @@ public final class ProcessTest {
           shell(
               service.issueToken("t"),
               "\"$@\" | head -1; echo ${PIPESTATUS[0]}",
-              "export", "use-cases", "--url", url, "--token-env", Ran.TOKEN_VARIABLE,
-              "--format", "ndjson", "-o", "-");
+              "export",
+              "use-cases",
+              "--url",
+              url,
+              "--token-env",
+              Ran.TOKEN_VARIABLE,
+              "--format",
+              "ndjson",
+              "-o",
+              "-");
 
       List<String> lines = head.inputReader().readAllLines();
       assertEquals("", errors(head));
@@ -314,8 +322,14 @@ public final class ProcessTest {
           shell(
               service.issueToken("t"),
               "\"$@\" -o >(wc -l); code=$?; sleep 0.5; echo $code",
-              "export", "use-cases", "--url", url, "--token-env", Ran.TOKEN_VARIABLE,
-              "--format", "ndjson");
+              "export",
+              "use-cases",
+              "--url",
+              url,
+              "--token-env",
+              Ran.TOKEN_VARIABLE,
+              "--format",
+              "ndjson");
 
       List<String> lines = substituted.inputReader().readAllLines();
       assertEquals(List.of("1200", "0"), lines.stream().map(String::strip).toList());

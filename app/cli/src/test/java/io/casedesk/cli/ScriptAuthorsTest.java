@@ -66,8 +66,7 @@ final class ScriptAuthorsTest {
   }
 
   private Ran ran(Map<String, String> env, String line) {
-    return Ran.with(
-        env, (line + " --workspace " + folder.resolve("workspace")).trim().split(" "));
+    return Ran.with(env, (line + " --workspace " + folder.resolve("workspace")).trim().split(" "));
   }
 
   private Ran export(Map<String, String> env, String line) {

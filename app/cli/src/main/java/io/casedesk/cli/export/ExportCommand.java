@@ -140,8 +140,8 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   /** Exports again as long as the user wants that; an incomplete file gives way to the next. */
-  private Attempt untilComplete(
-      Map<String, String> wanted, TableFormat chosen, OutputFile target) throws IOException {
+  private Attempt untilComplete(Map<String, String> wanted, TableFormat chosen, OutputFile target)
+      throws IOException {
     List<Path> files = new ArrayList<>();
     Attempt last =
         retry.untilComplete(

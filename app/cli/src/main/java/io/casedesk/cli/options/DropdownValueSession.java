@@ -18,7 +18,6 @@ import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -65,8 +64,8 @@ final class DropdownValueSession implements AutoCloseable {
     }
   }
 
-  private static boolean read(
-      Terminal terminal, DropdownValueOptions options, Workspace workspace) throws IOException {
+  private static boolean read(Terminal terminal, DropdownValueOptions options, Workspace workspace)
+      throws IOException {
     return !options.reads()
         || options
             .retry()

@@ -124,7 +124,8 @@ public final class OutputFile implements Closeable {
       } catch (FileSystemException e) {
         throw e;
       } catch (IOException e) {
-        throw new FileSystemException(named.toString(), null, "can't be written: " + e.getMessage());
+        throw new FileSystemException(
+            named.toString(), null, "can't be written: " + e.getMessage());
       }
       return;
     }

@@ -51,7 +51,11 @@ public final class ProgressLine implements AutoCloseable {
                   Math.max(progress.requests(), progress.expected()),
                   pace(now, records, progress.requests(), progress.expected()))
               : String.format(
-                  Locale.ROOT, "reading %s: %,d so far%s", what, records, pace(now, records, 0, 0)));
+                  Locale.ROOT,
+                  "reading %s: %,d so far%s",
+                  what,
+                  records,
+                  pace(now, records, 0, 0)));
     }
   }
 

@@ -26,8 +26,7 @@ public final class IndexCheck {
           database.read(
               handle -> handle.createQuery("SELECT * FROM use_case").map(StoredUseCase.ROW).list());
       for (StoredUseCase one : records) {
-        FieldIndex.rows(one)
-            .forEach(row -> add(wanted, row.number(), row.fieldKey(), row.value()));
+        FieldIndex.rows(one).forEach(row -> add(wanted, row.number(), row.fieldKey(), row.value()));
       }
       database.read(
           handle ->
