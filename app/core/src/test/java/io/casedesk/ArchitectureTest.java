@@ -44,8 +44,7 @@ class ArchitectureTest {
           Map.entry("changes", List.of("json", "messages", "model")),
           Map.entry("workspace", List.of("json", "messages", "model")),
           Map.entry("files", List.of("changes", "json", "messages", "model")),
-          Map.entry("policy", List.of("client", "log", "messages", "model")),
-          Map.entry("profiles", List.of("client", "model", "policy")),
+          Map.entry("settings", List.of("client", "log", "messages", "model")),
           Map.entry("log", List.of()),
           Map.entry("vault", List.of("files", "messages")));
 

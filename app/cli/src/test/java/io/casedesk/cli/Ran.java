@@ -3,7 +3,7 @@ package io.casedesk.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.policy.MachinePolicy;
+import io.casedesk.settings.MachinePolicy;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;

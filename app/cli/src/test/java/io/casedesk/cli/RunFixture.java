@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.policy.MachinePolicy;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
+import io.casedesk.settings.MachinePolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

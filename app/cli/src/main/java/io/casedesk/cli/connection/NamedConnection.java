@@ -3,10 +3,10 @@ package io.casedesk.cli.connection;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.files.SettingsFile;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Network;
-import io.casedesk.profiles.ConnectionProfileJson;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile.Network;
+import io.casedesk.settings.ConnectionProfileJson;
+import io.casedesk.settings.MachinePolicy;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.workspace.SavedConnectionStore;
 import io.casedesk.workspace.database.WorkspaceFolder;
@@ -106,19 +106,19 @@ public record NamedConnection(Path folder, ConnectionProfile connection) {
    * @throws io.casedesk.vault.VaultException when the token can't be read
    */
   Optional<String> token(MachinePolicy policy) {
-    try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
+    try (SecretStore tokens = SecretStore.of(folder, policy.forbidFileTokens())) {
       return tokens.find(connection.tokenKey()).map(SecretStore.StoredSecret::token);
     }
   }
 
   /** Returns the proxy: that of the computer's policy, else that of the connection. */
   String proxy(MachinePolicy policy) {
-    return policy.network().proxy().orElse(connection.network().proxy());
+    return policy.proxy().orElse(connection.network().proxy());
   }
 
   /** Returns the password of this proxy; empty when none is stored or needed. */
   Optional<String> proxyPassword(MachinePolicy policy) {
-    try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
+    try (SecretStore tokens = SecretStore.of(folder, policy.forbidFileTokens())) {
       return connection
           .proxyKey(proxy(policy))
           .flatMap(tokens::find)

@@ -4,10 +4,11 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.TerminalCommand;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyFile;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
-import io.casedesk.policy.PolicyLocation;
+import io.casedesk.messages.Message;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
+import io.casedesk.settings.PolicyLocation;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
       new JsonReport()
           .with("file", name)
           .with("found", reading.isThere())
-          .with("problems", reading.problems())
+          .with("problems", reading.problems().stream().map(Message::text).toList())
           .print(terminal());
       return reading.isThere() && reading.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
     }
@@ -71,10 +72,9 @@ public final class PolicyCheckCommand extends TerminalCommand {
 
   private static void printSettings(PrintStream out, MachinePolicy policy) {
     printServices(out, policy);
-    printIf(out, policy.restrictions().plainHttp(), "no plain http, except to this computer");
-    printIf(out, policy.restrictions().fileTokens(), "no tokens in files");
-    printIf(
-        out, policy.restrictions().writing(), "no changes on any service, except the built-in one");
+    printIf(out, policy.forbidPlainHttp(), "no plain http, except to this computer");
+    printIf(out, policy.forbidFileTokens(), "no tokens in files");
+    printIf(out, policy.readOnly(), "no changes on any service, except the built-in one");
     printLogs(out, policy);
     if (policy.equals(MachinePolicy.none())) {
       out.println("  no restrictions");
@@ -83,8 +83,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
 
   private static void printServices(PrintStream out, MachinePolicy policy) {
     policy
-        .services()
-        .offered()
+        .connections()
         .forEach(
             offered ->
                 out.println(
@@ -93,10 +92,9 @@ public final class PolicyCheckCommand extends TerminalCommand {
                         + ": "
                         + offered.baseUrl()
                         + (offered.readOnly() ? ", read-only" : "")));
-    printIf(out, policy.services().onlyThese(), "no other services, except the built-in one");
-    policy.network().proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
+    printIf(out, policy.lockBaseUrl(), "no other services, except the built-in one");
+    policy.proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
     policy
-        .network()
         .caFile()
         .ifPresent(
             certificates ->

@@ -2,7 +2,7 @@ package io.casedesk.cli.terminal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.policy.MachinePolicy;
+import io.casedesk.settings.MachinePolicy;
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;

@@ -10,13 +10,14 @@ import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Network;
-import io.casedesk.profiles.ConnectionProfile.Style;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.testdata.Needs;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile.Network;
+import io.casedesk.settings.ConnectionProfile.Style;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile;
 import io.casedesk.vault.FileVault;
 import io.casedesk.workspace.Workspace;
 import java.io.ByteArrayOutputStream;
@@ -28,7 +29,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -157,13 +157,9 @@ final class NamedConnectionSecretsTest {
       FileVault file = new FileVault(workspace().resolve("tokens.json"));
       file.store(acme.tokenKey(), "t0ken");
       file.store("id proxy ann@" + address, "pr0xy-pass");
-      MachinePolicy nothing = MachinePolicy.none();
+      String json = "{\"proxy\":\"" + address + "\"}";
       MachinePolicy through =
-          new MachinePolicy(
-              nothing.services(),
-              new MachinePolicy.NetworkPolicy(Optional.of(address), Optional.empty()),
-              nothing.restrictions(),
-              Optional.empty());
+          PolicyFile.parse("policy.json", json.getBytes(StandardCharsets.UTF_8)).policy();
 
       Ran ran = run(through, Map.of());
 

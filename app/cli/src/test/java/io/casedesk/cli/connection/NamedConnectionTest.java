@@ -10,15 +10,15 @@ import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Network;
-import io.casedesk.profiles.ConnectionProfile.Style;
-import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.ConnectionProfile.Network;
+import io.casedesk.settings.ConnectionProfile.Style;
+import io.casedesk.settings.ConnectionProfileJson;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile;
 import io.casedesk.vault.FileVault;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.Workspace;
@@ -335,12 +335,15 @@ public final class NamedConnectionTest {
   @Test
   void thePolicyOffersAndForbids() {
     MachinePolicy onlyAcme =
-        new MachinePolicy(
-            new MachinePolicy.Services(
-                List.of(new OfferedConnection("Acme of everybody", url(), true)), true),
-            MachinePolicy.none().network(),
-            new MachinePolicy.Restrictions(false, true, false),
-            Optional.empty());
+        PolicyFile.parse(
+                "policy.json",
+                """
+                {"lock_base_url":true,"forbid_file_tokens":true,"connections":[
+                  {"name":"Acme of everybody","base_url":"%s","read_only":true}]}
+                """
+                    .formatted(url())
+                    .getBytes(StandardCharsets.UTF_8))
+            .policy();
     save("Mine", "http://127.0.0.1:1", false, direct(), token);
 
     Ran offered = run(onlyAcme, export("--connection", "Acme of everybody", "--token-env", "HAND"));

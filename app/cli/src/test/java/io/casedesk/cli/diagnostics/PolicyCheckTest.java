@@ -9,7 +9,7 @@ import io.casedesk.cli.Main;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.policy.PolicyFile;
+import io.casedesk.settings.PolicyFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -61,8 +61,9 @@ final class PolicyCheckTest {
     assertEquals(ExitCode.FAILED, ran.exitCode());
     assertTrue(
         ran.out().contains("  no changes on any service, except the built-in one\n"), ran.out());
-    assertTrue(ran.out().contains("problem: \"colour\" is unknown"), ran.out());
-    assertTrue(ran.out().contains("problem: \"read_only\" must be true or false"), ran.out());
+    assertTrue(ran.out().contains("problem: /colour: unknown key"), ran.out());
+    assertTrue(
+        ran.out().contains("problem: /read_only: the value must be true or false"), ran.out());
   }
 
   @Test

@@ -17,7 +17,7 @@ import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import io.casedesk.policy.MachinePolicy;
+import io.casedesk.settings.MachinePolicy;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;

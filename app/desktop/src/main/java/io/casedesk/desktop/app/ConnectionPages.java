@@ -12,7 +12,7 @@ import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.connections.FirstStartView;
 import io.casedesk.desktop.connections.OpeningModel;
 import io.casedesk.messages.Message;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import java.util.function.Consumer;
 import javafx.scene.Parent;
 import javafx.scene.Scene;

@@ -7,7 +7,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.messages.Message;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;

@@ -9,9 +9,9 @@ import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.messages.FaultCode;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.IOException;
@@ -168,7 +168,13 @@ public final class DesktopCommand implements Callable<Integer> {
             .run(
                 timeFirstRow
                     ? new FirstRowTimer(out)
-                    : composition -> policy.problems().forEach(composition::notice),
+                    : composition ->
+                        policy
+                            .problems()
+                            .forEach(
+                                problem ->
+                                    composition.notice(
+                                        startupPreferences.messages().text(problem))),
                 err);
       } catch (CompletionException e) {
         return noToolkit(e);

@@ -6,9 +6,9 @@ import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.StoreException;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.MachinePolicy;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.VaultException;
 import io.casedesk.workspace.Workspace;
@@ -107,7 +107,7 @@ public final class StartupConnection {
         inFlight,
         policy,
         request,
-        workspace -> SecretStore.of(workspace.folder(), policy.restrictions().fileTokens()));
+        workspace -> SecretStore.of(workspace.folder(), policy.forbidFileTokens()));
   }
 
   /** Creates the choice with another password store, for tests. */

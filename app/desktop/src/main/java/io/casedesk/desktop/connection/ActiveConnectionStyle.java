@@ -1,6 +1,6 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 

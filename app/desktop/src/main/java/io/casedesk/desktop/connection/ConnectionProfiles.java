@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfileJson;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfileJson;
+import io.casedesk.settings.MachinePolicy;
 import io.casedesk.workspace.ConnectionSettingStore;
 import io.casedesk.workspace.SavedConnectionStore;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;

@@ -4,7 +4,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.model.FieldDefinition.DropdownValue;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

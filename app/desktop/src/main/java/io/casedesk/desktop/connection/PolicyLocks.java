@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.MachinePolicy.OfferedConnection;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -33,15 +33,15 @@ public record PolicyLocks(MachinePolicy policy) {
       locked.add(Part.NAME);
       locked.add(Part.BASE_URL);
     }
-    if (policy.services().onlyThese()) {
+    if (policy.lockBaseUrl()) {
       locked.add(Part.BASE_URL);
     }
-    if (policy.restrictions().writing() || offer.filter(OfferedConnection::readOnly).isPresent()) {
+    if (policy.readOnly() || offer.filter(OfferedConnection::readOnly).isPresent()) {
       locked.add(Part.READ_ONLY);
     }
-    policy.network().proxy().ifPresent(proxy -> locked.add(Part.PROXY));
-    policy.network().caFile().ifPresent(file -> locked.add(Part.CA_FILE));
-    if (policy.restrictions().plainHttp()) {
+    policy.proxy().ifPresent(proxy -> locked.add(Part.PROXY));
+    policy.caFile().ifPresent(file -> locked.add(Part.CA_FILE));
+    if (policy.forbidPlainHttp()) {
       locked.add(Part.PLAIN_HTTP);
     }
     return locked;
@@ -54,7 +54,7 @@ public record PolicyLocks(MachinePolicy policy) {
 
   /** Returns whether the user can create connections. */
   public boolean allowsNew() {
-    return !policy.services().onlyThese();
+    return !policy.lockBaseUrl();
   }
 
   /** Returns whether the policy makes the connection read-only. */
@@ -64,7 +64,7 @@ public record PolicyLocks(MachinePolicy policy) {
 
   /** Returns the proxy set by the policy. */
   public Optional<String> proxy() {
-    return policy.network().proxy();
+    return policy.proxy();
   }
 
   /** Returns the key of the proxy password; empty if none is needed. */
@@ -76,11 +76,11 @@ public record PolicyLocks(MachinePolicy policy) {
 
   /** Returns the certificate file set by the policy. */
   public Optional<String> caFile() {
-    return policy.network().caFile().map(Object::toString);
+    return policy.caFile().map(Object::toString);
   }
 
   private Optional<OfferedConnection> offer(ConnectionProfile profile) {
-    return policy.services().offered().stream()
+    return policy.connections().stream()
         .filter(one -> ConnectionProfile.offeredId(one.baseUrl()).equals(profile.id()))
         .findFirst();
   }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
-import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Network;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.ConnectionProfile.Network;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.HashMap;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.PolicyLocks.Part;
-import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

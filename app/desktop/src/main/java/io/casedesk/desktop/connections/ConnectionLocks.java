@@ -2,7 +2,7 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.connection.ActiveConnectionStyle;
 import io.casedesk.desktop.connection.PolicyLocks;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.messages.Message;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.vault.SecretStore;
 
 /**

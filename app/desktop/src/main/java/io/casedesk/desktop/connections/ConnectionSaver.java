@@ -3,7 +3,7 @@ package io.casedesk.desktop.connections;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.BiConsumer;

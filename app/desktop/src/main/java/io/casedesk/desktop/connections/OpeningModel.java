@@ -9,7 +9,7 @@ import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.messages.Message;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException;

@@ -7,7 +7,8 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.log.LogScrubber;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
+import io.casedesk.messages.Message;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -90,7 +91,7 @@ final class AboutView {
       return;
     }
     policy.getChildren().add(Labels.wrapped(messages.text("about.policy.there", reading.file())));
-    for (String problem : reading.problems()) {
+    for (Message problem : reading.problems()) {
       Label line =
           Labels.wrapped(
               messages.text("about.policy.problem", problem),

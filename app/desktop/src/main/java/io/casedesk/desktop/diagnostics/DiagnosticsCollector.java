@@ -2,8 +2,8 @@ package io.casedesk.desktop.diagnostics;
 
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.log.LogScrubber;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -152,15 +152,15 @@ public final class DiagnosticsCollector {
     MachinePolicy policy = reading.policy();
     List<String> lines = new ArrayList<>();
     lines.add(reading.isThere() ? "There is a policy." : "There is no policy.");
-    lines.add("connections offered: " + policy.services().offered().size());
-    lines.add("only these: " + policy.services().onlyThese());
-    lines.add("no plain http: " + policy.restrictions().plainHttp());
-    lines.add("no tokens in files: " + policy.restrictions().fileTokens());
-    lines.add("read-only: " + policy.restrictions().writing());
-    lines.add("proxy: " + (policy.network().proxy().isPresent() ? "set" : "not set"));
-    lines.add("certificates: " + (policy.network().caFile().isPresent() ? "set" : "not set"));
+    lines.add("connections offered: " + policy.connections().size());
+    lines.add("only these: " + policy.lockBaseUrl());
+    lines.add("no plain http: " + policy.forbidPlainHttp());
+    lines.add("no tokens in files: " + policy.forbidFileTokens());
+    lines.add("read-only: " + policy.readOnly());
+    lines.add("proxy: " + (policy.proxy().isPresent() ? "set" : "not set"));
+    lines.add("certificates: " + (policy.caFile().isPresent() ? "set" : "not set"));
     lines.add("log level: " + policy.logLevel().map(Enum::name).orElse("not set"));
-    reading.problems().forEach(problem -> lines.add("not understood: " + problem));
+    reading.problems().forEach(problem -> lines.add("not understood: " + problem.text()));
     return lines;
   }
 

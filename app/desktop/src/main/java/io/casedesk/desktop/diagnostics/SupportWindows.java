@@ -4,7 +4,7 @@ import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;

@@ -9,8 +9,8 @@ import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.messages.Message;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.value.ObservableValue;
@@ -168,15 +168,15 @@ final class SettingsView {
   private List<SettingRow> policyRows() {
     List<SettingRow> rows = new ArrayList<>();
     MachinePolicy decided = policy.policy();
-    MachinePolicy.Restrictions restrictions = decided.restrictions();
-    addPolicy(rows, decided.services().onlyThese(), "services");
-    addPolicy(rows, restrictions.plainHttp(), "http");
-    addPolicy(rows, restrictions.fileTokens(), "tokens");
-    addPolicy(rows, restrictions.writing(), "readonly");
-    decided.network().proxy().ifPresent(proxy -> rows.add(policyRow("proxy", proxy)));
-    decided.network().caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
+    addPolicy(rows, decided.lockBaseUrl(), "services");
+    addPolicy(rows, decided.forbidPlainHttp(), "http");
+    addPolicy(rows, decided.forbidFileTokens(), "tokens");
+    addPolicy(rows, decided.readOnly(), "readonly");
+    decided.proxy().ifPresent(proxy -> rows.add(policyRow("proxy", proxy)));
+    decided.caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
     decided.logLevel().ifPresent(level -> rows.add(policyRow("log", level.name())));
-    for (String problem : policy.problems()) {
+    for (Message each : policy.problems()) {
+      String problem = messages.text(each);
       Label label = new Label(problem, new FontIcon(Feather.ALERT_TRIANGLE));
       label.setWrapText(true);
       label.setMaxWidth(360);

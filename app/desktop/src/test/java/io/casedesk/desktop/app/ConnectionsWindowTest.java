@@ -10,18 +10,16 @@ import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.MachinePolicy.NetworkPolicy;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.policy.MachinePolicy.Restrictions;
-import io.casedesk.policy.MachinePolicy.Services;
-import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.UnsentChange;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -217,15 +215,17 @@ class ConnectionsWindowTest {
   @Test
   void aPolicyOffersAndLocks(FxRobot robot) throws IOException {
     MachinePolicy policy =
-        new MachinePolicy(
-            new Services(
-                List.of(
-                    new OfferedConnection("Acme cases", "https://cases.acme.example", false),
-                    new OfferedConnection("Acme archive", "https://old.acme.example", true)),
-                true),
-            new NetworkPolicy(Optional.of("http://proxy.acme.example:3128"), Optional.empty()),
-            new Restrictions(true, true, false),
-            Optional.empty());
+        PolicyFile.parse(
+                "policy.json",
+                """
+                {"connections":[
+                  {"name":"Acme cases","base_url":"https://cases.acme.example"},
+                  {"name":"Acme archive","base_url":"https://old.acme.example","read_only":true}],
+                 "lock_base_url":true,"proxy":"http://proxy.acme.example:3128",
+                 "forbid_plain_http":true,"forbid_file_tokens":true}
+                """
+                    .getBytes(StandardCharsets.UTF_8))
+            .policy();
     open(robot, policy, ThemeChoice.LIGHT, Locale.ENGLISH);
     assertEquals(
         List.of("This computer", "Acme cases", "Acme archive", "Old service"), names(robot));

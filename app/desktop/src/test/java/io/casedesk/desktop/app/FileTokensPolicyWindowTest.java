@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.messages.Message;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.MachinePolicy.Restrictions;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,10 +39,10 @@ class FileTokensPolicyWindowTest {
 
   @Start
   void open(Stage stage) {
-    MachinePolicy none = MachinePolicy.none();
     MachinePolicy policy =
-        new MachinePolicy(
-            none.services(), none.network(), new Restrictions(false, true, false), none.logLevel());
+        PolicyFile.parse(
+                "policy.json", "{\"forbid_file_tokens\":true}".getBytes(StandardCharsets.UTF_8))
+            .policy();
     window =
         new SwitchFixture(
             stage,

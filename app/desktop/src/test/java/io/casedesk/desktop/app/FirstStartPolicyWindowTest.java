@@ -6,17 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.MachinePolicy.NetworkPolicy;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.policy.MachinePolicy.Restrictions;
-import io.casedesk.policy.MachinePolicy.Services;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile;
 import io.casedesk.vault.SessionVault;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -37,13 +33,14 @@ class FirstStartPolicyWindowTest {
   @Start
   void open(Stage stage) {
     MachinePolicy policy =
-        new MachinePolicy(
-            new Services(
-                List.of(new OfferedConnection("Acme cases", "https://cases.acme.example", false)),
-                true),
-            new NetworkPolicy(Optional.empty(), Optional.empty()),
-            new Restrictions(false, false, false),
-            Optional.empty());
+        PolicyFile.parse(
+                "policy.json",
+                """
+                {"connections":[{"name":"Acme cases","base_url":"https://cases.acme.example"}],
+                 "lock_base_url":true}
+                """
+                    .getBytes(StandardCharsets.UTF_8))
+            .policy();
     window =
         new SwitchFixture(
             stage,

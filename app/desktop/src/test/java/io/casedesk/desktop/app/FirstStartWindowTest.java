@@ -16,7 +16,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.policy.MachinePolicy;
+import io.casedesk.settings.MachinePolicy;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.vault.VaultException;
 import java.io.IOException;

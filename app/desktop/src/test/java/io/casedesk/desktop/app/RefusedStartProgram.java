@@ -2,8 +2,8 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;

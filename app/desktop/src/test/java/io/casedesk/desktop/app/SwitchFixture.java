@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.policy.MachinePolicy;
+import io.casedesk.settings.MachinePolicy;
 import io.casedesk.vault.FileVault;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault;
@@ -53,7 +53,7 @@ final class SwitchFixture implements AutoCloseable {
                 new SecretStore(
                     computer.vault,
                     new FileVault(opened.folder().resolve("tokens.json")),
-                    computer.policy.restrictions().fileTokens()));
+                    computer.policy.forbidFileTokens()));
     // Somewhere else, as the program does it.
     start = CompletableFuture.supplyAsync(() -> startupConnection.choose(workspace)).join();
     String section =

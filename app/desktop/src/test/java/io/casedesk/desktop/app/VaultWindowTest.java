@@ -9,8 +9,9 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.messages.Message;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.vault.VaultException;
@@ -18,6 +19,7 @@ import io.casedesk.vault.VaultException.Kind;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -291,11 +293,9 @@ class VaultWindowTest {
   @Test
   void whereThePolicyForbidsFilesNoneIsOffered(FxRobot robot) throws IOException {
     policy =
-        new MachinePolicy(
-            MachinePolicy.none().services(),
-            MachinePolicy.none().network(),
-            new MachinePolicy.Restrictions(false, true, false),
-            Optional.empty());
+        PolicyFile.parse(
+                "policy.json", "{\"forbid_file_tokens\":true}".getBytes(StandardCharsets.UTF_8))
+            .policy();
     choiceOfPlace(robot);
     assertTrue(robot.lookup("#connections-trouble-session").query().isVisible());
     assertFalse(robot.lookup("#connections-trouble-file").query().isVisible());

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionProfile;
-import io.casedesk.profiles.ConnectionProfile.Network;
-import io.casedesk.profiles.ConnectionProfileJson;
+import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile.Network;
+import io.casedesk.settings.ConnectionProfileJson;
+import io.casedesk.settings.MachinePolicy;
 import io.casedesk.workspace.SavedConnectionStore;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.Workspace;

@@ -9,7 +9,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
-import io.casedesk.policy.MachinePolicy;
+import io.casedesk.settings.MachinePolicy;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -6,7 +6,7 @@ import io.casedesk.desktop.changes.plans.WaitingPlan.Reason;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.messages.Message;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.casedesk.desktop.changes.plans;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.messages.Message;
-import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
-package io.casedesk.policy;
+package io.casedesk.settings;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -18,10 +19,6 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.service.RecordRepository.NewRecord;
-import io.casedesk.policy.MachinePolicy.NetworkPolicy;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.policy.MachinePolicy.Restrictions;
-import io.casedesk.policy.MachinePolicy.Services;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
@@ -39,15 +36,19 @@ final class GovernedConnectionsTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private static MachinePolicy policy(Services services, Restrictions restrictions) {
-    return new MachinePolicy(
-        services, MachinePolicy.none().network(), restrictions, MachinePolicy.none().logLevel());
+  private static MachinePolicy policy(String json) {
+    PolicyFile.PolicyReadResult read = PolicyFile.parse("policy.json", json.getBytes(UTF_8));
+    assertEquals(List.of(), read.problems());
+    return read.policy();
   }
 
   private static MachinePolicy lockedTo(String url, boolean readOnly) {
     return policy(
-        new Services(List.of(new OfferedConnection("Cases", url, readOnly)), true),
-        MachinePolicy.none().restrictions());
+        """
+        {"lock_base_url":true,
+         "connections":[{"name":"Cases","base_url":"%s","read_only":%s}]}
+        """
+            .formatted(url, readOnly));
   }
 
   private static ClientOptions to(String url) {
@@ -94,7 +95,7 @@ final class GovernedConnectionsTest {
 
   @Test
   void whereNoneIsOfferedNoneIsAllowed() {
-    MachinePolicy none = policy(new Services(List.of(), true), MachinePolicy.none().restrictions());
+    MachinePolicy none = policy("{\"lock_base_url\":true}");
 
     assertTrue(
         String.valueOf(
@@ -107,8 +108,7 @@ final class GovernedConnectionsTest {
 
   @Test
   void plainHttpIsForThisComputerOnly() {
-    MachinePolicy policy =
-        policy(MachinePolicy.none().services(), new Restrictions(true, false, false));
+    MachinePolicy policy = policy("{\"forbid_plain_http\":true}");
 
     assertThrows(
         IllegalArgumentException.class,
@@ -121,12 +121,7 @@ final class GovernedConnectionsTest {
   @Test
   void theWayIsThePolicys() {
     MachinePolicy policy =
-        new MachinePolicy(
-            MachinePolicy.none().services(),
-            new NetworkPolicy(
-                Optional.of("http://proxy.example.com:3128"), Optional.of(Path.of("/ca.pem"))),
-            MachinePolicy.none().restrictions(),
-            MachinePolicy.none().logLevel());
+        policy("{\"proxy\":\"http://proxy.example.com:3128\",\"ca_file\":\"/ca.pem\"}");
 
     ClientOptions governed = GovernedConnections.options(policy, to("https://a.example"));
 
@@ -138,12 +133,7 @@ final class GovernedConnectionsTest {
 
   @Test
   void whoLogsInToThePolicysProxyIsForThePerson() {
-    MachinePolicy policy =
-        new MachinePolicy(
-            MachinePolicy.none().services(),
-            new NetworkPolicy(Optional.of("http://proxy.example.com:3128"), Optional.empty()),
-            MachinePolicy.none().restrictions(),
-            MachinePolicy.none().logLevel());
+    MachinePolicy policy = policy("{\"proxy\":\"http://proxy.example.com:3128\"}");
     ProxySettings ann = ProxySettings.system().loggingIn(new Login("ann", () -> "pa55"));
 
     ClientOptions governed =
@@ -162,8 +152,7 @@ final class GovernedConnectionsTest {
     try (MockWebServer service = NoDelayFactory.server()) {
       service.start();
       String url = service.url("/").toString();
-      MachinePolicy all =
-          policy(MachinePolicy.none().services(), new Restrictions(false, false, true));
+      MachinePolicy all = policy("{\"read_only\":true}");
       for (MachinePolicy policy : List.of(lockedTo(url, true), all)) {
         ClientOptions governed = GovernedConnections.options(policy, to(url));
         assertTrue(governed.isReadOnly());

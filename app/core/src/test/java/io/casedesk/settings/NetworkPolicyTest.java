@@ -1,5 +1,6 @@
-package io.casedesk.policy;
+package io.casedesk.settings;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -9,10 +10,8 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.TestAuthority;
 import io.casedesk.model.ApiException;
-import io.casedesk.policy.MachinePolicy.NetworkPolicy;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
@@ -27,10 +26,9 @@ final class NetworkPolicyTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private static MachinePolicy policy(Optional<String> proxy, Optional<Path> caFile) {
-    MachinePolicy none = MachinePolicy.none();
-    return new MachinePolicy(
-        none.services(), new NetworkPolicy(proxy, caFile), none.restrictions(), none.logLevel());
+  private static MachinePolicy policy(String key, Object value) {
+    String json = "{\"%s\":\"%s\"}".formatted(key, value);
+    return PolicyFile.parse("policy.json", json.getBytes(UTF_8)).policy();
   }
 
   private static MockResponse fields() {
@@ -58,7 +56,7 @@ final class NetworkPolicyTest {
       server.enqueue(fields());
       String url = "https://127.0.0.1:" + server.getPort();
       assertThrows(ApiException.Unavailable.class, () -> asked(MachinePolicy.none(), url));
-      assertEquals(1, asked(policy(Optional.empty(), Optional.of(authority.pem())), url));
+      assertEquals(1, asked(policy("ca_file", authority.pem()), url));
     }
   }
 
@@ -69,8 +67,7 @@ final class NetworkPolicyTest {
       proxy.enqueue(fields());
       String address = "http://127.0.0.1:" + proxy.getPort();
       // A name that nobody can look up: whoever gets an answer got it from the proxy.
-      assertEquals(
-          1, asked(policy(Optional.of(address), Optional.empty()), "http://cases.invalid:8080"));
+      assertEquals(1, asked(policy("proxy", address), "http://cases.invalid:8080"));
       RecordedRequest request = proxy.takeRequest();
       assertEquals("cases.invalid:8080", request.getHeaders().get("Host"));
     }

@@ -1,4 +1,4 @@
-package io.casedesk.policy;
+package io.casedesk.settings;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package io.casedesk.policy;
+package io.casedesk.settings;
 
 import com.sun.jna.platform.win32.Advapi32Util;
 import java.io.IOException;

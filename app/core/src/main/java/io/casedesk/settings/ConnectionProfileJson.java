@@ -1,9 +1,9 @@
-package io.casedesk.profiles;
+package io.casedesk.settings;
 
 import io.casedesk.client.ClientOptions.FirstPage;
-import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Network;
-import io.casedesk.profiles.ConnectionProfile.Style;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.ConnectionProfile.Network;
+import io.casedesk.settings.ConnectionProfile.Style;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,4 +1,4 @@
-package io.casedesk.policy;
+package io.casedesk.settings;
 
 import com.sun.jna.platform.win32.KnownFolders;
 import com.sun.jna.platform.win32.Shell32Util;

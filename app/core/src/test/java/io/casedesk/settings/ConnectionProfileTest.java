@@ -1,15 +1,14 @@
-package io.casedesk.profiles;
+package io.casedesk.settings;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions.FirstPage;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Network;
-import io.casedesk.profiles.ConnectionProfile.Style;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
+import io.casedesk.settings.ConnectionProfile.Network;
+import io.casedesk.settings.ConnectionProfile.Style;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -91,15 +90,15 @@ final class ConnectionProfileTest {
   @Test
   void ofWhatIsOfferedNameAndAddressAreThePolicys() {
     MachinePolicy policy =
-        new MachinePolicy(
-            new MachinePolicy.Services(
-                List.of(
-                    new OfferedConnection("Cases", "https://cases.example.com", false),
-                    new OfferedConnection("Archive", "https://archive.example.com", true)),
-                false),
-            MachinePolicy.none().network(),
-            MachinePolicy.none().restrictions(),
-            Optional.empty());
+        PolicyFile.parse(
+                "policy.json",
+                """
+                {"connections":[
+                  {"name":"Cases","base_url":"https://cases.example.com"},
+                  {"name":"Archive","base_url":"https://archive.example.com","read_only":true}]}
+                """
+                    .getBytes(UTF_8))
+            .policy();
     List<ConnectionProfile> all =
         ConnectionProfile.all(
             List.of(

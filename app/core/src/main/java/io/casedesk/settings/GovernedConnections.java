@@ -1,4 +1,4 @@
-package io.casedesk.policy;
+package io.casedesk.settings;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.http.BaseUrl;
@@ -6,7 +6,7 @@ import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.settings.MachinePolicy.OfferedConnection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -26,23 +26,22 @@ public final class GovernedConnections {
   public static ClientOptions options(MachinePolicy policy, ClientOptions options) {
     BaseUrl url = options.baseUrl();
     Optional<OfferedConnection> offered =
-        policy.services().offered().stream()
+        policy.connections().stream()
             .filter(one -> BaseUrl.parseAllowingPlainHttp(one.baseUrl()).uri().equals(url.uri()))
             .findFirst();
-    if (policy.services().onlyThese() && offered.isEmpty()) {
+    if (policy.lockBaseUrl() && offered.isEmpty()) {
       throw refusal(url, policy);
     }
-    if (policy.restrictions().plainHttp() && !url.isHttps() && !url.isLoopback()) {
+    if (policy.forbidPlainHttp() && !url.isHttps() && !url.isLoopback()) {
       throw new MessageException(Message.of("policy.plain-http", url));
     }
     ClientOptions governed = options.withNetwork(network(policy, options.network()));
-    boolean reading =
-        policy.restrictions().writing() || offered.filter(OfferedConnection::readOnly).isPresent();
+    boolean reading = policy.readOnly() || offered.filter(OfferedConnection::readOnly).isPresent();
     return reading ? governed.readOnly() : governed;
   }
 
   private static MessageException refusal(BaseUrl url, MachinePolicy policy) {
-    List<OfferedConnection> offered = policy.services().offered();
+    List<OfferedConnection> offered = policy.connections();
     return new MessageException(
         offered.isEmpty()
             ? Message.of("policy.none-allowed", url)
@@ -58,12 +57,11 @@ public final class GovernedConnections {
   public static NetworkOptions network(MachinePolicy policy, NetworkOptions wanted) {
     ProxySettings proxy =
         policy
-            .network()
             .proxy()
             .map(text -> ProxySettings.parse(text, () -> "", List.of()))
             // The user still chooses the sign-in name for the proxy.
             .map(decided -> wanted.proxy().login().map(decided::loggingIn).orElse(decided))
             .orElse(wanted.proxy());
-    return new NetworkOptions(proxy, policy.network().caFile().or(wanted::caFile));
+    return new NetworkOptions(proxy, policy.caFile().or(wanted::caFile));
   }
 }

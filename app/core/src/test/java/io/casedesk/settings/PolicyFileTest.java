@@ -1,4 +1,4 @@
-package io.casedesk.policy;
+package io.casedesk.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,9 +9,9 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.casedesk.log.LogLevel;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.policy.MachinePolicy.Restrictions;
-import io.casedesk.policy.PolicyFile.PolicyReadResult;
+import io.casedesk.messages.Message;
+import io.casedesk.settings.MachinePolicy.OfferedConnection;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PolicyFileTest {
 
   private static final Path RESOURCES = Path.of("../../resources/policy");
-  private static final Restrictions ALL = new Restrictions(true, true, true);
 
   @TempDir private Path folder = Path.of("");
 
@@ -40,8 +39,12 @@ final class PolicyFileTest {
     return PolicyFile.read(file);
   }
 
+  private static List<String> texts(PolicyReadResult reading) {
+    return reading.problems().stream().map(Message::text).toList();
+  }
+
   private String only(String json) throws IOException {
-    List<String> problems = read(json).problems();
+    List<String> problems = texts(read(json));
     assertEquals(1, problems.size(), problems.toString());
     return problems.getFirst();
   }
@@ -65,12 +68,13 @@ final class PolicyFileTest {
         List.of(
             new OfferedConnection("Cases", "https://cases.example.com", false),
             new OfferedConnection("Cases (archive)", "https://archive.example.com", true)),
-        policy.services().offered());
-    assertTrue(policy.services().onlyThese());
-    assertEquals(new Restrictions(true, true, false), policy.restrictions());
-    assertEquals(Optional.of("http://proxy.example.com:8080"), policy.network().proxy());
-    assertEquals(
-        Optional.of(Path.of("/etc/ssl/certs/example-company.pem")), policy.network().caFile());
+        policy.connections());
+    assertTrue(policy.lockBaseUrl());
+    assertTrue(policy.forbidPlainHttp());
+    assertTrue(policy.forbidFileTokens());
+    assertFalse(policy.readOnly());
+    assertEquals(Optional.of("http://proxy.example.com:8080"), policy.proxy());
+    assertEquals(Optional.of(Path.of("/etc/ssl/certs/example-company.pem")), policy.caFile());
     assertEquals(Optional.of(LogLevel.INFO), policy.logLevel());
   }
 
@@ -105,10 +109,11 @@ final class PolicyFileTest {
 
     assertEquals(
         List.of(
-            "\"forbid_file_tokens\" must be true or false. Until you correct it, it counts as"
-                + " true."),
-        reading.problems());
-    assertEquals(new Restrictions(false, true, false), reading.policy().restrictions());
+            "/forbid_file_tokens: the value must be true or false. Until you correct it, it counts"
+                + " as true."),
+        texts(reading));
+    assertTrue(reading.policy().forbidFileTokens());
+    assertFalse(reading.policy().readOnly());
   }
 
   @ParameterizedTest
@@ -125,10 +130,9 @@ final class PolicyFileTest {
     PolicyReadResult reading = read(json);
 
     assertTrue(reading.isThere());
-    assertEquals(ALL, reading.policy().restrictions());
-    assertTrue(reading.policy().services().onlyThese());
+    assertEquals(MachinePolicy.allRestrictions(), reading.policy());
     assertEquals(1, reading.problems().size());
-    assertTrue(reading.problems().getFirst().contains("is invalid: the file is not"));
+    assertTrue(texts(reading).getFirst().contains("is invalid: the file is not"));
   }
 
   @Test
@@ -137,10 +141,11 @@ final class PolicyFileTest {
     assertEquals(List.of(), read("{}" + " ".repeat(PolicyFile.MOST_BYTES - 2)).problems());
     Path file = folder.resolve("latin.json");
     Files.write(file, "{\"proxy\":\"\u00e4\"}".getBytes(StandardCharsets.ISO_8859_1));
-    assertTrue(PolicyFile.read(file).problems().getFirst().contains("the file is not UTF-8"));
+    assertTrue(texts(PolicyFile.read(file)).getFirst().contains("the file is not UTF-8"));
     Files.createDirectory(folder.resolve("d"));
     PolicyReadResult reading = PolicyFile.read(folder.resolve("d"));
-    assertEquals(ALL, reading.policy().restrictions(), "there is something, nobody knows what");
+    assertEquals(
+        MachinePolicy.allRestrictions(), reading.policy(), "there is something, nobody knows what");
   }
 
   @Test
@@ -148,20 +153,20 @@ final class PolicyFileTest {
     PolicyReadResult reading = read("\uFEFF/* ours */ {\"read_only\":true} // end");
 
     assertEquals(List.of(), reading.problems());
-    assertTrue(reading.policy().restrictions().writing());
+    assertTrue(reading.policy().readOnly());
   }
 
   @Test
   void whatIsNotKnownIsNamed() throws IOException {
     assertEquals(
-        "\"colour\" is unknown and has no effect. Known keys: ca_file, connections,"
+        "/colour: unknown key, which has no effect. Known keys: ca_file, connections,"
             + " forbid_file_tokens, forbid_plain_http, lock_base_url, log_level, proxy,"
             + " read_only.",
         only("{\"colour\":\"red\"}"));
     assertTrue(
         only("{\"connections\":[{\"name\":\"a\",\"base_url\":\"http://b\",\"token\":\"t\"}]}")
-            .startsWith("\"connections[0].token\" is unknown"));
-    assertTrue(only("{\"" + "x".repeat(100) + "\":1}").contains("x".repeat(60) + "…"));
+            .startsWith("/connections/0/token: unknown key"));
+    assertTrue(only("{\"" + "x".repeat(100) + "\":1}").contains("x".repeat(59) + "…"));
   }
 
   @Test
@@ -181,8 +186,17 @@ final class PolicyFileTest {
             """);
 
     assertEquals(
-        List.of(new OfferedConnection("good", "https://d", false)),
-        reading.policy().services().offered());
+        List.of(new OfferedConnection("good", "https://d", false)), reading.policy().connections());
+    assertEquals(
+        List.of(
+            "/connections/0: a connection must be an object with a name and a base_url; it is"
+                + " ignored.",
+            "/connections/1: a connection must be an object with a name and a base_url; it is"
+                + " ignored.",
+            "/connections/4/name: the value must be text in quotes; it is ignored.",
+            "/connections/6: an earlier connection has the name \"good\"; only the first is"
+                + " offered."),
+        texts(reading).stream().filter(text -> !text.contains("base_url: ")).toList());
     assertEquals(6, reading.problems().size(), reading.problems().toString());
     assertFalse(reading.problems().toString().contains("secret"));
     assertTrue(only("{\"connections\":\"all\"}").contains("must be a list"));
@@ -195,7 +209,7 @@ final class PolicyFileTest {
     assertFalse(problem.contains("secret"));
     assertEquals(
         Optional.of("http://ann@proxy:3128"),
-        read("{\"proxy\":\"http://ann@proxy:3128\"}").policy().network().proxy());
+        read("{\"proxy\":\"http://ann@proxy:3128\"}").policy().proxy());
     String user = only("{\"proxy\":\"http://ann@proxy:3128\"}");
     assertTrue(user.contains("contains a user"), user);
     assertTrue(only("{\"ca_file\":\"here.pem\"}").contains("an absolute path"));
@@ -222,7 +236,7 @@ final class PolicyFileTest {
   void ofAFileThatOthersCanWriteOnlyTheRestrictionsHold(String ofFile, String ofFolder)
       throws IOException {
     assertEquals(List.of(), read(WHOLE).problems());
-    assertTrue(read(WHOLE).policy().network().caFile().isPresent());
+    assertTrue(read(WHOLE).policy().caFile().isPresent());
     Path file = folder.resolve("policy.json");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(ofFile));
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(ofFolder));
@@ -231,13 +245,17 @@ final class PolicyFileTest {
 
     assertEquals(
         new MachinePolicy(
-            new MachinePolicy.Services(List.of(), true),
-            MachinePolicy.none().network(),
-            new Restrictions(true, false, true),
+            List.of(),
+            true,
+            true,
+            false,
+            true,
+            Optional.empty(),
+            Optional.empty(),
             Optional.of(LogLevel.WARN)),
         reading.policy());
     assertEquals(1, reading.problems().size(), reading.problems().toString());
-    assertTrue(reading.problems().getFirst().startsWith("Others can change " + file));
+    assertTrue(texts(reading).getFirst().startsWith("Others can change " + file));
   }
 
   @Test
@@ -248,7 +266,7 @@ final class PolicyFileTest {
     Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r--"));
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
 
-    assertEquals(Optional.empty(), PolicyFile.read(link).policy().network().proxy());
+    assertEquals(Optional.empty(), PolicyFile.read(link).policy().proxy());
   }
 
   @Test

@@ -1,10 +1,9 @@
-package io.casedesk.profiles;
+package io.casedesk.settings;
 
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.model.ConnectionName;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.settings.MachinePolicy.OfferedConnection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,7 +102,7 @@ public record ConnectionProfile(
     Map<String, ConnectionProfile> left = new LinkedHashMap<>();
     saved.forEach(one -> left.put(one.id(), one));
     List<ConnectionProfile> result = new ArrayList<>();
-    for (OfferedConnection offer : policy.services().offered()) {
+    for (OfferedConnection offer : policy.connections()) {
       String id = offeredId(offer.baseUrl());
       ConnectionProfile before = left.remove(id);
       result.add(
