@@ -35,19 +35,13 @@ final class CellSanitizer {
   }
 
   /** Converts a value; null when the format can't hold it. */
-  @Nullable FieldValue sanitized(String id, int column, FieldValue value) {
+  private @Nullable FieldValue sanitized(String id, int column, FieldValue value) {
     Why why = reasonToOmit(value);
     if (why == null) {
       return safe(value);
     }
     omit(new OmittedValue(id, columns.field(column), why));
     return null;
-  }
-
-  /** Adds the omitted values of later rows. */
-  void add(CellSanitizer later) {
-    later.leftOut.stream().limit(NAMED - leftOut.size()).forEach(leftOut::add);
-    leftOutCount += later.leftOutCount;
   }
 
   /** The number of omitted values. */

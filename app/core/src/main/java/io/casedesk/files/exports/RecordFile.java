@@ -1,6 +1,7 @@
 package io.casedesk.files.exports;
 
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.exports.RecordFile.OmittedValue.Why;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriter;
@@ -11,7 +12,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +34,9 @@ import org.jspecify.annotations.Nullable;
 public final class RecordFile implements Closeable {
 
   private final AtomicFile file;
-  private final ExportRows rows;
+  private final ExportColumns columns;
+  private final TableWriter rows;
+  private final CellSanitizer safe;
   private int records;
 
   /**
@@ -55,10 +57,17 @@ public final class RecordFile implements Closeable {
   private RecordFile(AtomicFile file, TableFormat format, CsvStyle style, ExportColumns columns)
       throws IOException {
     this.file = file;
+    this.columns = columns;
+    this.safe = new CellSanitizer(format, columns);
+    List<String> names = columns.names();
     this.rows =
-        format == TableFormat.CSV
-            ? new ParallelCsvWriter(columns, style, file.out())
-            : new OrderedRowWriter(format, columns, file.out());
+        TableWriters.of(
+            format,
+            style,
+            format == TableFormat.CSV
+                ? names.stream().map(FormulaEscaper::neutralised).toList()
+                : names,
+            file.out());
   }
 
   /**
@@ -95,7 +104,9 @@ public final class RecordFile implements Closeable {
 
   /** Writes a record. */
   public void write(CaseRecord record) throws IOException {
-    rows.write(record);
+    @Nullable FieldValue[] cells = columns.cells(record);
+    safe.sanitize(record.id(), cells);
+    rows.write(Arrays.asList(cells));
     records++;
   }
 
@@ -108,7 +119,7 @@ public final class RecordFile implements Closeable {
 
   /** Ends the rows; the caller then moves the file into place by {@link #file}. */
   public Written finish() throws IOException {
-    CellSanitizer safe = rows.finish();
+    rows.finish();
     return new Written(records, safe.leftOutCount(), safe.leftOut());
   }
 
@@ -119,49 +130,7 @@ public final class RecordFile implements Closeable {
 
   @Override
   public void close() throws IOException {
-    rows.close();
     file.close();
-  }
-
-  /** Writes the rows of a file one after the other. */
-  interface ExportRows {
-
-    /** Writes a record. */
-    void write(CaseRecord record) throws IOException;
-
-    /** Writes all pending rows, and returns the omitted values. */
-    CellSanitizer finish() throws IOException;
-
-    /** Ends background work, whether all rows were written or not. */
-    default void close() {}
-  }
-
-  /** Writes each row immediately. */
-  static final class OrderedRowWriter implements ExportRows {
-
-    private final ExportColumns columns;
-    private final TableWriter writer;
-    private final CellSanitizer safe;
-
-    OrderedRowWriter(TableFormat format, ExportColumns columns, OutputStream out)
-        throws IOException {
-      this.columns = columns;
-      this.writer = TableWriters.of(format, columns.names(), out);
-      this.safe = new CellSanitizer(format, columns);
-    }
-
-    @Override
-    public void write(CaseRecord record) throws IOException {
-      @Nullable FieldValue[] cells = columns.cells(record);
-      safe.sanitize(record.id(), cells);
-      writer.write(Arrays.asList(cells));
-    }
-
-    @Override
-    public CellSanitizer finish() throws IOException {
-      writer.finish();
-      return safe;
-    }
   }
 
   /**

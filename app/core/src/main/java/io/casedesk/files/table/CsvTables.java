@@ -95,7 +95,11 @@ final class CsvTables {
             && added.allMatch(
                 text -> text.chars().allMatch(c -> c < 0x80) || own.newEncoder().canEncode(text));
     out.write(isKept ? encoding.mark() : "\uFEFF".getBytes(StandardCharsets.UTF_8));
-    return new CsvTableWriter(columns, dialect, isKept ? own : StandardCharsets.UTF_8, out);
+    return new CsvTableWriter(
+        columns.stream().map(FormulaEscaper::neutralised).toList(),
+        dialect,
+        isKept ? own : StandardCharsets.UTF_8,
+        out);
   }
 
   /** Reads the rows of a file. */

@@ -37,7 +37,7 @@ public final class TableWriters {
       TableFormat format, CsvStyle style, List<String> header, OutputStream out)
       throws IOException {
     return switch (format) {
-      case CSV -> new Utf8CsvWriter(header, style, out);
+      case CSV -> CsvTableWriter.of(header, style, out);
       case XLSX -> {
         if (header.size() > TableHeader.MOST_COLUMNS) {
           throw new MessageIoException(
@@ -48,11 +48,6 @@ public final class TableWriters {
       case JSON -> new JsonTableWriter(header, true, true, out);
       case NDJSON -> new JsonTableWriter(header, false, true, out);
     };
-  }
-
-  /** Creates a writer of CSV rows like {@link #of}, without a header. */
-  public static Utf8CsvWriter linesOfCsv(CsvStyle style, OutputStream out) {
-    return new Utf8CsvWriter(style, out);
   }
 
   /**

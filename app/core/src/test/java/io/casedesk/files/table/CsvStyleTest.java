@@ -8,6 +8,7 @@ import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,16 @@ class CsvStyleTest {
     writer.write(List.of(FieldValue.text("1,5")));
     writer.finish();
     assertEquals("a\r\n1,5\r\n", out.toString(UTF_8));
+  }
+
+  @Test
+  void theOnlyCellOfARowIsARowAlsoIfItIsEmpty() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    TableWriter writer = TableWriters.of(TableFormat.CSV, List.of("a"), out);
+    writer.write(Collections.singletonList(null));
+    writer.write(List.of(FieldValue.text("# no comment")));
+    writer.finish();
+    assertEquals("a\r\n\"\"\r\n# no comment\r\n", out.toString(UTF_8));
   }
 
   @Test
