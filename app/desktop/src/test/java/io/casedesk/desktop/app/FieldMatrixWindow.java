@@ -89,9 +89,8 @@ final class FieldMatrixWindow implements AutoCloseable {
     Keyboard.fx(
         () -> {
           window.composition.useCases().view().select(record);
-          // Its fields may come a moment after its row; a key in the pane calls for them.
+          // Its fields may come a moment after its row; the focus in the pane calls for them.
           window.stage.getScene().lookup("#editor-tabs").requestFocus();
-          keys.push(KeyCode.SHIFT);
           return true;
         });
     return focus("#field-" + field.key());

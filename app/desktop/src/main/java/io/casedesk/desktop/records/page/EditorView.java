@@ -21,14 +21,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
-import javafx.scene.input.InputEvent;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
@@ -73,7 +70,8 @@ public final class EditorView<R extends CaseRecord> {
     root.setPrefWidth(360);
     model.openProperty().subscribe(this::follow);
     root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
-    root.addEventFilter(KeyEvent.KEY_PRESSED, this::catchUp);
+    // Whatever types needs the focus first, a keyboard as well as an input method.
+    root.focusWithinProperty().subscribe(frameDebouncer::now);
     // Input is kept: it is stored in the open record and not in the controls.
     records
         .fieldCatalog()
@@ -98,8 +96,8 @@ public final class EditorView<R extends CaseRecord> {
 
   /**
    * Runs an action that may open another record. The row is painted first; the fields, which are
-   * many to create and style, follow a moment later. If the user moves on through rows, only the
-   * fields of the last one are created.
+   * many to create and style, follow a moment later, or when one of them gets the focus. If the
+   * user moves on through rows, only the fields of the last one are created.
    */
   void afterRow(Runnable opening) {
     behind = true;
@@ -111,23 +109,18 @@ public final class EditorView<R extends CaseRecord> {
   }
 
   private void follow(@Nullable RecordEdit<R> edit) {
-    if (behind && edit != null && !shown.equals(Subscription.EMPTY)) {
+    if (behind && edit != null && !shown.equals(Subscription.EMPTY) && !root.isFocusWithin()) {
       frameDebouncer.soon(() -> show(model.openProperty().get()));
     } else {
       show(edit);
     }
   }
 
-  /** Updates delayed fields before input can reach a field of the previous record. */
-  private void catchUp(InputEvent event) {
+  /** Updates delayed fields before a click can reach a field of the previous record. */
+  private void catchUp(MouseEvent event) {
     if (frameDebouncer.isWaiting()) {
       frameDebouncer.now();
       event.consume();
-      Node focused = root.getScene().getFocusOwner();
-      if (event instanceof KeyEvent && focused != null) {
-        // The key belongs to the same field of the record that is shown now.
-        Event.fireEvent(focused, event.copyFor(focused, focused));
-      }
     }
   }
 
