@@ -15,7 +15,7 @@ import io.casedesk.client.paging.PageBase;
  * @param beforeCall runs on the calling thread before every call over the network; may veto the
  *     call by throwing
  * @param network the proxy and the trusted authorities
- * @param inFlight the most concurrent reads
+ * @param inFlight the most concurrent calls, reads and writes together
  * @param isReadOnly whether every write is refused
  * @param firstPage the number of the first page of the list of use cases
  */
@@ -29,15 +29,15 @@ public record ClientOptions(
     boolean isReadOnly,
     FirstPage firstPage) {
 
-  /** The default maximum of concurrent reads. */
+  /** The default maximum of concurrent calls, reads and writes together. */
   public static final int IN_FLIGHT = 32;
 
   private static final int MOST_IN_FLIGHT = 64;
 
-  /** Rejects an invalid number of concurrent reads. */
+  /** Rejects an invalid number of concurrent calls. */
   public ClientOptions {
     if (inFlight < 1 || inFlight > MOST_IN_FLIGHT) {
-      throw new IllegalArgumentException("Reads in flight must be 1 to " + MOST_IN_FLIGHT);
+      throw new IllegalArgumentException("Calls in flight must be 1 to " + MOST_IN_FLIGHT);
     }
   }
 

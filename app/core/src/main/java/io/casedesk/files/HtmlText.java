@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HtmlText {
 
-  /** Maximum number of characters shown in a table cell; the complete text is in the log. */
+  /** The most characters of a text in a table cell; the page says where the whole text is. */
   private static final int SHOWN = 1_000;
 
   private HtmlText() {}
@@ -27,7 +27,7 @@ public final class HtmlText {
     }
     // Not between the surrogates of a pair.
     int end = Character.isHighSurrogate(text.charAt(SHOWN - 1)) ? SHOWN - 1 : SHOWN;
-    return "<bdi>%s…</bdi> <i>%s characters; the whole is in the log</i>"
+    return "<bdi>%s…</bdi> <i>%s characters, cut off here</i>"
         .formatted(escaped(text, end), text.length());
   }
 

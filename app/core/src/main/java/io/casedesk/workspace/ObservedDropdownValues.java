@@ -68,7 +68,7 @@ public final class ObservedDropdownValues implements DropdownValues {
    * Combines the fields of the metadata with the fields and keys that were counted in records.
    *
    * @param recordKeys the custom fields of the records
-   * @param uses the uses of each key, by field
+   * @param uses the uses of each key, by field; only fields with options are counted
    */
   static ObservedDropdownValues of(
       List<FieldDefinition> definitions,
@@ -88,7 +88,7 @@ public final class ObservedDropdownValues implements DropdownValues {
     Map<String, List<KnownDropdownValue>> options = new HashMap<>();
     for (FieldDefinition definition : definitions) {
       KeyUses counted = uses.get(definition.key());
-      if (FieldType.of(definition.type()).hasOptions() && counted != null) {
+      if (counted != null) {
         List<DropdownValue> defined = new ArrayList<>(definition.options());
         defined.addAll(captions.getOrDefault(definition.key(), List.of()));
         options.put(definition.key(), merged(defined, counted.byKey()));

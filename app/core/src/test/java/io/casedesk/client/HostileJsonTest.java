@@ -1,14 +1,21 @@
 package io.casedesk.client;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.service.ReadListener;
 import java.util.ArrayList;
 import java.util.List;
+import mockwebserver3.MockResponse;
+import okio.Buffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,6 +55,44 @@ class HostileJsonTest extends WithPeer {
                 + "\"custom_fields\":{\"k\":\"1\",\"k\":\"2\"},\"custom_fields\":{}}");
     assertTrue(read.stream().anyMatch(one -> one.id().equals("good")), read::toString);
     assertTrue(read.size() <= 2, read::toString);
+  }
+
+  /** Half of a character, which a parser passes over where it reads no text. */
+  @Test
+  void aPageThatIsNotUtf8IsNeitherReadNorExported() {
+    String page =
+        "{\"data\":[{\"id\":\"a\",\"title\":\"\u00ED\u00A0\u0080\",\"custom_fields\":{}}],"
+            + "\"meta\":{\"totalPages\":1}}";
+    peer.answer(request -> json(page.getBytes(ISO_8859_1)));
+
+    for (Executable read :
+        List.<Executable>of(
+            () -> client.useCases().readAll(ReadListener.none()),
+            () -> client.exportUseCases(ReadListener.none()))) {
+      ApiException.Malformed refused = assertThrows(ApiException.Malformed.class, read);
+      assertTrue(
+          String.valueOf(refused.getMessage()).contains("the text is not UTF-8 at byte 28"),
+          refused::toString);
+    }
+  }
+
+  private static MockResponse json(byte[] body) {
+    return new MockResponse.Builder()
+        .addHeader("Content-Type", "application/json")
+        .body(new Buffer().write(body))
+        .build();
+  }
+
+  /** Of two members with one name the last counts. */
+  @Test
+  void aListThatIsTakenBackIsNoList() {
+    String page =
+        "{\"data\":[{\"id\":\"a\",\"title\":\"A\",\"custom_fields\":{}}],"
+            + "\"meta\":{\"totalPages\":1},\"data\":null}";
+    peer.answer(request -> Peer.json(200, page));
+
+    assertThrows(
+        ApiException.Malformed.class, () -> client.useCases().readAll(ReadListener.none()));
   }
 
   @ParameterizedTest

@@ -34,10 +34,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds a run up, and what ends it before its end. */
@@ -46,6 +49,16 @@ final class RunStopsTest extends WithRuns {
 
   RunStopsTest() throws IOException {}
 
+  /** Keeps until when the service asks to wait. */
+  private static RunWatcher waiting(AtomicReference<Instant> asked) {
+    return new RunWatcher() {
+      @Override
+      public void askedToWait(Instant until) {
+        asked.set(until);
+      }
+    };
+  }
+
   @Test
   @DisplayName("Q36: a run stops if it is asked to wait for an hour, and says until when")
   void stopsWhenItIsAskedToWaitForLong() {
@@ -53,16 +66,9 @@ final class RunStopsTest extends WithRuns {
     front().askingToWait(3_600);
     front().drawing((id, times) -> Fault.TOO_MANY);
     AtomicReference<Instant> asked = new AtomicReference<>(Instant.EPOCH);
-    RunWatcher watcher =
-        new RunWatcher() {
-          @Override
-          public void askedToWait(Instant until) {
-            asked.set(until);
-          }
-        };
     RunHeader header = header();
 
-    RunResult stopped = runs().apply(header, sponsors(records), QUICK, watcher, new RunControl());
+    RunResult stopped = runs().apply(header, sponsors(records), QUICK, waiting(asked), new RunControl());
 
     assertTrue(
         stopped.stopped().text().matches("the service asks to wait until \\d\\d:\\d\\d"),
@@ -89,16 +95,9 @@ final class RunStopsTest extends WithRuns {
       long sent = front().writes();
       front().reading(id -> front().writes() > sent ? 429 : 200);
       AtomicReference<Instant> asked = new AtomicReference<>(Instant.EPOCH);
-      RunWatcher watcher =
-          new RunWatcher() {
-            @Override
-            public void askedToWait(Instant until) {
-              asked.set(until);
-            }
-          };
       RunHeader header = header();
 
-      RunResult stopped = runs().apply(header, plan, QUICK, watcher, new RunControl());
+      RunResult stopped = runs().apply(header, plan, QUICK, waiting(asked), new RunControl());
 
       assertTrue(
           stopped.stopped().text().matches(".*: the service asks to wait until \\d\\d:\\d\\d"),
@@ -181,26 +180,11 @@ final class RunStopsTest extends WithRuns {
     assertEquals(Phase.ENDED, phase(stopped.runId()));
   }
 
-  @Test
-  void stopsByItselfWhenTooManyFail() {
-    List<UseCase> records = started(200);
-    front().drawing((id, times) -> Fault.REFUSED);
-    RunResult stopped =
-        runs()
-            .apply(
-                header(),
-                sponsors(records),
-                RunOptions.defaults().stoppingAfter(5, 100),
-                RunWatcher.none(),
-                new RunControl());
-    assertTrue(
-        stopped.stopped().text().contains("failed one after another"), stopped.stopped().text());
-    assertTrue(front().count("PATCH") < 100, "sent " + front().count("PATCH"));
-    assertEquals(200, stopped.unsent() + stopped.counts().getOrDefault(Verdict.REJECTED, 0));
-  }
-
-  @Test
-  void aRunThatStopsAtItsFirstFailureSpeaksOfOneRecord() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ':',
+      value = {"5:records failed one after another; the last error", "1:a record failed; the error"})
+  void stopsByItselfWhenTooManyFail(int inARow, String why) {
     // More than are sent at a time, so that some are left when the run stops.
     List<UseCase> records = started(200);
     front().drawing((id, times) -> Fault.REFUSED);
@@ -209,11 +193,50 @@ final class RunStopsTest extends WithRuns {
             .apply(
                 header(),
                 sponsors(records),
-                RunOptions.defaults().stoppingAfter(1, 100),
+                RunOptions.defaults().stoppingAfter(inARow, 100),
                 RunWatcher.none(),
                 new RunControl());
-    String text = stopped.stopped().text();
-    assertTrue(text.startsWith("a record failed; the error: "), text);
+    assertTrue(stopped.stopped().text().contains(why + ": "), stopped.stopped().text());
+    assertTrue(front().count("PATCH") < 100, "sent " + front().count("PATCH"));
+    assertEquals(200, stopped.unsent() + stopped.counts().getOrDefault(Verdict.REJECTED, 0));
+  }
+
+  @Test
+  void refusalsWithOthersBetweenThemAreNotInARow() {
+    List<UseCase> records = started(200);
+    Set<String> refused =
+        IntStream.range(0, 200)
+            .filter(i -> i % 20 == 19)
+            .mapToObj(i -> records.get(i).id())
+            .collect(Collectors.toSet());
+    front().drawing((id, times) -> refused.contains(id) ? Fault.REFUSED : Fault.WELL);
+    RunResult result =
+        runs()
+            .apply(
+                header(),
+                sponsors(records),
+                RunOptions.defaults().stoppingAfter(9, 100),
+                RunWatcher.none(),
+                new RunControl());
+    assertEquals(Map.of(Verdict.APPLIED, 190, Verdict.REJECTED, 10), result.counts());
+  }
+
+  /** Each time the records are read again, which costs more than to go on. */
+  @Test
+  void lostAnswersAreCountedAnewAfterTheirRecordsWereReadAgain() {
+    List<UseCase> records = started(RECORDS);
+    Set<String> lost =
+        IntStream.range(0, RECORDS)
+            .filter(i -> i % 3 == 0)
+            .mapToObj(i -> records.get(i).id())
+            .collect(Collectors.toSet());
+    front()
+        .drawing(
+            (id, times) -> lost.contains(id) ? Fault.UNAVAILABLE_AFTER : Fault.WELL);
+    RunResult result = apply(sponsors(records));
+    assertEquals(Map.of(Verdict.APPLIED, RECORDS), result.counts(), result::toString);
+    // About 20: three pages each of the four times, and some again.
+    assertTrue(front().count("GET") < 60, "reads: " + front().count("GET"));
   }
 
   /** A service that wants another token for reading from a certain read on. */

@@ -1,5 +1,6 @@
 package io.casedesk.cli.imports;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -50,6 +51,28 @@ final class ImportTest {
     Ran again = tables.imported(file, "--apply", "--yes");
     assertEquals(ExitCode.DONE, again.exitCode(), again.err());
     assertTrue(again.out().contains("0 cells: nothing to send\n"), again.out());
+  }
+
+  /** Casedesk may add letters to a result, such as the … of a text that it cuts off. */
+  @Test
+  void aResultIsInUtf8WhereTheEncodingOfTheFileLacksLetters() throws IOException {
+    String key = ImportedTables.bySourceId(runs.records("use-cases")).keySet().iterator().next();
+    Path file = folder.resolve("latin.csv");
+    Files.writeString(file, "source_id,sponsor\n" + key + ",Jörg\n", ISO_8859_1);
+    runs.resultTo(folder.resolve("result.csv"));
+
+    Ran ran = tables.imported(file, "--apply", "--yes", "--encoding", "ISO-8859-1");
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.out() + ran.err());
+    // Excel takes a file without this mark for one in its own encoding.
+    String result = Files.readString(folder.resolve("result.csv"));
+    assertTrue(result.startsWith("\uFEFFsource_id,sponsor,casedesk_outcome,"), result);
+    assertTrue(result.contains("\n" + key + ",Jörg,APPLIED,"), result);
+
+    runs.resultTo(folder.resolve("again.csv"));
+    Ran again = tables.imported(folder.resolve("result.csv"), "--apply", "--yes");
+    assertEquals(ExitCode.DONE, again.exitCode(), again.out() + again.err());
+    assertTrue(again.out().contains("1 done before"), again.out());
   }
 
   /** A deleted record that the file holds as the service does needs no decision. */

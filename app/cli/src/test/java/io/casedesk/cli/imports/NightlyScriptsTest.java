@@ -118,7 +118,7 @@ final class NightlyScriptsTest {
   void eachTableIsImportedOnceAndPutAwayWithItsResult() throws Exception {
     List<String> ids = live.some(2);
     put("good file.csv", "source_id,sponsor", sourceId(ids.getFirst()) + ",Ann");
-    put("unclear.csv", "source_id,sponsor", sourceId(ids.getLast()) + ",Bob", "nobody,Carl");
+    put("unclear.csv", "source_id,sponsor", sourceId(ids.getLast()) + ",Bob", "no-such-case,Carl");
 
     Done first = run("import.sh", live.url(), live.token(), false);
 
@@ -141,8 +141,8 @@ final class NightlyScriptsTest {
 
   @Test
   void aNameOfAFileForgesNoLine() throws Exception {
-    put("a\ninbox: all imported.csv", "source_id,sponsor", "nobody,Ann");
-    put("b\\ninbox: all imported.csv", "source_id,sponsor", "nobody,Ann");
+    put("a\ninbox: all imported.csv", "source_id,sponsor", "no-such-case,Ann");
+    put("b\\ninbox: all imported.csv", "source_id,sponsor", "no-such-case,Ann");
 
     Done unclear = run("import.sh", live.url(), live.token(), false);
 
@@ -155,7 +155,7 @@ final class NightlyScriptsTest {
             .allMatch(line -> line.matches("\\d{8}-\\d{6}-[ab].*: see failed/.*")),
         unclear.output());
 
-    put("c\ninbox: all imported.csv", "source_id,sponsor", "nobody,Ann");
+    put("c\ninbox: all imported.csv", "source_id,sponsor", "no-such-case,Ann");
     Done rejected = run("import.sh", live.url(), "cdk_wrong", false);
 
     assertEquals(4, rejected.code(), rejected.output());

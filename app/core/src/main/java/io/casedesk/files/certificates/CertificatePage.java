@@ -241,7 +241,8 @@ final class CertificatePage {
         <p>This page is only for reading. To verify the run, use the run certificate:
         <code>casedesk-cli runs certificate %s --output run.json</code> writes it with the complete log
         of the run. <code>casedesk-cli verify-certificate run.json</code> verifies it and shows these
-        counts. The last hash must match the hash above.</p>
+        counts. The last hash must match the hash above. Long texts are cut off on this page; the log
+        contains them in full.</p>
         <p>Record names are the names before the run. Labels of fields and keys, in small letters under
         a value, are the labels that Casedesk knew when the run started.</p>
         """

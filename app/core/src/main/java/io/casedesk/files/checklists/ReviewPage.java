@@ -260,7 +260,8 @@ final class ReviewPage {
         """
         <h2>Verifying</h2>
         <p>This page contains its data: every field of every checklist as the service sent it, with
-        one line for each solution. <code>casedesk-cli checklists diff</code> compares the data of
+        one line for each solution. Long texts are cut off in the tables above; the data contains them
+        in full. <code>casedesk-cli checklists diff</code> compares the data of
         two such pages. The SHA-256 above is the hash of these lines.
         <code>sed '1,/^&lt;script/d;/^&lt;\\/script/,$d' PAGE.html | sha256sum</code>
         shows the hash of a saved page. Your signature covers this hash.</p>

@@ -315,7 +315,8 @@ final class CertificateTest extends CertificateFixture {
     assertFalse(page.contains("\u202e"), page);
     assertTrue(page.contains("&lt;b id=&quot;x&quot;&gt;"), page);
     assertTrue(page.contains("<i>U+202E</i>gnp.exe<i>U+0007</i><i>U+D800</i>"), page);
-    assertTrue(page.contains("characters; the whole is in the log</i>"), page);
+    assertTrue(page.contains("characters, cut off here</i>"), page);
+    assertTrue(page.contains("; the log\ncontains them in full."), page);
     assertEquals(1, verified(written(run, Form.JSON)).cells().size());
   }
 }

@@ -16,6 +16,7 @@ import io.casedesk.files.checklists.ReviewPack.Format;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
+import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewedChecklists.Row;
 import io.casedesk.model.checklist.UnusableFileException;
@@ -147,6 +148,20 @@ final class ReviewPackTest {
       assertTrue(visible.contains(HtmlText.shortened(cells.get(9))), cells.toString());
     }
     assertTrue(said.stream().anyMatch(cells -> !cells.get(9).isEmpty()), "somebody said why");
+  }
+
+  @Test
+  void aLongNoteIsCutOffInTheTablesAndWholeInTheData() throws IOException {
+    String note = "Ask them. ".repeat(500) + "The end.";
+    ReviewFixture fixture = new ReviewFixture();
+    fixture.review("s5", Mark.NEEDS_WORK, "bob", note);
+    String page = new String(ReviewFixture.written(fixture.pack(), Format.HTML), UTF_8);
+    int data = page.indexOf("<script");
+    String visible = page.substring(0, data);
+    assertFalse(visible.contains("The end."));
+    assertTrue(visible.contains("<i>5008 characters, cut off here</i>"));
+    assertTrue(visible.contains("the data contains them\nin full."), visible);
+    assertTrue(page.substring(data).contains(note));
   }
 
   @Test
