@@ -68,7 +68,8 @@ final class RunStopsTest extends WithRuns {
     AtomicReference<Instant> asked = new AtomicReference<>(Instant.EPOCH);
     RunHeader header = header();
 
-    RunResult stopped = runs().apply(header, sponsors(records), QUICK, waiting(asked), new RunControl());
+    RunResult stopped =
+        runs().apply(header, sponsors(records), QUICK, waiting(asked), new RunControl());
 
     assertTrue(
         stopped.stopped().text().matches("the service asks to wait until \\d\\d:\\d\\d"),
@@ -183,7 +184,10 @@ final class RunStopsTest extends WithRuns {
   @ParameterizedTest
   @CsvSource(
       delimiter = ':',
-      value = {"5:records failed one after another; the last error", "1:a record failed; the error"})
+      value = {
+        "5:records failed one after another; the last error",
+        "1:a record failed; the error"
+      })
   void stopsByItselfWhenTooManyFail(int inARow, String why) {
     // More than are sent at a time, so that some are left when the run stops.
     List<UseCase> records = started(200);
@@ -230,9 +234,7 @@ final class RunStopsTest extends WithRuns {
             .filter(i -> i % 3 == 0)
             .mapToObj(i -> records.get(i).id())
             .collect(Collectors.toSet());
-    front()
-        .drawing(
-            (id, times) -> lost.contains(id) ? Fault.UNAVAILABLE_AFTER : Fault.WELL);
+    front().drawing((id, times) -> lost.contains(id) ? Fault.UNAVAILABLE_AFTER : Fault.WELL);
     RunResult result = apply(sponsors(records));
     assertEquals(Map.of(Verdict.APPLIED, RECORDS), result.counts(), result::toString);
     // About 20: three pages each of the four times, and some again.

@@ -103,8 +103,7 @@ class FastFormWindowTest extends FastFieldsFixture {
           Node field = matrix.window.stage.getScene().getFocusOwner();
           Event.fireEvent(
               field,
-              new InputMethodEvent(
-                  InputMethodEvent.INPUT_METHOD_TEXT_CHANGED, List.of(), "é", 0));
+              new InputMethodEvent(InputMethodEvent.INPUT_METHOD_TEXT_CHANGED, List.of(), "é", 0));
           return true;
         });
     Pulses.await();
