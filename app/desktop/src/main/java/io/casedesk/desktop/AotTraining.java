@@ -19,7 +19,7 @@ import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
-import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.UseCase;
@@ -215,7 +215,7 @@ public final class AotTraining {
         Files.writeString(
             folder.resolve("training.csv"),
             "id,custom_fields." + field + "\n" + record.id() + ",Training\n");
-    ImportsModel imports = composition.imports().model();
+    ImportSession imports = composition.imports().session();
     boolean _ =
         onFx(
             () -> {

@@ -145,7 +145,7 @@ final class RecordLists {
                     imports.paste(kind);
                   })
               .on(Shortcut.CREATE_PASTED)
-              .when(imports.model().free(), messages.text("imports.running.not"));
+              .when(imports.session().free(), messages.text("imports.running.not"));
       section.add(paste);
       Observables.whenPresent(
           section.viewProperty(), view -> view.commands().creating().add(paste));

@@ -19,7 +19,7 @@ import io.casedesk.desktop.connections.ConnectionsModel;
 import io.casedesk.desktop.connections.ConnectionsSection;
 import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.connections.OpeningModel;
-import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
@@ -212,7 +212,7 @@ final class Sections {
 
   private ImportsSection imports(RunLinkService certificates) {
     return new ImportsSection(
-        new ImportsModel(lists.byKind(), connectionStore, unfinished::findRuns, tasks),
+        new ImportSession(lists.byKind(), connectionStore, unfinished::findRuns, tasks),
         app.files(),
         certificates,
         overlay,
@@ -246,7 +246,7 @@ final class Sections {
   private void worked() {
     workedRuns.set(workedRuns.get() + 1);
     runs.model().worked();
-    imports.model().status().worked();
+    imports.session().worked();
     overview.model().runs().worked();
   }
 
@@ -266,7 +266,7 @@ final class Sections {
   /** Returns whether changes are being applied, which must not be interrupted. */
   boolean isBusy() {
     boolean resuming = unfinished.progress().progressProperty().get() != null;
-    return lists.isWriting() || imports.model().isRunning() || resuming;
+    return lists.isWriting() || imports.session().isRunning() || resuming;
   }
 
   /** Opens a link outside the window; a failure is shown as a notice. */

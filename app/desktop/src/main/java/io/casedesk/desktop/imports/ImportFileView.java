@@ -12,8 +12,6 @@ import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.FaultFileSaver;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.Table.DetectedFormat;
 import io.casedesk.files.table.Table.TableOptions;
@@ -58,7 +56,7 @@ final class ImportFileView {
   private final Notice doubt;
   private final Notice others;
   private final Button next;
-  private final ImportsModel model;
+  private final ImportSession session;
   private final FileDialogs dialogs;
   private final FaultFileSaver faults;
   private final Messages messages;
@@ -72,19 +70,19 @@ final class ImportFileView {
    * @param starting starts an import in place of the one that is open
    */
   ImportFileView(
-      ImportsModel model,
+      ImportSession session,
       FileDialogs dialogs,
       Messages messages,
       Supplier<Window> owner,
       Consumer<Runnable> starting) {
     this.owner = owner;
     this.starting = starting;
-    this.model = model;
+    this.session = session;
     this.dialogs = dialogs;
     this.messages = messages;
-    this.faults = new FaultFileSaver(model.job(), dialogs, messages);
+    this.faults = new FaultFileSaver(session.job(), dialogs, messages);
     preview = new FilePreview(messages);
-    options = new TableOptionsView(model, messages);
+    options = new TableOptionsView(session, messages);
     Button confirm =
         Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
     doubt =
@@ -94,9 +92,7 @@ final class ImportFileView {
             .with(confirm);
     others =
         new Notice(Notice.Level.DOUBT, "", messages).named("imports-others").icon(Feather.INFO);
-    next =
-        ImportControls.next(
-            messages, "imports-to-mapping", "imports.next", model.forward()::toMapping);
+    next = ImportControls.next(messages, "imports-to-mapping", "imports.next", session::toMapping);
     Button other =
         ImportControls.button(
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
@@ -107,13 +103,13 @@ final class ImportFileView {
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     Observables.follow(
         this::arrange,
-        model.job().storedProperty(),
-        model.job().tableProperty(),
-        model.job().workingProperty(),
-        model.file().failureProperty(),
-        model.file().doubtProperty());
-    Observables.follow(this::left, model.file().othersProperty(), model.job().storedProperty());
-    model.file().previewProperty().subscribe(now -> preview.show(now, model.file().header()));
+        session.job().storedProperty(),
+        session.job().tableProperty(),
+        session.job().workingProperty(),
+        session.file().failureProperty(),
+        session.file().doubtProperty());
+    Observables.follow(this::left, session.file().othersProperty(), session.job().storedProperty());
+    session.file().previewProperty().subscribe(now -> preview.show(now, session.file().header()));
   }
 
   Node node() {
@@ -143,7 +139,7 @@ final class ImportFileView {
                     new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),
                     new FileDialogs.Type(messages.text("imports.type.json"), "json"),
                     new FileDialogs.Type(messages.text("imports.type.ndjson"), "ndjson"))))
-        .ifPresent(path -> starting.accept(() -> model.choose(path)));
+        .ifPresent(path -> starting.accept(() -> session.choose(path)));
   }
 
   /** Imports the rows on the clipboard, each as a new record. */
@@ -159,16 +155,16 @@ final class ImportFileView {
                 "imports.paste.file", NAME_TIME.format(LocalDateTime.now(ZoneId.systemDefault())))
             + ".csv";
     starting.accept(
-        () -> model.paste(kind, text, name, column -> messages.text("cell.column", column)));
+        () -> session.paste(kind, text, name, column -> messages.text("cell.column", column)));
   }
 
   /** Confirms the detected encoding. */
   private void name() {
-    Table table = model.job().tableProperty().get();
+    Table table = session.job().tableProperty().get();
     if (table != null) {
       DetectedFormat make = table.make();
-      TableOptions before = model.job().draftProperty().get().options();
-      model
+      TableOptions before = session.job().draftProperty().get().options();
+      session
           .file()
           .understand(
               new TableOptions(
@@ -179,8 +175,8 @@ final class ImportFileView {
 
   /** Shows which dropped files aren't imported. */
   private void left() {
-    List<String> names = model.file().othersProperty().get();
-    UnfinishedImport stored = model.job().storedProperty().get();
+    List<String> names = session.file().othersProperty().get();
+    UnfinishedImport stored = session.job().storedProperty().get();
     others.show(
         stored == null || names.isEmpty()
             ? ""
@@ -192,14 +188,14 @@ final class ImportFileView {
   }
 
   private void arrange() {
-    UnfinishedImport stored = model.job().storedProperty().get();
-    Table table = model.job().tableProperty().get();
-    Throwable failure = model.file().failureProperty().get();
-    TableOptions chosen = model.job().draftProperty().get().options();
+    UnfinishedImport stored = session.job().storedProperty().get();
+    Table table = session.job().tableProperty().get();
+    Throwable failure = session.file().failureProperty().get();
+    TableOptions chosen = session.job().draftProperty().get().options();
     boolean sent = stored != null && stored.run() != null;
-    Message doubted = model.file().doubtProperty().get();
+    Message doubted = session.file().doubtProperty().get();
     doubt.show(doubted.isEmpty() || sent ? "" : messages.text("imports.doubt", doubted));
-    options.show(table, failure != null && stored != null && model.file().isText(), chosen);
+    options.show(table, failure != null && stored != null && session.file().isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());
     node.getBottom().setVisible(stored != null);
@@ -208,7 +204,7 @@ final class ImportFileView {
             ? preview.node()
             : failure != null
                 ? failed(failure)
-                : stored == null && model.job().workingProperty().get() == null
+                : stored == null && session.job().workingProperty().get() == null
                     ? drop()
                     : StateViews.busy(messages.text("imports.work.read"));
     Nodes.put(stage, preview.node(), wanted);
@@ -228,7 +224,7 @@ final class ImportFileView {
             messages,
             "imports-paste",
             "imports.paste",
-            () -> paste(model.kindProperty().get()),
+            () -> paste(session.kindProperty().get()),
             Shortcut.CREATE_PASTED);
     Label about = ImportControls.sentence("imports-paste-about");
     about.setText(messages.text("imports.paste.about"));
@@ -249,7 +245,7 @@ final class ImportFileView {
                     messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
                 failure,
                 messages,
-                () -> model.file().read(table -> {}))),
+                () -> session.file().read(table -> {}))),
         failure);
   }
 }

@@ -8,8 +8,6 @@ import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
-import io.casedesk.desktop.imports.review.UnknownKey;
 import io.casedesk.files.imports.ImportDifference;
 import java.time.Instant;
 import java.util.List;
@@ -34,15 +32,15 @@ final class ImportNotices {
   private final Notice undone;
   private final UnknownKeysView noKeys;
   private final VBox content = new VBox(8);
-  private final ImportsModel model;
+  private final ImportSession session;
   private final Messages messages;
   private final MomentText momentText;
 
-  ImportNotices(ImportsModel model, Messages messages, MomentText momentText) {
-    this.model = model;
+  ImportNotices(ImportSession session, Messages messages, MomentText momentText) {
+    this.session = session;
     this.momentText = momentText;
     this.messages = messages;
-    this.noKeys = new UnknownKeysView(model, messages);
+    this.noKeys = new UnknownKeysView(session, messages);
     labels = notice("imports-labels", Level.GOOD, Feather.TAG);
     unwritable = notice("imports-unwritable", Level.DOUBT, Feather.LOCK);
     held = notice("imports-held", Level.DOUBT, Feather.CLOCK);
@@ -50,10 +48,10 @@ final class ImportNotices {
     undone = notice("imports-undone", Level.DOUBT, Feather.ROTATE_CCW);
     Tooltip.install(labels, allLabels);
     content.getChildren().setAll(undone, created, held, unwritable, labels);
-    model.review().versionProperty().subscribe(now -> show());
-    model.review().phaseProperty().subscribe(now -> show());
-    model.status().undoneProperty().subscribe(this::showUndo);
-    model.matching().differenceProperty().subscribe(now -> show());
+    session.review().versionProperty().subscribe(now -> show());
+    session.review().phaseProperty().subscribe(now -> show());
+    session.undoneProperty().subscribe(this::showUndo);
+    session.stepProperty().subscribe(now -> show());
   }
 
   Node node() {
@@ -70,7 +68,7 @@ final class ImportNotices {
   }
 
   private void show() {
-    ReviewSession<?> review = model.review();
+    ReviewSession<?> review = session.review();
     ReviewSession.Phase phase = review.phaseProperty().get();
     boolean isChecked = phase instanceof ReviewSession.Phase.Checked;
     showLabels();
@@ -80,7 +78,7 @@ final class ImportNotices {
     noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.lines()));
     long made = phase.isAfterRun() ? review.count(ReviewLine.Status.CREATED) : 0;
     created.show(
-        made > 0 ? messages.text("imports.created." + model.kindProperty().get(), made) : "");
+        made > 0 ? messages.text("imports.created." + session.kindProperty().get(), made) : "");
     fit();
   }
 
@@ -92,14 +90,14 @@ final class ImportNotices {
 
   /** Shows when the records were read that the early lines are based on. */
   private void early(ReviewSession.Phase phase) {
-    ImportRecordSource<?> source = model.matching().source();
+    ImportRecordSource<?> source = session.matches().known();
     Instant asOf = source == null ? null : source.asOf();
     boolean isStopped = phase instanceof ReviewSession.Phase.Unchecked;
     boolean isEarly =
         (isStopped || phase instanceof ReviewSession.Phase.Checking)
-            && !model.job().isSent()
-            && model.review().checked() == null
-            && !model.review().lines().isEmpty();
+            && !session.job().isSent()
+            && session.review().checked() == null
+            && !session.review().lines().isEmpty();
     held.show(
         isEarly && asOf != null
             ? messages.text(
@@ -121,7 +119,7 @@ final class ImportNotices {
 
   /** Shows how many cells differ in fields that can't be written. */
   private void differing() {
-    ImportDifference found = model.matching().differenceProperty().get();
+    ImportDifference found = session.matches().difference();
     Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
     unwritable.show(
         columns.isEmpty()
@@ -137,7 +135,7 @@ final class ImportNotices {
 
   /** Shows which labels were replaced by keys. */
   private void showLabels() {
-    ImportDifference found = model.matching().differenceProperty().get();
+    ImportDifference found = session.matches().difference();
     List<String> taken =
         found == null
             ? List.of()

@@ -16,7 +16,6 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
@@ -42,23 +41,23 @@ final class ImportReviewView {
   private final BooleanProperty saving = new SimpleBooleanProperty();
   private final FaultFileSaver faultSaver;
   private final ReviewView view;
-  private final ImportsModel model;
+  private final ImportSession session;
   private final ReviewSession<?> review;
   private final FileDialogs dialogs;
   private final Messages messages;
 
   ImportReviewView(
-      ImportsModel model,
+      ImportSession session,
       FileDialogs dialogs,
       RunLink certificates,
       Overlay overlay,
       Messages messages,
       MomentText momentText) {
-    this.model = model;
-    this.review = model.review();
+    this.session = session;
+    this.review = session.review();
     this.dialogs = dialogs;
     this.messages = messages;
-    faultSaver = new FaultFileSaver(model.job(), dialogs, messages);
+    faultSaver = new FaultFileSaver(session.job(), dialogs, messages);
     faults = faultSaver.button(this::saveFaults);
     faults.getStyleClass().add(Styles.SMALL);
     cockpit.setId("imports-cockpit");
@@ -68,7 +67,7 @@ final class ImportReviewView {
     save = button("imports-save-result", "imports.saveResult", this::saveResult);
     // The pressed button stays enabled: a button loses the keyboard focus when it is disabled.
     save.disableProperty().bind(saving.and(save.focusedProperty().not()));
-    ImportNotices notices = new ImportNotices(model, messages, momentText);
+    ImportNotices notices = new ImportNotices(session, messages, momentText);
     view =
         new ReviewView(
             review,
@@ -80,10 +79,10 @@ final class ImportReviewView {
                 List.of(faults, cockpit),
                 List.of(
                     save,
-                    button("imports-rest", "imports.rest", model.forward()::again),
-                    button("imports-finish", "imports.finish", model::finish)),
+                    button("imports-rest", "imports.rest", session::again),
+                    button("imports-finish", "imports.finish", session::finish)),
                 this::nothing,
-                model.forward()::again,
+                session::again,
                 cockpit.selectedProperty()),
             overlay,
             momentText,
@@ -112,7 +111,7 @@ final class ImportReviewView {
   private void arrange() {
     boolean isChecked = review.phase() instanceof ReviewSession.Phase.Checked;
     Nodes.show(faults, isChecked && review.count(ReviewLine.Status.BLOCKED) > 0);
-    Nodes.show(cockpit, model.importReview().hasLast());
+    Nodes.show(cockpit, session.importReview().hasLast());
     save.getStyleClass().remove(Styles.ACCENT);
     if (!(review.phase() instanceof ReviewSession.Phase.Stopped)) {
       save.getStyleClass().add(Styles.ACCENT);
@@ -120,7 +119,7 @@ final class ImportReviewView {
   }
 
   private Node nothing() {
-    ImportDifference found = model.matching().differenceProperty().get();
+    ImportDifference found = session.matches().difference();
     return StateViews.quiet(
         Feather.CHECK_CIRCLE,
         messages.text("imports.nothing", found == null ? 0 : found.unchanged()));
@@ -129,13 +128,13 @@ final class ImportReviewView {
   private void saveFaults() {
     faultSaver.save(
         node().getScene().getWindow(),
-        model.matching().differenceProperty().get(),
-        model.matching().source(),
+        session.matches().difference(),
+        session.matches().known(),
         review.checked());
   }
 
   private void saveResult() {
-    Table table = model.job().tableProperty().get();
+    Table table = session.job().tableProperty().get();
     if (table == null || saving.get()) {
       return;
     }
@@ -155,15 +154,15 @@ final class ImportReviewView {
 
   /** Saves every row of the file with its result. */
   private void saveResult(Table table, Path target) {
-    ImportDifference compared = model.matching().differenceProperty().get();
+    ImportDifference compared = session.matches().difference();
     if (compared == null) {
       return;
     }
     PreflightReport<?> decided = review.decided();
     RunResult shown = review.result();
-    ReviewService.StoredRun run = model.importReview().run();
+    ReviewService.StoredRun run = session.importReview().run();
     saving.set(true);
-    model
+    session
         .job()
         .tasks()
         .call(
@@ -173,7 +172,7 @@ final class ImportReviewView {
               try (ImportResultFile file = new ImportResultFile(target)) {
                 file.commit(
                     table,
-                    model.job().books().service(),
+                    session.job().books().service(),
                     ImportOutcome.of(compared, decided, logged == null ? shown : logged.result()));
               }
               return target;

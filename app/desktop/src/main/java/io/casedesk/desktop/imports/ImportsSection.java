@@ -15,7 +15,6 @@ import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.table.Table;
 import io.casedesk.model.RecordKind;
@@ -37,7 +36,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** The section of the window for imports. */
 public final class ImportsSection extends Section {
 
-  private final ImportsModel model;
+  private final ImportSession session;
   private final LazyValue<ImportsView> view;
   private final LazyValue<ImportsStatusBar> statusBar;
   private final Messages messages;
@@ -52,18 +51,18 @@ public final class ImportsSection extends Section {
    * @param momentText formats the time when a list was read
    */
   public ImportsSection(
-      ImportsModel model,
+      ImportSession session,
       FileDialogs files,
       RunLink certificates,
       Overlay overlay,
       Messages messages,
       MomentText momentText) {
     super("imports", Feather.UPLOAD);
-    this.model = model;
+    this.session = session;
     this.messages = messages;
     this.view =
         new LazyValue<>(
-            () -> new ImportsView(model, files, certificates, overlay, messages, momentText));
+            () -> new ImportsView(session, files, certificates, overlay, messages, momentText));
     this.statusBar = new LazyValue<>(() -> new ImportsStatusBar());
   }
 
@@ -72,9 +71,9 @@ public final class ImportsSection extends Section {
     view.get().file().paste(kind);
   }
 
-  /** Returns the model of the import. */
-  public ImportsModel model() {
-    return model;
+  /** Returns the session of the import. */
+  public ImportSession session() {
+    return session;
   }
 
   @Override
@@ -89,12 +88,12 @@ public final class ImportsSection extends Section {
 
   @Override
   public void opened() {
-    model.restore();
+    session.restore();
   }
 
   @Override
   public void refresh() {
-    model.forward().again();
+    session.again();
   }
 
   @Override
@@ -104,23 +103,23 @@ public final class ImportsSection extends Section {
 
   @Override
   public List<Command> commands() {
-    BooleanBinding isDifference = model.steps().openProperty().isEqualTo(ImportStep.DIFFERENCE);
-    BooleanBinding isEnded = isDifference.and(model.review().in(ReviewSession.Phase.Ended.class));
+    BooleanBinding isDifference = session.openProperty().isEqualTo(ImportStep.DIFFERENCE);
+    BooleanBinding isEnded = isDifference.and(session.review().in(ReviewSession.Phase.Ended.class));
     BooleanBinding isStopped =
-        isDifference.and(model.review().in(ReviewSession.Phase.Stopped.class));
+        isDifference.and(session.review().in(ReviewSession.Phase.Stopped.class));
     BooleanBinding isBefore =
-        isDifference.not().or(isStopped).and(model.job().storedProperty().isNotNull());
+        isDifference.not().or(isStopped).and(session.job().storedProperty().isNotNull());
     BooleanBinding isApplicable = isDifference.and(isEnded.or(isStopped).not());
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().file().choose())
             .on(Shortcut.OPEN)
-            .when(model.free(), messages.text("imports.running.not")),
+            .when(session.free(), messages.text("imports.running.not")),
         Command.of(
                 "import-paste",
                 messages.text("imports.paste"),
-                () -> paste(model.kindProperty().get()))
+                () -> paste(session.kindProperty().get()))
             .on(Shortcut.CREATE_PASTED)
-            .when(model.free(), messages.text("imports.running.not")),
+            .when(session.free(), messages.text("imports.running.not")),
         Command.of("import-next", messages.text("imports.next.command"), this::pressMain)
             .on(Shortcut.APPLY, isBefore)
             .when(isBefore, messages.text("imports.next.not")),
@@ -131,7 +130,7 @@ public final class ImportsSection extends Section {
             .on(Shortcut.APPLY, isEnded)
             .when(isEnded, messages.text("imports.saveResult.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
-            .when(model.finishable(), messages.text("imports.new.not")));
+            .when(session.finishable(), messages.text("imports.new.not")));
   }
 
   private void pressMain() {
@@ -171,13 +170,13 @@ public final class ImportsSection extends Section {
       node.getChildren().setAll(rows, work);
       Observables.follow(
           this::show,
-          model.job().workingProperty(),
-          model.job().tableProperty(),
-          model.review().run().progressProperty(),
-          model.review().phaseProperty(),
+          session.job().workingProperty(),
+          session.job().tableProperty(),
+          session.review().run().progressProperty(),
+          session.review().phaseProperty(),
           steps(),
-          model.kindProperty());
-      for (RecordsModel<?> list : model.targets().lists()) {
+          session.kindProperty());
+      for (RecordsModel<?> list : session.targets().lists()) {
         Observables.listen(
             this::show, list.reading().phaseProperty(), list.reading().progressProperty());
       }
@@ -188,38 +187,38 @@ public final class ImportsSection extends Section {
     }
 
     private ReadOnlyObjectProperty<ImportStep> steps() {
-      return model.steps().openProperty();
+      return session.openProperty();
     }
 
     private boolean isReading() {
-      return model.targets().list().reading().phaseProperty().get() == RecordsModel.Phase.READING;
+      return session.targets().list().reading().phaseProperty().get() == RecordsModel.Phase.READING;
     }
 
     private boolean isChecking() {
-      return model.review().phase() instanceof ReviewSession.Phase.Checking;
+      return session.review().phase() instanceof ReviewSession.Phase.Checking;
     }
 
     private void stop() {
-      if (model.isRunning()) {
-        model.review().run().cancel();
+      if (session.isRunning()) {
+        session.review().run().cancel();
       } else if (isChecking()) {
-        model.review().stopCheck();
-      } else if (model.job().workingProperty().get() != null) {
-        model.job().stop();
+        session.review().stopCheck();
+      } else if (session.job().workingProperty().get() != null) {
+        session.job().stop();
       } else {
-        model.targets().list().refreshing().cancel();
+        session.targets().list().refreshing().cancel();
       }
     }
 
     private void show() {
-      Table table = model.job().tableProperty().get();
+      Table table = session.job().tableProperty().get();
       rows.setText(
           table == null
               ? messages.text("imports.status.none")
               : messages.text("imports.status.rows", table.rows().size()));
-      ImportJob.ActiveWork working = model.job().workingProperty().get();
-      RunProgressModel.Progress sent = model.review().run().progressProperty().get();
-      ReadListener.Progress read = model.targets().list().reading().progressProperty().get();
+      ImportJob.ActiveWork working = session.job().workingProperty().get();
+      RunProgressModel.Progress sent = session.review().run().progressProperty().get();
+      ReadListener.Progress read = session.targets().list().reading().progressProperty().get();
       // The review shows the progress of its run, so that there is one progress in the window.
       boolean isShownAbove = sent != null && steps().get() == ImportStep.DIFFERENCE;
       work.setVisible(

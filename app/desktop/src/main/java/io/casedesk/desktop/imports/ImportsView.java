@@ -14,7 +14,6 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.imports.file.DroppedFiles;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.Table;
@@ -54,29 +53,30 @@ final class ImportsView {
   private final MappingView mapping;
   private final MatchingView matching;
   private final ImportReviewView difference;
-  private final ImportsModel model;
+  private final ImportSession session;
   private final Messages messages;
 
   ImportsView(
-      ImportsModel model,
+      ImportSession session,
       FileDialogs dialogs,
       RunLink certificates,
       Overlay overlay,
       Messages messages,
       MomentText momentText) {
-    this.model = model;
+    this.session = session;
     this.messages = messages;
     discarding = new Confirmation(messages, "imports.discard");
     file =
         new ImportFileView(
-            model,
+            session,
             dialogs,
             messages,
             () -> root.getScene().getWindow(),
             starting -> replace("imports.discard.file", () -> begin(starting)));
-    mapping = new MappingView(model, dialogs, messages);
-    matching = new MatchingView(model, dialogs, messages);
-    difference = new ImportReviewView(model, dialogs, certificates, overlay, messages, momentText);
+    mapping = new MappingView(session, dialogs, messages);
+    matching = new MatchingView(session, dialogs, messages);
+    difference =
+        new ImportReviewView(session, dialogs, certificates, overlay, messages, momentText);
     Map<ImportStep, Node> contents = new EnumMap<>(ImportStep.class);
     contents.put(ImportStep.FILE, file.node());
     contents.put(ImportStep.MAPPING, mapping.node());
@@ -85,7 +85,7 @@ final class ImportsView {
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {
-          StepPane box = new StepPane(step, messages, content, () -> model.open(step));
+          StepPane box = new StepPane(step, messages, content, () -> session.open(step));
           boxes.put(step, box);
           steps.getChildren().add(box.node());
         });
@@ -97,15 +97,14 @@ final class ImportsView {
     root.setOnDragDropped(this::dropped);
     Observables.follow(
         this::show,
-        model.steps().openProperty(),
-        model.steps().reachedProperty(),
-        model.kindProperty(),
-        model.job().storedProperty(),
-        model.job().tableProperty(),
-        model.job().draftProperty(),
-        model.matching().differenceProperty(),
-        model.review().versionProperty(),
-        model.review().phaseProperty());
+        session.openProperty(),
+        session.stepProperty(),
+        session.kindProperty(),
+        session.job().storedProperty(),
+        session.job().tableProperty(),
+        session.job().draftProperty(),
+        session.review().versionProperty(),
+        session.review().phaseProperty());
   }
 
   Node node() {
@@ -118,7 +117,7 @@ final class ImportsView {
 
   /** Does what the main button of the open step does. */
   void pressMain() {
-    switch (model.steps().openProperty().get()) {
+    switch (session.open()) {
       case FILE -> file.pressNext();
       case MAPPING -> mapping.pressNext();
       case MATCHING -> matching.pressNext();
@@ -128,7 +127,7 @@ final class ImportsView {
 
   /** Closes the import, so that another can begin. */
   void begin() {
-    replace("imports.discard.file", model::finish);
+    replace("imports.discard.file", session::finish);
   }
 
   /** Begins an import, and takes the keyboard to it from wherever it was. */
@@ -141,12 +140,12 @@ final class ImportsView {
    * Runs an action that discards the import's decisions, after a confirmation when there are any.
    */
   private void replace(String what, Runnable action) {
-    model.whenRestored(() -> replaceNow(what, action));
+    session.whenRestored(() -> replaceNow(what, action));
   }
 
   private void replaceNow(String what, Runnable action) {
-    UnfinishedImport stored = model.job().storedProperty().get();
-    if (stored == null || !model.isUndecided()) {
+    UnfinishedImport stored = session.job().storedProperty().get();
+    if (stored == null || !session.isUndecided()) {
       action.run();
     } else {
       discarding.ask(root, messages.text(what, stored.file()), action);
@@ -154,8 +153,7 @@ final class ImportsView {
   }
 
   void focus() {
-    root.lookupAll("#imports-step-" + model.steps().openProperty().get().word())
-        .forEach(Node::requestFocus);
+    root.lookupAll("#imports-step-" + session.open().word()).forEach(Node::requestFocus);
   }
 
   private Node toolbar() {
@@ -183,8 +181,8 @@ final class ImportsView {
   private void into(@Nullable Toggle chosen) {
     kinds.forEach(
         (kind, button) -> {
-          if (button.equals(chosen) && kind != model.kindProperty().get()) {
-            replace("imports.discard.kind", () -> model.into(kind));
+          if (button.equals(chosen) && kind != session.kindProperty().get()) {
+            replace("imports.discard.kind", () -> session.into(kind));
           }
         });
     // The toggle group is still changing its selection, and the user may cancel the change.
@@ -192,7 +190,7 @@ final class ImportsView {
   }
 
   private void over(DragEvent event) {
-    if (event.getDragboard().hasFiles() && !model.isRunning()) {
+    if (event.getDragboard().hasFiles() && !session.isRunning()) {
       event.acceptTransferModes(TransferMode.COPY);
       event.consume();
     }
@@ -206,27 +204,26 @@ final class ImportsView {
       event.consume();
       // A dialog must not block the program that the files are dragged from.
       Platform.runLater(
-          () -> replace("imports.discard.file", () -> begin(() -> model.choose(droppedFiles))));
+          () -> replace("imports.discard.file", () -> begin(() -> session.choose(droppedFiles))));
     }
   }
 
   private void show() {
-    ImportStep open = model.steps().openProperty().get();
+    ImportStep open = session.open();
     boolean loses =
         boxes.entrySet().stream()
             .anyMatch(entry -> entry.getKey() != open && entry.getValue().hasKeyboard());
-    boxes.forEach(
-        (step, box) -> box.show(open, model.steps().reachedProperty().get(), summary(step)));
+    boxes.forEach((step, box) -> box.show(open, session.reached(), summary(step)));
     if (loses) {
       focus();
     }
-    UnfinishedImport stored = model.job().storedProperty().get();
-    boolean running = model.isRunning();
+    UnfinishedImport stored = session.job().storedProperty().get();
+    boolean running = session.isRunning();
     fresh.setVisible(stored != null);
     fresh.setDisable(running);
     kinds.forEach(
         (kind, button) -> {
-          button.setSelected(kind == model.kindProperty().get());
+          button.setSelected(kind == session.kindProperty().get());
           button.setDisable(running || (stored != null && stored.run() != null));
         });
   }
@@ -242,8 +239,8 @@ final class ImportsView {
   }
 
   private String ofFile() {
-    Table table = model.job().tableProperty().get();
-    UnfinishedImport stored = model.job().storedProperty().get();
+    Table table = session.job().tableProperty().get();
+    UnfinishedImport stored = session.job().storedProperty().get();
     if (table == null) {
       return stored == null ? "" : stored.file();
     }
@@ -265,8 +262,8 @@ final class ImportsView {
   }
 
   private String ofMapping() {
-    Mapping mapping = model.job().draftProperty().get().mapping();
-    return mapping == null || model.steps().reachedProperty().get() == ImportStep.FILE
+    Mapping mapping = session.job().draftProperty().get().mapping();
+    return mapping == null || session.reached() == ImportStep.FILE
         ? ""
         : messages.text(
             "imports.summary.mapping",
@@ -276,23 +273,23 @@ final class ImportsView {
   }
 
   private String ofMatching() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    return found == null || model.steps().reachedProperty().get().compareTo(ImportStep.MATCHING) < 0
+    ImportDifference found = session.matches().difference();
+    return found == null || session.reached().compareTo(ImportStep.MATCHING) < 0
         ? ""
         : matching.counted();
   }
 
   private String ofLines() {
-    ReviewSession.Phase phase = model.review().phaseProperty().get();
+    ReviewSession.Phase phase = session.review().phaseProperty().get();
     boolean isUncertain =
         phase instanceof ReviewSession.Phase.Checking
             || phase instanceof ReviewSession.Phase.Unchecked;
-    if ((isUncertain && !model.job().isSent())
-        || model.steps().reachedProperty().get().compareTo(ImportStep.DIFFERENCE) < 0) {
+    if ((isUncertain && !session.job().isSent())
+        || session.reached().compareTo(ImportStep.DIFFERENCE) < 0) {
       return "";
     }
     ReviewCellText texts = new ReviewCellText(messages);
-    return model.review().counts().entrySet().stream()
+    return session.review().counts().entrySet().stream()
         .map(one -> texts.count(one.getValue(), one.getKey()))
         .collect(Collectors.joining(" · "));
   }

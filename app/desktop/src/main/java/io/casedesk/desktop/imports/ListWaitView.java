@@ -2,7 +2,6 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.List;
 import javafx.scene.Node;
@@ -13,17 +12,17 @@ import org.kordamp.ikonli.feather.Feather;
 final class ListWaitView {
 
   private final StackPane node = new StackPane();
-  private final ImportsModel model;
+  private final ImportSession session;
   private final Messages messages;
 
-  ListWaitView(ImportsModel model, Messages messages) {
-    this.model = model;
+  ListWaitView(ImportSession session, Messages messages) {
+    this.session = session;
     this.messages = messages;
     node.setId("imports-waiting");
   }
 
   Node node() {
-    RecordsModel<?> list = model.targets().list();
+    RecordsModel<?> list = session.targets().list();
     Throwable failure = list.reading().failureProperty().get();
     Node shown =
         switch (list.reading().phaseProperty().get()) {
@@ -33,7 +32,7 @@ final class ListWaitView {
                   Feather.DOWNLOAD,
                   messages.text("imports.waiting.stopped"),
                   messages.text("imports.waiting.read"),
-                  model.targets()::read);
+                  session.targets()::read);
           case FAILED ->
               failure == null
                   ? StateViews.busy(messages.text("imports.waiting"))
@@ -42,7 +41,7 @@ final class ListWaitView {
                           messages.text("imports.waiting.failed"),
                           failure,
                           messages,
-                          model.targets()::read));
+                          session.targets()::read));
         };
     node.getChildren().setAll(List.of(shown));
     return node;

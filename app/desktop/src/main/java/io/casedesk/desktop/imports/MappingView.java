@@ -10,11 +10,6 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.desktop.imports.mapping.ColumnCell;
-import io.casedesk.desktop.imports.mapping.ColumnRow;
-import io.casedesk.desktop.imports.mapping.ColumnRulesView;
-import io.casedesk.desktop.imports.mapping.MappingModel;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.Table;
 import io.casedesk.messages.Message;
@@ -56,7 +51,7 @@ final class MappingView {
   private final Notice problem;
   private final Label said = ImportControls.sentence("imports-mapping-said");
   private final ListWaitView waiting;
-  private final ImportsModel model;
+  private final ImportSession session;
   private final MappingModel mapping;
   private final FileDialogs dialogs;
   private final Messages messages;
@@ -64,16 +59,16 @@ final class MappingView {
   private final FlowPane keys;
   private boolean filling;
 
-  MappingView(ImportsModel model, FileDialogs dialogs, Messages messages) {
-    this.model = model;
-    this.mapping = model.mapping();
+  MappingView(ImportSession session, FileDialogs dialogs, Messages messages) {
+    this.session = session;
+    this.mapping = session.mapping();
     this.dialogs = dialogs;
     this.messages = messages;
-    this.waiting = new ListWaitView(model, messages);
+    this.waiting = new ListWaitView(session, messages);
     this.problem = new Notice(Notice.Level.BAD, "", messages).named("imports-mapping-problem");
     next =
         ImportControls.next(
-            messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
+            messages, "imports-to-matching", "imports.next.compare", session::toMatching);
     Node keyChoice = Labels.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
     keyColumn.setAccessibleText(messages.text("imports.mapping.keyColumn.accessible"));
     Nodes.showWhile(keyChoice, mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
@@ -174,11 +169,11 @@ final class MappingView {
     Observables.listen(
         this::arrange,
         mapping.problemProperty(),
-        model.job().workingProperty(),
-        model.targets().list().reading().phaseProperty(),
-        model.kindProperty(),
-        model.job().storedProperty(),
-        model.steps().openProperty());
+        session.job().workingProperty(),
+        session.targets().list().reading().phaseProperty(),
+        session.kindProperty(),
+        session.job().storedProperty(),
+        session.openProperty());
     mapping.fileResultProperty().subscribe(this::say);
   }
 
@@ -200,7 +195,7 @@ final class MappingView {
     }
     filling = true;
     try {
-      key.getItems().setAll(Mapping.Key.of(model.kindProperty().get()));
+      key.getItems().setAll(Mapping.Key.of(session.kindProperty().get()));
       key.getItems().add(Mapping.Key.NEW);
       key.setValue(mapping.keyProperty().get());
       List<String> names = new ArrayList<>(List.of(""));
@@ -222,17 +217,17 @@ final class MappingView {
   private void arrange() {
     MappingModel.Problem why = mapping.problemProperty().get();
     boolean sent =
-        model.job().storedProperty().get() != null
-            && model.job().storedProperty().get().run() != null;
+        session.job().storedProperty().get() != null
+            && session.job().storedProperty().get().run() != null;
     problem.show(
-        why == null || model.targets().isWaiting()
+        why == null || session.targets().isWaiting()
             ? ""
             : messages.text(why.text(), why.about().toArray()));
     next.setDisable(why != null || mapping.columns().isEmpty() || sent);
     keys.setDisable(sent);
     columns.setDisable(sent);
     Node wanted =
-        model.targets().isWaiting()
+        session.targets().isWaiting()
             ? waiting.node()
             : mapping.columns().isEmpty()
                 ? StateViews.busy(messages.text("imports.work.read"))
@@ -265,7 +260,7 @@ final class MappingView {
   }
 
   private void load() {
-    Table table = model.job().tableProperty().get();
+    Table table = session.job().tableProperty().get();
     Optional.ofNullable(table)
         .ifPresent(
             now ->

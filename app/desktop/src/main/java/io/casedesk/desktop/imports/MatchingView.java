@@ -9,11 +9,6 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.FaultFileSaver;
-import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
-import io.casedesk.desktop.imports.rows.MatchingModel;
-import io.casedesk.desktop.imports.rows.MatchingTable;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
@@ -24,6 +19,8 @@ import io.casedesk.workspace.UnfinishedImport;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -39,7 +36,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the third step of an import: the record of each row. */
@@ -47,6 +43,7 @@ final class MatchingView {
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
+  private final ObservableList<ImportRow> unclear = FXCollections.observableArrayList();
   private final TableView<ImportRow> table;
   private final HBox rows;
   private final CheckBox near = new CheckBox();
@@ -62,23 +59,21 @@ final class MatchingView {
   private final FaultFileSaver faults;
   private final FaultFileSaver rowFaults;
   private final Button saveFaults;
-  private final ImportsModel model;
-  private final MatchingModel matching;
+  private final ImportSession session;
   private final Messages messages;
   private boolean filling;
 
   /** Index of the row that was selected last. */
   private int place;
 
-  MatchingView(ImportsModel model, FileDialogs dialogs, Messages messages) {
-    this.model = model;
-    this.matching = model.matching();
+  MatchingView(ImportSession session, FileDialogs dialogs, Messages messages) {
+    this.session = session;
     this.messages = messages;
-    this.waiting = new ListWaitView(model, messages);
-    this.faults = new FaultFileSaver(model.job(), dialogs, messages);
-    this.rowFaults = new FaultFileSaver(model.job(), dialogs, messages);
-    table = new MatchingTable(messages).create(matching.unclear());
-    RowChoiceView choice = new RowChoiceView(model, messages, table::requestFocus);
+    this.waiting = new ListWaitView(session, messages);
+    this.faults = new FaultFileSaver(session.job(), dialogs, messages);
+    this.rowFaults = new FaultFileSaver(session.job(), dialogs, messages);
+    table = new MatchingTable(messages).create(unclear);
+    RowChoiceView choice = new RowChoiceView(session, messages, table::requestFocus);
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
     table
         .getSelectionModel()
@@ -91,14 +86,14 @@ final class MatchingView {
             });
     rows = new HBox(12, table, choice.node());
     HBox.setHgrow(table, Priority.ALWAYS);
-    box(near, "imports-near", "imports.matching.near", matching::setMatchNear);
-    box(create, "imports-create", "imports.matching.create", matching::create);
+    box(near, "imports-near", "imports.matching.near", isNear -> session.choose(choices -> choices.withNear(isNear)));
+    box(create, "imports-create", "imports.matching.create", isNew -> session.choose(choices -> choices.withCreate(isNew)));
     create.setTooltip(new Tooltip(messages.text("imports.matching.create.hint")));
     box(
         incomplete,
         "imports-incomplete",
         "imports.incomplete.goOn",
-        model.incompleteProperty()::set);
+        session.incompleteProperty()::set);
     duplicates();
     choices =
         new FlowPane(
@@ -112,20 +107,19 @@ final class MatchingView {
         new Notice(Notice.Level.DOUBT, messages.text("imports.incomplete"), messages)
             .named("imports-unsafe")
             .with(
-                Buttons.hinted(
-                    messages, "imports-read-again", "imports.readAgain", model.forward()::again),
+                Buttons.hinted(messages, "imports-read-again", "imports.readAgain", session::again),
                 incomplete);
     leaveAll =
         Buttons.hinted(
             messages,
             "imports-leave-unclear",
             "imports.matching.leaveAll",
-            matching::leaveOutUnclear);
+            session::leaveOutUnclear);
     saveFaults =
         Buttons.hinted(messages, "imports-save-row-faults", "imports.saveFaults", this::saveFaults);
     next =
         ImportControls.next(
-            messages, "imports-to-difference", "imports.next", model.forward()::toDifference);
+            messages, "imports-to-difference", "imports.next", session::toDifference);
     node.setId("imports-matching");
     node.setTop(new VBox(8, choices, unsafe, rowFaults.node()));
     node.setCenter(stage);
@@ -158,7 +152,7 @@ final class MatchingView {
         .subscribe(
             (before, now) -> {
               if (!filling && now != null) {
-                matching.setDuplicates(now);
+                session.choose(choices -> choices.withDuplicates(now));
               }
             });
   }
@@ -166,15 +160,13 @@ final class MatchingView {
   private void listen() {
     Observables.follow(
         this::arrange,
-        matching.differenceProperty(),
-        matching.failureProperty(),
-        matching.unclear(),
-        model.job().workingProperty(),
-        model.job().draftProperty(),
-        model.job().storedProperty(),
-        model.incompleteProperty(),
-        model.steps().openProperty());
-    for (RecordsModel<?> list : model.targets().lists()) {
+        session.stepProperty(),
+        session.job().workingProperty(),
+        session.job().draftProperty(),
+        session.job().storedProperty(),
+        session.incompleteProperty(),
+        session.openProperty());
+    for (RecordsModel<?> list : session.targets().lists()) {
       Observables.listen(this::arrange, list.reading().phaseProperty());
     }
   }
@@ -185,26 +177,30 @@ final class MatchingView {
       // The button is about to be hidden.
       stage.requestFocus();
     }
-    ImportDifference found = matching.differenceProperty().get();
-    UnfinishedImport stored = model.job().storedProperty().get();
+    Matches matches = session.matches();
+    ImportDifference found = matches.difference();
+    if (!unclear.equals(matches.unclear())) {
+      unclear.setAll(matches.unclear());
+    }
+    UnfinishedImport stored = session.job().storedProperty().get();
     boolean sent = stored != null && stored.run() != null;
     fill();
-    ImportRecordSource<?> source = matching.source();
+    ImportRecordSource<?> source = matches.known();
     Nodes.show(unsafe, source != null && !source.whole() && isBySource());
     choices.setDisable(sent);
     rows.setDisable(sent);
-    boolean unclear = found != null && !matching.isClear();
-    leaveAll.setVisible(unclear && !sent);
+    boolean isUnclear = found != null && !matches.isClear();
+    leaveAll.setVisible(isUnclear && !sent);
     saveFaults.setVisible(leaveAll.isVisible());
     Nodes.show(undecided, leaveAll.isVisible());
-    undecided.setText(messages.text("imports.matching.undecided", matching.undecided()));
-    next.setDisable(found == null || unclear || model.forward().isUnsafe() || sent);
-    if (table.getSelectionModel().isEmpty() && !matching.unclear().isEmpty()) {
+    undecided.setText(messages.text("imports.matching.undecided", matches.undecided()));
+    next.setDisable(found == null || isUnclear || session.isUnsafe() || sent);
+    if (table.getSelectionModel().isEmpty() && !unclear.isEmpty()) {
       // After a decision the row is a new object, so select the row at the old index.
-      int last = matching.unclear().size() - 1;
+      int last = unclear.size() - 1;
       table.getSelectionModel().clearAndSelect(Math.clamp(place, 0, last));
     }
-    Node wanted = content(found);
+    Node wanted = content(matches);
     if (!stage.getChildren().equals(List.of(wanted))) {
       if (hadKeyboard || (wanted.equals(rows) && isHeaderFocused())) {
         // Keep the keyboard focus here while the rows are compared again.
@@ -234,56 +230,53 @@ final class MatchingView {
   /** Saves the faults of the rows and of all values before the rows are decided on. */
   private void saveFaults() {
     rowFaults.save(
-        node.getScene().getWindow(), matching.differenceProperty().get(), matching.source(), null);
+        node.getScene().getWindow(), session.matches().difference(), session.matches().known(), null);
   }
 
   private boolean isBySource() {
-    Mapping mapping = model.job().draftProperty().get().mapping();
+    Mapping mapping = session.job().draftProperty().get().mapping();
     return mapping != null && ImportRuns.isUnsafe(mapping.key(), false);
   }
 
   private void fill() {
     filling = true;
     try {
-      near.setSelected(matching.choices().near());
-      create.setSelected(matching.choices().create());
-      duplicates.setValue(matching.choices().duplicates());
-      incomplete.setSelected(model.incompleteProperty().get());
+      near.setSelected(session.choices().near());
+      create.setSelected(session.choices().create());
+      duplicates.setValue(session.choices().duplicates());
+      incomplete.setSelected(session.incompleteProperty().get());
     } finally {
       filling = false;
     }
-    Mapping mapping = model.job().draftProperty().get().mapping();
+    Mapping mapping = session.job().draftProperty().get().mapping();
     boolean source = mapping != null && mapping.key() == Mapping.Key.SOURCE_ID;
     Nodes.show(near, source);
     Nodes.show(create, mapping == null || mapping.key() != Mapping.Key.NEW);
   }
 
-  private Node content(@Nullable ImportDifference found) {
-    Throwable failure = matching.failureProperty().get();
-    if (model.targets().isWaiting()) {
+  private Node content(Matches matches) {
+    Throwable failure = matches.failure();
+    if (session.targets().isWaiting()) {
       return waiting.node();
     }
     if (failure != null) {
       return faults.beside(
           ImportControls.failed(
               StateViews.failed(
-                  messages.text("imports.compare.failed"),
-                  failure,
-                  messages,
-                  model.forward()::toMatching)),
+                  messages.text("imports.compare.failed"), failure, messages, session::toMatching)),
           failure);
     }
-    if (found == null && matching.unclear().isEmpty()) {
+    if (matches.difference() == null && unclear.isEmpty()) {
       return StateViews.busy(messages.text("imports.work.compare"));
     }
-    return matching.unclear().isEmpty()
+    return unclear.isEmpty()
         ? StateViews.quiet(Feather.CHECK_CIRCLE, messages.text("imports.matching.allClear"))
         : rows;
   }
 
   /** Returns the number of rows in each state as text. */
   String counted() {
-    return matching.counts().entrySet().stream()
+    return session.matches().counts().entrySet().stream()
         .filter(count -> count.getValue() > 0)
         .map(
             count ->

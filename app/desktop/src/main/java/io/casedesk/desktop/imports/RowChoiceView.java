@@ -3,9 +3,6 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
-import io.casedesk.desktop.imports.rows.MatchingTable;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping;
@@ -26,7 +23,7 @@ final class RowChoiceView {
 
   private final VBox rows = new VBox(8);
   private final ScrollPane node = ImportControls.details("imports-choice", rows, WIDTH);
-  private final ImportsModel model;
+  private final ImportSession session;
   private final Messages messages;
   private final Runnable leave;
 
@@ -35,8 +32,8 @@ final class RowChoiceView {
    *
    * @param leave moves the keyboard focus elsewhere before the focused button is replaced
    */
-  RowChoiceView(ImportsModel model, Messages messages, Runnable leave) {
-    this.model = model;
+  RowChoiceView(ImportSession session, Messages messages, Runnable leave) {
+    this.session = session;
     this.leave = leave;
     this.messages = messages;
   }
@@ -50,8 +47,8 @@ final class RowChoiceView {
       leave.run();
     }
     rows.getChildren().clear();
-    ImportRecordSource<?> source = model.matching().source();
-    Mapping mapping = model.job().draftProperty().get().mapping();
+    ImportRecordSource<?> source = session.matches().known();
+    Mapping mapping = session.job().draftProperty().get().mapping();
     if (row == null || source == null || mapping == null) {
       return;
     }
@@ -66,22 +63,19 @@ final class RowChoiceView {
       add(
           "imports-take-back",
           "imports.choice.takeBack",
-          () -> model.matching().clearDecisions(List.of(row)));
+          () -> session.clearDecisions(List.of(row)));
       return;
     }
-    add(
-        "imports-leave-out",
-        "imports.choice.leaveOut",
-        () -> model.matching().leaveOut(List.of(row)));
+    add("imports-leave-out", "imports.choice.leaveOut", () -> session.leaveOut(List.of(row)));
     if (row.state() != State.DUPLICATE) {
       offers(row, source.candidates(mapping.key(), row.key()));
       search(row, source);
     }
-    if (model.matching().choices().records().containsKey(row.number())) {
+    if (session.choices().records().containsKey(row.number())) {
       add(
           "imports-take-back",
           "imports.choice.takeBack",
-          () -> model.matching().clearDecisions(List.of(row)));
+          () -> session.clearDecisions(List.of(row)));
     }
   }
 
@@ -107,7 +101,7 @@ final class RowChoiceView {
     take.setMaxWidth(Double.MAX_VALUE);
     take.getStyleClass().addAll(Styles.SMALL, "import-candidate");
     take.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-    take.setOnAction(event -> model.matching().assign(row, record.id()));
+    take.setOnAction(event -> session.assign(row, record.id()));
     String source = record.text("source_id");
     Label about =
         new Label(

@@ -3,7 +3,6 @@ package io.casedesk.desktop.imports;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.Table.DetectedFormat;
 import io.casedesk.files.table.Table.TableOptions;
@@ -49,12 +48,12 @@ final class TableOptionsView {
   private final HBox headerBox;
   private final Label quote = new Label();
   private final FlowPane node;
-  private final ImportsModel model;
+  private final ImportSession session;
   private final Messages messages;
   private boolean filling;
 
-  TableOptionsView(ImportsModel model, Messages messages) {
-    this.model = model;
+  TableOptionsView(ImportSession session, Messages messages) {
+    this.session = session;
     this.messages = messages;
     encoding.getItems().setAll(ENCODINGS);
     separator.getItems().setAll(SEPARATORS);
@@ -81,11 +80,11 @@ final class TableOptionsView {
 
   /** Reads the file again if an option was changed; an option as detected stays detected. */
   private void understand() {
-    if (filling || model.job().storedProperty().get() == null) {
+    if (filling || session.job().storedProperty().get() == null) {
       return;
     }
-    TableOptions before = model.job().draftProperty().get().options();
-    Table table = model.job().tableProperty().get();
+    TableOptions before = session.job().draftProperty().get().options();
+    Table table = session.job().tableProperty().get();
     DetectedFormat make = table == null ? null : table.make();
     String chosen = encoding.getValue();
     Charset charset = chosen == null ? null : Charset.forName(chosen);
@@ -103,7 +102,7 @@ final class TableOptionsView {
             // Another sheet has its own header.
             otherSheet ? null : found ? before.headerRow() : headerRow.getValue());
     if (!options.equals(before)) {
-      model.file().understand(options, () -> {});
+      session.file().understand(options, () -> {});
     }
   }
 

@@ -7,11 +7,6 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.desktop.imports.common.ImportJob;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
-import io.casedesk.desktop.imports.mapping.ColumnRow;
-import io.casedesk.desktop.imports.review.UnknownKey;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.Mapping;
@@ -40,13 +35,13 @@ final class UnknownKeysView {
   private static final int MOST = 20;
 
   private final VBox node = Nodes.named("imports-no-keys", new VBox(4));
-  private final ImportsModel model;
+  private final ImportSession session;
   private final Messages messages;
   private final ToggleButton all = Nodes.named("imports-no-keys-all", new ToggleButton());
   private List<UnknownKey> said = List.of();
 
-  UnknownKeysView(ImportsModel model, Messages messages) {
-    this.model = model;
+  UnknownKeysView(ImportSession session, Messages messages) {
+    this.session = session;
     this.messages = messages;
     Nodes.show(node, false);
     all.setMinWidth(Region.USE_PREF_SIZE);
@@ -108,7 +103,7 @@ final class UnknownKeysView {
     ComboBox<String> keys =
         ImportControls.combo("imports-choose-key", TextColumn.widthOf(choose) + ARROW);
     keys.setMinWidth(Region.USE_PREF_SIZE);
-    ImportRecordSource<?> source = model.matching().source();
+    ImportRecordSource<?> source = session.matches().known();
     if (source != null) {
       keys.getItems()
           .setAll(
@@ -158,17 +153,17 @@ final class UnknownKeysView {
     private final ImportJob importJob;
 
     KeyRepairs() {
-      this.importJob = model.job();
+      this.importJob = session.job();
     }
 
     /** Replaces the labels in a column by their keys. */
     void replaceLabels(String column) {
-      for (ColumnRow row : model.mapping().columns()) {
+      for (ColumnRow row : session.mapping().columns()) {
         if (row.name().equals(column)) {
           row.rulesProperty().set(row.rulesProperty().get().withLabels());
         }
       }
-      model.forward().toMatching();
+      session.toMatching();
     }
 
     /** Replaces a text in a column by a key. */
@@ -210,7 +205,7 @@ final class UnknownKeysView {
 
     /** Adds a text to the dropdown values of its field, as a key that no record has yet. */
     void addOption(UnknownKey text) {
-      RecordsModel<?> list = model.targets().list();
+      RecordsModel<?> list = session.targets().list();
       importJob.work(
           "imports.work.option",
           () -> {
@@ -222,11 +217,11 @@ final class UnknownKeysView {
           },
           done -> {
             list.fieldCatalog().relearn();
-            model.forward().again();
+            session.again();
           },
           thrown -> {
-            if (!model.isRunning()) {
-              model.review().fail(thrown);
+            if (!session.isRunning()) {
+              session.review().fail(thrown);
             }
           });
     }

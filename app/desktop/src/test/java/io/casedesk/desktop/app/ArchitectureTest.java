@@ -93,6 +93,8 @@ class ArchitectureTest {
         .that()
         .haveSimpleNameEndingWith("Model")
         .or()
+        .haveSimpleNameEndingWith("Session")
+        .or()
         .haveSimpleName("RecordEdit")
         .or()
         .haveSimpleName("FieldState")

@@ -59,8 +59,7 @@ class FileKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
     assertEquals("Choose a file to import", asked());
-    assertEquals(
-        ImportStep.FILE, window.composition.imports().model().steps().openProperty().get());
+    assertEquals(ImportStep.FILE, window.composition.imports().session().open());
     assertTrue(hint(robot, "#imports-other").endsWith("(Ctrl+O)"), hint(robot, "#imports-other"));
     window.picture(robot, "file-keys-import");
 

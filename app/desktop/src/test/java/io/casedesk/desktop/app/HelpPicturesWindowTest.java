@@ -10,7 +10,7 @@ import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.model.FieldRef;
@@ -343,7 +343,7 @@ class HelpPicturesWindowTest {
       table.append(record.text("source_id")).append(";Ada Lovelace;;For the meeting\n");
     }
     Path file = Files.writeString(folder.resolve("use-cases.csv"), table);
-    ImportsModel imports = window.composition.imports().model();
+    ImportSession imports = window.composition.imports().session();
     press("#go-imports");
     robot.interact(() -> imports.choose(file));
     press("#imports-to-mapping");

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,8 +45,8 @@ class ImportDiscardWindowTest {
     window.composition.close();
   }
 
-  private ImportsModel model() {
-    return window.composition.imports().model();
+  private ImportSession model() {
+    return window.composition.imports().session();
   }
 
   private String file(FxRobot robot) {
@@ -68,7 +68,7 @@ class ImportDiscardWindowTest {
     WindowFixture.awaitNode(robot, "#imports-drop");
     robot.interact(() -> model().choose(table));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().open() == ImportStep.MAPPING);
   }
 
   private static void awaitQuestion(FxRobot robot) {
@@ -116,20 +116,19 @@ class ImportDiscardWindowTest {
     window.picture(robot, "imports-discard");
     assertEquals("Imports", help(robot, "imports-discard-help"));
     answer(robot, KeyCode.ENTER);
-    assertEquals(
-        ImportStep.MAPPING, model().steps().openProperty().get(), "Enter keeps the import");
+    assertEquals(ImportStep.MAPPING, model().open(), "Enter keeps the import");
     assertTrue(file(robot).startsWith("first.csv"), file(robot));
 
     fire(robot, "#imports-new");
     awaitQuestion(robot);
     answer(robot, KeyCode.ESCAPE);
-    assertEquals(ImportStep.MAPPING, model().steps().openProperty().get(), "Escape keeps it too");
+    assertEquals(ImportStep.MAPPING, model().open(), "Escape keeps it too");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     awaitQuestion(robot);
     fire(robot, "#confirm");
     WindowFixture.await(() -> file(robot).startsWith("second.csv"));
-    assertEquals(ImportStep.FILE, model().steps().openProperty().get());
+    assertEquals(ImportStep.FILE, model().open());
 
     // Nothing was decided on yet, so nothing is asked.
     robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
@@ -146,13 +145,13 @@ class ImportDiscardWindowTest {
     awaitQuestion(robot);
     answer(robot, KeyCode.ENTER);
     assertEquals(RecordKind.USE_CASES, model().kindProperty().get());
-    assertEquals(ImportStep.MAPPING, model().steps().openProperty().get());
+    assertEquals(ImportStep.MAPPING, model().open());
     assertTrue(robot.lookup("#imports-kind-use-cases").queryAs(ToggleButton.class).isSelected());
 
     fire(robot, "#imports-kind-solutions");
     awaitQuestion(robot);
     fire(robot, "#confirm");
     WindowFixture.await(() -> model().kindProperty().get() == RecordKind.SOLUTIONS);
-    assertEquals(ImportStep.FILE, model().steps().openProperty().get());
+    assertEquals(ImportStep.FILE, model().open());
   }
 }

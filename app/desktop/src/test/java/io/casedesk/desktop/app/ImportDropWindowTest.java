@@ -110,8 +110,7 @@ class ImportDropWindowTest {
   void aFileThatIsDroppedIsImported(FxRobot robot) throws IOException {
     drop(robot, table("cases.csv"));
 
-    assertEquals(
-        ImportStep.FILE, window.composition.imports().model().steps().openProperty().get());
+    assertEquals(ImportStep.FILE, window.composition.imports().session().open());
     assertEquals(
         1, robot.lookup("#imports-preview").queryTableView().getItems().size(), "the row of it");
     assertEquals("", said(robot), "no other came with it");

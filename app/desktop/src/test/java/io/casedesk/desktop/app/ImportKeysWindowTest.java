@@ -2,9 +2,9 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.imports.FieldChoice;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,8 +47,8 @@ class ImportKeysWindowTest {
     window.composition.close();
   }
 
-  private ImportsModel model() {
-    return window.composition.imports().model();
+  private ImportSession model() {
+    return window.composition.imports().session();
   }
 
   private String focusedId() {
@@ -99,7 +99,7 @@ class ImportKeysWindowTest {
         Files.writeString(folder.resolve("cases.csv"), "id,Sponsor\n" + id + ",By keys\n?,x\n"));
     focus(robot, "#imports-step-file");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().open() == ImportStep.MAPPING);
     WindowFixture.await(() -> !robot.lookup("#imports-to-matching").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#imports-summary-matching", "1 matched · 1 not found");
@@ -109,7 +109,7 @@ class ImportKeysWindowTest {
         robot, "#imports-why", "No record matches “?”. Choose a record, create a record, or skip");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    assertEquals(ImportStep.MATCHING, model().steps().openProperty().get(), "a row is undecided");
+    assertEquals(ImportStep.MATCHING, model().open(), "a row is undecided");
     WindowFixture.press(robot, "#imports-leave-unclear");
     WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
     robot.press(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -248,7 +248,7 @@ class ImportKeysWindowTest {
   void changesAreAppliedByKeysFromTheHeadersAndTheResultKeepsItsButton(FxRobot robot)
       throws IOException {
     toMatching(robot, "");
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().open() == ImportStep.DIFFERENCE);
     awaitText(robot, "#imports-summary-difference", "2 ready");
     focus(robot, "#imports-step-difference");
 

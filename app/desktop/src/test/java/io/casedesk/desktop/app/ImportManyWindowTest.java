@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -53,8 +53,8 @@ class ImportManyWindowTest {
     window.composition.close();
   }
 
-  private ImportsModel model() {
-    return window.composition.imports().model();
+  private ImportSession model() {
+    return window.composition.imports().session();
   }
 
   private static void awaitSummary(FxRobot robot, String text) {

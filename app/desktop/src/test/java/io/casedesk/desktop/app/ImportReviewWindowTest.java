@@ -65,7 +65,7 @@ class ImportReviewWindowTest extends ImportStepsFixture {
     WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
     assertTrue(text(robot, "#review-news").startsWith("Nothing has been sent yet. One change"));
-    assertEquals(ImportStep.DIFFERENCE, model().steps().openProperty().get());
+    assertEquals(ImportStep.DIFFERENCE, model().open());
     expected.assertAsExpected("nothing is sent before a person decides");
     window.picture(robot, "import-news");
 

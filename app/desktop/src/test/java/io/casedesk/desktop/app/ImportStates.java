@@ -4,8 +4,8 @@ import static io.casedesk.desktop.app.Gallery.SPONSOR;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -49,8 +49,8 @@ final class ImportStates {
         new State("imports-nothing", ImportStates::nothing));
   }
 
-  private static ImportsModel model(Gallery g) {
-    return g.window.composition.imports().model();
+  private static ImportSession model(Gallery g) {
+    return g.window.composition.imports().session();
   }
 
   private static void empty(Gallery g) {
@@ -138,7 +138,7 @@ final class ImportStates {
     g.be(Mood.SILENT);
     g.fx(g.useCases().refreshing()::refresh);
     g.press("#imports-to-mapping");
-    g.await(() -> model(g).steps().openProperty().get() == ImportStep.MAPPING);
+    g.await(() -> model(g).open() == ImportStep.MAPPING);
     g.node("#imports-waiting");
   }
 
@@ -239,6 +239,6 @@ final class ImportStates {
     choose(g, "same.csv", "id;Sponsor\r\n" + record.id() + ";" + sponsor(record) + "\r\n");
     g.press("#imports-to-mapping");
     g.press("#imports-to-matching");
-    g.await(() -> model(g).steps().openProperty().get() == ImportStep.DIFFERENCE);
+    g.await(() -> model(g).open() == ImportStep.DIFFERENCE);
   }
 }

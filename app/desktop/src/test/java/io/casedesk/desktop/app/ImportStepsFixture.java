@@ -4,8 +4,8 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -56,8 +56,8 @@ abstract class ImportStepsFixture {
     service.close();
   }
 
-  ImportsModel model() {
-    return window.composition.imports().model();
+  ImportSession model() {
+    return window.composition.imports().session();
   }
 
   List<UseCase> records() {
@@ -98,7 +98,7 @@ abstract class ImportStepsFixture {
     take(robot, name, text);
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().open() == ImportStep.DIFFERENCE);
   }
 
   String sponsors(int many, String value) {

@@ -40,7 +40,7 @@ class ImportStepsWindowTest extends ImportStepsFixture {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "id,Sponsor,Remark\n" + id + ",New,x\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().reached() == ImportStep.MAPPING);
     ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
     robot.interact(() -> columns.getSelectionModel().clearAndSelect(0));
     assertTrue(text(robot, "#imports-rules-meaning").contains("identifies the record"));
@@ -83,7 +83,7 @@ class ImportStepsWindowTest extends ImportStepsFixture {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "Nr,Who\n" + id + ",Somebody new\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().reached() == ImportStep.MAPPING);
     Path file = folder.resolve("mapping.json");
     Files.writeString(
         file,
@@ -157,7 +157,7 @@ class ImportStepsWindowTest extends ImportStepsFixture {
     take(robot, "cases.csv", "id,Theme\n" + id + ",no such theme\nnowhere,nor this one\n");
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.MATCHING);
+    WindowFixture.await(() -> model().open() == ImportStep.MATCHING);
     Path faults = folder.resolve("faults.csv");
     window.files.choose(faults);
     WindowFixture.press(robot, "#imports-save-row-faults");

@@ -10,8 +10,8 @@ import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -128,8 +128,8 @@ class ImportStoryWindowTest {
     return window.composition.useCases().model();
   }
 
-  private ImportsModel model() {
-    return window.composition.imports().model();
+  private ImportSession model() {
+    return window.composition.imports().session();
   }
 
   private void decideOnRows(FxRobot robot) throws IOException {
@@ -137,7 +137,7 @@ class ImportStoryWindowTest {
     press(robot, "#go-imports");
     press(robot, "#imports-drop .button");
     press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().reached() == ImportStep.MAPPING);
     window.picture(robot, "import-mapping");
     press(robot, "#imports-to-matching");
     WindowFixture.await(() -> summary(robot, "matching").contains("492 matched"));
@@ -213,7 +213,7 @@ class ImportStoryWindowTest {
     robot.interact(() -> window = window());
     window.awaitUseCasesRead();
     press(robot, "#go-imports");
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().open() == ImportStep.DIFFERENCE);
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
     window.picture(robot, "import-stopped");
     press(robot, "#review-resume");

@@ -9,8 +9,8 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -67,8 +67,8 @@ class ImportsMeanwhileWindowTest {
     service.close();
   }
 
-  private ImportsModel model() {
-    return window.composition.imports().model();
+  private ImportSession model() {
+    return window.composition.imports().session();
   }
 
   /** One row of each of the first records, and one of none. */
@@ -134,7 +134,7 @@ class ImportsMeanwhileWindowTest {
         "", text(robot, "#imports-summary-difference"), "it is not of what was chosen now");
     assertEquals(0, lines(robot), "lines of the older plan");
     WindowFixture.press(robot, "#imports-to-difference");
-    assertEquals(ImportStep.DIFFERENCE, model().steps().openProperty().get());
+    assertEquals(ImportStep.DIFFERENCE, model().open());
     assertTrue(button(robot, "#review-apply").isDisabled());
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
@@ -173,7 +173,7 @@ class ImportsMeanwhileWindowTest {
     }
     assertTrue(button(robot, "#review-apply").isDisabled());
     robot.interact(() -> button(robot, "#review-apply").fire());
-    assertEquals(ImportStep.DIFFERENCE, model().steps().openProperty().get(), "it was not checked");
+    assertEquals(ImportStep.DIFFERENCE, model().open(), "it was not checked");
     assertEquals("", text(robot, "#imports-summary-difference"), "it is not certain yet");
     Object first = lines.getItems().getFirst();
     window.picture(robot, "imports-held");
@@ -218,7 +218,7 @@ class ImportsMeanwhileWindowTest {
           counting.setValue(Duplicates.LAST);
           next.fire();
         });
-    assertEquals(ImportStep.MATCHING, model().steps().openProperty().get());
+    assertEquals(ImportStep.MATCHING, model().open());
     WindowFixture.await(() -> !next.isDisabled());
   }
 
@@ -299,7 +299,7 @@ class ImportsMeanwhileWindowTest {
     stopHalfWay(robot);
     String before = text(robot, "#imports-summary-difference");
     service.be(MoodyService.Mood.NO_TOKEN);
-    robot.interact(() -> model().status().worked());
+    robot.interact(() -> model().worked());
     WindowFixture.await(
         () -> text(robot, "#review-state").startsWith("Some changes are unconfirmed"));
     assertEquals(before, text(robot, "#imports-summary-difference"));
@@ -307,7 +307,7 @@ class ImportsMeanwhileWindowTest {
     assertEquals(written(), saved(robot, "APPLIED"));
 
     service.be(MoodyService.Mood.WELL);
-    robot.interact(() -> model().status().worked());
+    robot.interact(() -> model().worked());
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
   }
 
@@ -340,7 +340,7 @@ class ImportsMeanwhileWindowTest {
     // The list is read; what was sent is read again before anything is said of it.
     service.be(MoodyService.Mood.SILENT);
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().open() == ImportStep.DIFFERENCE);
     robot.interact(() -> {});
     String said = text(robot, "#review-state");
     assertTrue(said.contains("unconfirmed"), said);

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
@@ -68,8 +68,8 @@ class ImportsWindowTest {
     service.close();
   }
 
-  private ImportsModel model() {
-    return window.composition.imports().model();
+  private ImportSession model() {
+    return window.composition.imports().session();
   }
 
   private void take(FxRobot robot, String name, byte[] bytes) throws IOException {
@@ -197,7 +197,7 @@ class ImportsWindowTest {
         ("name,Provider\n" + first.label() + ",Acme\nBrand new,Other\n")
             .getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().reached() == ImportStep.MAPPING);
     ComboBox<String> name = combo(robot, "#imports-name-column");
     assertEquals("name", name.getValue());
     WindowFixture.press(robot, "#imports-to-matching");
@@ -230,7 +230,7 @@ class ImportsWindowTest {
 
     robot.interact(() -> window = window());
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().open() == ImportStep.DIFFERENCE);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals("1 matched · 1 skipped", text(robot, "#imports-summary-matching"));
     assertEquals(
@@ -259,7 +259,7 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#go-imports");
     take(robot, "first.csv", "id,Sponsor\nnobody,a\n".getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().steps().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> model().reached() == ImportStep.MAPPING);
     WindowFixture.press(robot, "#imports-step-file");
     Path second = Files.writeString(folder.resolve("second.csv"), "id,Sponsor\nnobody,b\n");
     ButtonBase next = (ButtonBase) WindowFixture.awaitNode(robot, "#imports-to-mapping");
@@ -271,6 +271,6 @@ class ImportsWindowTest {
         });
 
     WindowFixture.await(() -> text(robot, "#imports-summary-file").startsWith("second.csv · "));
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.FILE);
+    WindowFixture.await(() -> model().open() == ImportStep.FILE);
   }
 }

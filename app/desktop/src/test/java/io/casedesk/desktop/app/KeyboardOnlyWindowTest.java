@@ -217,7 +217,7 @@ class KeyboardOnlyWindowTest {
     window.awaitUseCasesRead();
     Path file = Files.writeString(folder.resolve("themes.csv"), "source_id,theme\nEXT-00001,hr\n");
     WindowFixture.go(robot, "imports");
-    robot.interact(() -> window.composition.imports().model().choose(file));
+    robot.interact(() -> window.composition.imports().session().choose(file));
     Node next = WindowFixture.awaitNode(robot, "#imports-to-mapping");
     WindowFixture.await(() -> !next.isDisabled());
     robot.interact(next::requestFocus);

@@ -10,8 +10,8 @@ import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
@@ -80,8 +80,8 @@ class ManyNewRecordsWindowTest {
     return window.composition.useCases().model();
   }
 
-  private ImportsModel imports() {
-    return window.composition.imports().model();
+  private ImportSession imports() {
+    return window.composition.imports().session();
   }
 
   private String stored(String sql, String id) throws SQLException {
@@ -154,7 +154,7 @@ class ManyNewRecordsWindowTest {
             "Three by post\tBob\tmuch",
             "Four by post\tEve\t7",
             ""));
-    WindowFixture.await(() -> imports().steps().openProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> imports().open() == ImportStep.DIFFERENCE);
     awaitStandings(robot, Status.CREATE, Status.CREATE, Status.BLOCKED, Status.CREATE);
     ReviewLine refused = lines(robot).get(2);
     assertEquals(4, Objects.requireNonNull(refused.file()).row(), "the row is named");
@@ -293,7 +293,7 @@ class ManyNewRecordsWindowTest {
   @Test
   void columnsWithoutNamesAreChosen(FxRobot robot) throws IOException {
     paste(robot, "One by post\tAda\nTwo by post\tBob\n");
-    WindowFixture.await(() -> imports().steps().openProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> imports().open() == ImportStep.MAPPING);
     ComboBox<?> name = (ComboBox<?>) WindowFixture.awaitNode(robot, "#imports-name-column");
     assertEquals("title", name.getValue());
     assertFalse(

@@ -215,7 +215,7 @@ class ReviewProofWindowTest {
     Path file = folder.resolve("cases.csv");
     Files.writeString(file, "id,Theme\n" + record.id() + ",legal_ops\n");
     WindowFixture.press(robot, "#go-imports");
-    robot.interact(() -> window.composition.imports().model().choose(file));
+    robot.interact(() -> window.composition.imports().session().choose(file));
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
     TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, "#review-table");

@@ -10,8 +10,8 @@ import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
@@ -73,8 +73,8 @@ class SendingProgressWindowTest {
     service.close();
   }
 
-  private ImportsModel model() {
-    return window.composition.imports().model();
+  private ImportSession model() {
+    return window.composition.imports().session();
   }
 
   private ReviewSession<?> review() {
@@ -172,7 +172,7 @@ class SendingProgressWindowTest {
     robot.interact(() -> window = window("killed"));
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> model().steps().openProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> model().open() == ImportStep.DIFFERENCE);
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
     Matcher told = STOPPED.matcher(text(robot, "#review-state"));
     assertTrue(told.matches(), text(robot, "#review-state"));

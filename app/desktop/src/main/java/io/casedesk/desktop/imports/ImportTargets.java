@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.common;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Provides the lists that can be imported into, and delays actions until the chosen list is read.
  */
-public final class ImportTargets {
+final class ImportTargets {
 
   private final ReadOnlyObjectProperty<RecordKind> kind;
   private final Map<RecordKind, RecordsModel<?>> lists;
@@ -44,7 +44,7 @@ public final class ImportTargets {
     }
   }
 
-  public ImportTargets(
+  ImportTargets(
       ReadOnlyObjectProperty<RecordKind> kind,
       Map<RecordKind, RecordsModel<?>> lists,
       ConnectionStore connectionStore) {
@@ -55,17 +55,17 @@ public final class ImportTargets {
   }
 
   /** Returns the list of the chosen record kind. */
-  public RecordsModel<?> list() {
+  RecordsModel<?> list() {
     return Objects.requireNonNull(lists.get(kind.get()));
   }
 
   /** Returns every list that can be imported into. */
-  public Collection<RecordsModel<?>> lists() {
+  Collection<RecordsModel<?>> lists() {
     return lists.values();
   }
 
   /** Returns the records of the chosen list as known now. */
-  public ImportRecordSource<?> source() {
+  ImportRecordSource<?> source() {
     IndexedList<?> before = indexed;
     IndexedList<?> now = before != null && before.isOf(list()) ? before : new IndexedList<>(list());
     indexed = now;
@@ -73,26 +73,26 @@ public final class ImportTargets {
   }
 
   /** Indexes the records of the list in the background, if they are read already. */
-  public void index(Tasks tasks) {
+  void index(Tasks tasks) {
     if (list().reading().phaseProperty().get() == RecordsModel.Phase.READ) {
       tasks.run(source()::index).start();
     }
   }
 
   /** Reads the list, unless it is being read. */
-  public void read() {
+  void read() {
     if (list().reading().phaseProperty().get() != RecordsModel.Phase.READING) {
       list().refreshing().refresh();
     }
   }
 
   /** Whether an action waits for the list. */
-  public boolean isWaiting() {
+  boolean isWaiting() {
     return waiting != null;
   }
 
   /** Runs an action when the list is read; replaces the action that waits. */
-  public void once(Runnable then) {
+  void once(Runnable then) {
     waiting = then;
     if (list().reading().phaseProperty().get() == RecordsModel.Phase.IDLE) {
       list().begin(Runnable::run);
@@ -101,7 +101,7 @@ public final class ImportTargets {
   }
 
   /** Forgets the waiting action and the index of the records. */
-  public void clear() {
+  void clear() {
     waiting = null;
     indexed = null;
   }

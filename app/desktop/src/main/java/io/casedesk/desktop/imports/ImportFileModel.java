@@ -1,6 +1,5 @@
-package io.casedesk.desktop.imports.file;
+package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.PastedRows;
@@ -23,7 +22,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Copies the file of an import, reads it, and holds its preview. */
-public final class ImportFileModel {
+final class ImportFileModel {
 
   /** The number of rows in the preview. */
   static final int SHOWN = 100;
@@ -52,42 +51,42 @@ public final class ImportFileModel {
     }
   }
 
-  public ImportFileModel(ImportJob importJob) {
+  ImportFileModel(ImportJob importJob) {
     this.importJob = importJob;
   }
 
   /** The first rows of the file. */
-  public ReadOnlyObjectProperty<List<TableRow>> previewProperty() {
+  ReadOnlyObjectProperty<List<TableRow>> previewProperty() {
     return preview.getReadOnlyProperty();
   }
 
   /** Returns the column names of the file. */
-  public List<String> header() {
+  List<String> header() {
     return header;
   }
 
   /** Why the detected encoding is uncertain; empty when it is certain. */
-  public ReadOnlyObjectProperty<Message> doubtProperty() {
+  ReadOnlyObjectProperty<Message> doubtProperty() {
     return doubt.getReadOnlyProperty();
   }
 
   /** Why the file couldn't be read; null when it could. */
-  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
   /** Names of the files that were dropped together with this one and aren't imported. */
-  public ReadOnlyObjectProperty<List<String>> othersProperty() {
+  ReadOnlyObjectProperty<List<String>> othersProperty() {
     return others.getReadOnlyProperty();
   }
 
   /** Sets the names of the dropped files that aren't imported. */
-  public void beside(List<String> names) {
+  void beside(List<String> names) {
     others.set(names);
   }
 
   /** Copies a file into the import store and reads the copy. */
-  public void choose(Path file, RecordKind kind) {
+  void choose(Path file, RecordKind kind) {
     ImportDraft draft = ImportDraft.none();
     begin(
         () ->
@@ -104,7 +103,7 @@ public final class ImportFileModel {
    * @param rows reads the rows; called in the background
    * @param name the name of the file
    */
-  public void paste(Supplier<PastedRows> rows, String name, RecordKind kind, Runnable then) {
+  void paste(Supplier<PastedRows> rows, String name, RecordKind kind, Runnable then) {
     ImportDraft draft = ImportDraft.of(PastedRows.options());
     begin(
         () ->
@@ -135,7 +134,7 @@ public final class ImportFileModel {
   }
 
   /** Reads the file again with other options. */
-  public void understand(TableOptions options, Runnable then) {
+  void understand(TableOptions options, Runnable then) {
     importJob.choose(draft -> otherwise(draft, options));
     read(table -> then.run());
   }
@@ -162,7 +161,7 @@ public final class ImportFileModel {
    * Uses the file for records of another kind. The read options are kept; the mapping and the
    * decisions are not.
    */
-  public void into(RecordKind other) {
+  void into(RecordKind other) {
     UnfinishedImport stored = importJob.storedProperty().get();
     if (stored != null) {
       ImportDraft draft = ImportDraft.of(importJob.draftProperty().get().options());
@@ -174,7 +173,7 @@ public final class ImportFileModel {
   }
 
   /** Reads the copy of the file with the chosen options. */
-  public void read(Consumer<Table> then) {
+  void read(Consumer<Table> then) {
     UnfinishedImport stored = importJob.storedProperty().get();
     if (stored == null) {
       return;
@@ -211,12 +210,12 @@ public final class ImportFileModel {
   }
 
   /** Returns whether the file that couldn't be read is text with an encoding and a separator. */
-  public boolean isText() {
+  boolean isText() {
     return text;
   }
 
   /** Shows that the stored import couldn't be restored. */
-  public void failed(Throwable thrown) {
+  void failed(Throwable thrown) {
     fail(thrown);
   }
 
@@ -228,7 +227,7 @@ public final class ImportFileModel {
   }
 
   /** Removes the preview and the messages. */
-  public void clear() {
+  void clear() {
     failure.set(null);
     preview.set(List.of());
     doubt.set(Message.none());

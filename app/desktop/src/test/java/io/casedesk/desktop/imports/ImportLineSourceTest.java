@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.review;
+package io.casedesk.desktop.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

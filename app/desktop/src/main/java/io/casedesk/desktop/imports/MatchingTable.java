@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.rows;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.table.RowSelection;
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Creates the table of the rows whose record is unclear. */
-public record MatchingTable(Messages messages) {
+record MatchingTable(Messages messages) {
 
-  public TableView<ImportRow> create(ObservableList<ImportRow> rows) {
+  TableView<ImportRow> create(ObservableList<ImportRow> rows) {
     TextTable<ImportRow> table =
         new TextTable<>("imports-rows", messages.text("imports.rows.accessible"));
     table.setItems(rows);
@@ -42,7 +42,7 @@ public record MatchingTable(Messages messages) {
   }
 
   /** Returns why a row is listed. */
-  public static String why(ImportRow row, Messages messages) {
+  static String why(ImportRow row, Messages messages) {
     return messages.text("imports.state." + row.state() + ".why", row.key());
   }
 

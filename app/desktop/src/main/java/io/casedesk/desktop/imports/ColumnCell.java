@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.mapping;
+package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
@@ -6,7 +6,6 @@ import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.FieldType;
@@ -25,7 +24,7 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows one column of the file with sample values and the field chosen for the column. */
-public final class ColumnCell extends NodeCell<ColumnRow> {
+final class ColumnCell extends NodeCell<ColumnRow> {
 
   private final Label name = Labels.of("", Styles.TEXT_BOLD);
   private final Label samples = Labels.of("", "caption");
@@ -36,7 +35,7 @@ public final class ColumnCell extends NodeCell<ColumnRow> {
   private final Messages messages;
   private boolean filling;
 
-  public ColumnCell(MappingModel model, Messages messages, Consumer<ColumnRow> select) {
+  ColumnCell(MappingModel model, Messages messages, Consumer<ColumnRow> select) {
     this.model = model;
     this.messages = messages;
     name.setPrefWidth(170);
@@ -66,7 +65,7 @@ public final class ColumnCell extends NodeCell<ColumnRow> {
   }
 
   /** Moves the keyboard focus to the field; returns false if the column has none. */
-  public boolean focusField() {
+  boolean focusField() {
     field.requestFocus();
     return field.isFocused();
   }

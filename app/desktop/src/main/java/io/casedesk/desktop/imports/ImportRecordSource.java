@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.common;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
@@ -47,7 +47,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Provides the records of a list, as known when this source was created, to an import. */
-public final class ImportRecordSource<R extends CaseRecord> {
+final class ImportRecordSource<R extends CaseRecord> {
 
   private final ChangeService<R> changes;
   private final ConnectionStore connectionStore;
@@ -78,7 +78,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
     }
   }
 
-  public RecordKind kind() {
+  RecordKind kind() {
     return changes.kind();
   }
 
@@ -89,7 +89,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
   }
 
   /** Whether the list of records is complete, as far as known. */
-  public boolean whole() {
+  boolean whole() {
     return outcome != null && outcome.complete();
   }
 
@@ -99,7 +99,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
   }
 
   /** Returns the fields that can be written. Blocks until the session is ready. */
-  public List<FieldChoice> fields() {
+  List<FieldChoice> fields() {
     return MappingSuggestion.fields(fieldsKnown()).stream()
         .map(field -> new FieldChoice(field, fieldName(field), type(field)))
         .sorted(Comparator.comparing(FieldChoice::title, String.CASE_INSENSITIVE_ORDER))
@@ -117,7 +117,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
   }
 
   /** Suggests a mapping from the column names. Blocks until the session is ready. */
-  public MappingSuggestion suggestion(Mapping.Key key, List<String> header) {
+  MappingSuggestion suggestion(Mapping.Key key, List<String> header) {
     return MappingSuggestion.first(fieldsKnown(), key, header, key == Mapping.Key.NEW);
   }
 
@@ -126,7 +126,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
    *
    * @param column names a column by its number
    */
-  public Supplier<PastedRows> pasted(String text, IntFunction<String> column) {
+  Supplier<PastedRows> pasted(String text, IntFunction<String> column) {
     Map<String, String> keys = new HashMap<>();
     Set<String> twice = new HashSet<>();
     titles.forEach(
@@ -140,7 +140,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
   }
 
   /** Returns the rules for a column of pasted rows: numbers and dates as the user writes them. */
-  public CellRules usualRules() {
+  CellRules usualRules() {
     String dates = parser.uses(InputStyle.MONTH_FIRST) ? "M/d/yyyy" : "d.M.yyyy; d/M/yyyy";
     return CellRules.plain()
         .withLabels()
@@ -149,38 +149,38 @@ public final class ImportRecordSource<R extends CaseRecord> {
   }
 
   /** Returns the display name of a field. */
-  public String fieldName(FieldRef field) {
+  String fieldName(FieldRef field) {
     return titles.getOrDefault(field, field.key());
   }
 
   /** Whether a field holds dates. */
-  public boolean isDate(FieldRef field) {
+  boolean isDate(FieldRef field) {
     return type(field) == FieldType.DATE;
   }
 
   /** Returns the display name of a record. */
-  public String recordName(String id) {
+  String recordName(String id) {
     R record = index.byId().get(id);
     return record == null ? id : record.label();
   }
 
   /** Returns the records that a row with an ambiguous key could refer to. */
-  public List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
+  List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
     return index.candidates(key, text);
   }
 
   /** Finds records by id, else by source id, else by name; empty when there are none. */
-  public List<? extends CaseRecord> search(String text) {
+  List<? extends CaseRecord> search(String text) {
     return index.search(text);
   }
 
   /** Returns the known dropdown values of a field. */
-  public List<KnownDropdownValue> options(String fieldKey) {
+  List<KnownDropdownValue> options(String fieldKey) {
     return fields.options().options(fieldKey);
   }
 
   /** Compares a table with the records. Blocks. */
-  public ImportDifference difference(String by, Table table, ImportDraft draft, Mapping mapping)
+  ImportDifference difference(String by, Table table, ImportDraft draft, Mapping mapping)
       throws IOException {
     ImportDifference found =
         ImportDifference.of(
@@ -204,12 +204,12 @@ public final class ImportRecordSource<R extends CaseRecord> {
   }
 
   /** Returns when the records were read; null when they were not read. */
-  public @Nullable Instant asOf() {
+  @Nullable Instant asOf() {
     return outcome == null ? null : outcome.asOf();
   }
 
   /** Checks a plan against the records in memory. */
-  public PreflightReport<CaseRecord> asHeld(ChangePlan plan) {
+  PreflightReport<CaseRecord> asHeld(ChangePlan plan) {
     return untyped(changes.preflight(fields, records).preview(plan, facts(plan)));
   }
 
@@ -217,12 +217,12 @@ public final class ImportRecordSource<R extends CaseRecord> {
    * Checks a plan like {@link #asHeld}, but faster. The plan creates nothing, and its changes were
    * just made from the records in memory.
    */
-  public PreflightReport<CaseRecord> asSeen(ChangePlan plan) {
+  PreflightReport<CaseRecord> asSeen(ChangePlan plan) {
     return untyped(changes.preflight(fields, records).previewSeen(plan, index.fieldKeys()));
   }
 
   /** Reads the records of a plan again and checks the plan against them. Blocks. */
-  public PreflightReport<CaseRecord> check(ChangePlan plan) {
+  PreflightReport<CaseRecord> check(ChangePlan plan) {
     PreflightReport<R> found = changes.check(fields, records, plan, facts(plan));
     reading = found.reading();
     return untyped(found);
@@ -242,13 +242,12 @@ public final class ImportRecordSource<R extends CaseRecord> {
   }
 
   /** Returns the header of a new run of a plan. */
-  public RunHeader header(ChangePlan plan) {
+  RunHeader header(ChangePlan plan) {
     return changes.header(ImportRuns.origin(plan)).withRelation(RunRelation.ofTable());
   }
 
   /** Sends the cells of the plan checked last that are ready. Blocks. */
-  public RunResult send(
-      PreflightReport<?> decided, RunHeader header, ChangeService.WatchedRun watched) {
+  RunResult send(PreflightReport<?> decided, RunHeader header, ChangeService.WatchedRun watched) {
     return changes.apply(
         new PreflightReport<>(decided.plan(), decided.cells(), decided.creates(), reading),
         header,

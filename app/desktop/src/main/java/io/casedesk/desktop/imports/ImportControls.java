@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.common;
+package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
@@ -22,12 +22,12 @@ import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the controls that the steps of an import share. */
-public final class ImportControls {
+final class ImportControls {
 
   private ImportControls() {}
 
   /** Creates a button whose tooltip shows the keyboard shortcut of its command. */
-  public static Button button(
+  static Button button(
       Messages messages, String id, String text, Runnable action, KeyCombination keys) {
     Button button = Buttons.hinted(messages, id, text, action);
     String hint = messages.textOr(text + ".hint", messages.text(text));
@@ -36,12 +36,12 @@ public final class ImportControls {
   }
 
   /** Creates the primary button that leads to the next step. */
-  public static Button next(Messages messages, String id, String text, Runnable action) {
+  static Button next(Messages messages, String id, String text, Runnable action) {
     return Nodes.styled(button(messages, id, text, action, Shortcut.APPLY), Styles.ACCENT);
   }
 
   /** Creates a label that wraps its text. */
-  public static Label sentence(String id) {
+  static Label sentence(String id) {
     Label label = Labels.named(id);
     label.setWrapText(true);
     label.setMinHeight(Region.USE_PREF_SIZE);
@@ -50,7 +50,7 @@ public final class ImportControls {
   }
 
   /** Creates a combo box. */
-  public static <T> ComboBox<T> combo(String id, double width) {
+  static <T> ComboBox<T> combo(String id, double width) {
     ComboBox<T> combo = Nodes.named(id, TypeAheadHandler.comboBox());
     combo.setPrefWidth(width);
     combo.setMinWidth(Math.min(width, 96));
@@ -58,7 +58,7 @@ public final class ImportControls {
   }
 
   /** Has a combo box show its values as texts; {@code text} also gets null, for no value. */
-  public static <T> void show(ComboBox<T> combo, Function<@Nullable T, String> text) {
+  static <T> void show(ComboBox<T> combo, Function<@Nullable T, String> text) {
     combo.setConverter(
         new StringConverter<>() {
           @Override
@@ -75,7 +75,7 @@ public final class ImportControls {
   }
 
   /** Creates the pane beside a list that shows the details of the selected line. */
-  public static ScrollPane details(String id, VBox rows, double width) {
+  static ScrollPane details(String id, VBox rows, double width) {
     ScrollPane pane = Nodes.named(id, Nodes.scroll(Nodes.styled(rows, "import-rules")));
     pane.setPrefWidth(width);
     pane.setMinWidth(width);
@@ -84,7 +84,7 @@ public final class ImportControls {
   }
 
   /** Makes the text of a failure scrollable, so that its buttons stay visible. */
-  public static Region failed(VBox failure) {
+  static Region failed(VBox failure) {
     Node actions = failure.getChildren().removeLast();
     ScrollPane text = Nodes.scroll(failure, Region.USE_PREF_SIZE);
     VBox box = new VBox(12, text, actions);

@@ -1,11 +1,9 @@
-package io.casedesk.desktop.imports.mapping;
+package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.FieldChoice;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.FieldType;
@@ -19,7 +17,7 @@ import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /** Edits the rules for reading the cells of one column. */
-public final class ColumnRulesView {
+final class ColumnRulesView {
 
   private static final double WIDTH = 280;
 
@@ -29,16 +27,16 @@ public final class ColumnRulesView {
   private final Messages messages;
   private Subscription listening = () -> {};
 
-  public ColumnRulesView(MappingModel mapping, Messages messages) {
+  ColumnRulesView(MappingModel mapping, Messages messages) {
     this.mapping = mapping;
     this.messages = messages;
   }
 
-  public Node node() {
+  Node node() {
     return node;
   }
 
-  public void show(@Nullable ColumnRow row) {
+  void show(@Nullable ColumnRow row) {
     listening.unsubscribe();
     listening =
         row == null

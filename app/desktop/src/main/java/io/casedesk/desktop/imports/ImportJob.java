@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.common;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -16,7 +16,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the current import with its file, its draft and its background work. */
-public final class ImportJob {
+final class ImportJob {
 
   private static final System.Logger LOG = System.getLogger(ImportJob.class.getName());
 
@@ -35,7 +35,7 @@ public final class ImportJob {
   private int saved;
 
   /** The background work that is active now. */
-  public static final class ActiveWork {
+  static final class ActiveWork {
     private final String text;
 
     ActiveWork(String text) {
@@ -48,62 +48,62 @@ public final class ImportJob {
     }
   }
 
-  public ImportJob(ConnectionStore connectionStore, Tasks tasks) {
+  ImportJob(ConnectionStore connectionStore, Tasks tasks) {
     this.connectionStore = connectionStore;
     this.tasks = tasks;
   }
 
-  public ImportStore store() {
+  ImportStore store() {
     return connectionStore.imports();
   }
 
-  public ConnectionStore books() {
+  ConnectionStore books() {
     return connectionStore;
   }
 
-  public Tasks tasks() {
+  Tasks tasks() {
     return tasks;
   }
 
   /** The stored import; null when there is none. */
-  public ReadOnlyObjectProperty<@Nullable UnfinishedImport> storedProperty() {
+  ReadOnlyObjectProperty<@Nullable UnfinishedImport> storedProperty() {
     return stored.getReadOnlyProperty();
   }
 
   /** Whether a run of the import was begun. */
-  public boolean isSent() {
+  boolean isSent() {
     UnfinishedImport now = stored.get();
     return now != null && now.run() != null;
   }
 
   /** The table of the file; null while it isn't read. */
-  public ReadOnlyObjectProperty<@Nullable Table> tableProperty() {
+  ReadOnlyObjectProperty<@Nullable Table> tableProperty() {
     return table.getReadOnlyProperty();
   }
 
   /** The choices that the user made. */
-  public ReadOnlyObjectProperty<ImportDraft> draftProperty() {
+  ReadOnlyObjectProperty<ImportDraft> draftProperty() {
     return draft.getReadOnlyProperty();
   }
 
   /** The active background work; null when there is none. */
-  public ReadOnlyObjectProperty<@Nullable ActiveWork> workingProperty() {
+  ReadOnlyObjectProperty<@Nullable ActiveWork> workingProperty() {
     return working.getReadOnlyProperty();
   }
 
   /** Switches to another import, or to none. */
-  public void become(@Nullable UnfinishedImport other, ImportDraft chosen) {
+  void become(@Nullable UnfinishedImport other, ImportDraft chosen) {
     table.set(null);
     draft.set(chosen);
     stored.set(other);
   }
 
-  public void understood(@Nullable Table read) {
+  void understood(@Nullable Table read) {
     table.set(read);
   }
 
   /** Changes the draft and stores it at once. */
-  public void choose(UnaryOperator<ImportDraft> choice) {
+  void choose(UnaryOperator<ImportDraft> choice) {
     ImportDraft chosen = choice.apply(draft.get());
     if (stored.get() != null && !chosen.equals(draft.get())) {
       decide(chosen);
@@ -113,7 +113,7 @@ public final class ImportJob {
   /**
    * Sets a draft that is known to differ. Skips the comparison of the drafts, which can be slow.
    */
-  public void decide(ImportDraft chosen) {
+  void decide(ImportDraft chosen) {
     UnfinishedImport now = stored.get();
     if (now != null) {
       draft.set(chosen);
@@ -122,7 +122,7 @@ public final class ImportJob {
   }
 
   /** Stores the state of the import and its draft in the background. */
-  public void store(UnfinishedImport changed) {
+  void store(UnfinishedImport changed) {
     Runnable keeping = storeTask(changed);
     tasks.run(() -> keeping.run()).start();
   }
@@ -131,7 +131,7 @@ public final class ImportJob {
    * Returns a task that stores the import and blocks; an older task that runs later has no effect.
    * The draft is serialized in the task, because it can hold decisions on 100,000 cells.
    */
-  public Runnable storeTask(UnfinishedImport changed) {
+  Runnable storeTask(UnfinishedImport changed) {
     stored.set(changed);
     ImportDraft chosen = draft.get();
     int number = ++newest;
@@ -150,13 +150,12 @@ public final class ImportJob {
   }
 
   /** Closes an import in the store. */
-  public void done(UnfinishedImport ended) {
+  void done(UnfinishedImport ended) {
     tasks.run(() -> store().done(ended)).start();
   }
 
   /** Runs work in the background; cancels the work that is active. */
-  public <T> void work(
-      String text, Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
+  <T> void work(String text, Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
     stop();
     ActiveWork mine = new ActiveWork(text);
     working.set(mine);
@@ -185,13 +184,13 @@ public final class ImportJob {
   }
 
   /** Cancels the active work. */
-  public void stop() {
+  void stop() {
     series.cancel();
     working.set(null);
   }
 
   /** Stores a mapping in the background. A failure is only logged. */
-  public void remember(Runnable keeping) {
+  void remember(Runnable keeping) {
     tasks
         .run(
             () -> {

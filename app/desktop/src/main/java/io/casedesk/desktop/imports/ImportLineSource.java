@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.review;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;

@@ -1,8 +1,5 @@
-package io.casedesk.desktop.imports.mapping;
+package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.imports.common.FieldChoice;
-import io.casedesk.desktop.imports.common.ImportJob;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.Mapping;
@@ -30,12 +27,12 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /** Maps the columns of the file to fields. */
-public final class MappingModel {
+final class MappingModel {
 
   private static final int SAMPLES = 3;
 
   /** Where a mapping came from. */
-  public enum Origin {
+  enum Origin {
     /** Suggested from the column names. */
     NAMES,
     /** Last used for a file with the same columns. */
@@ -45,7 +42,7 @@ public final class MappingModel {
   }
 
   /** The result of loading or saving a mapping file; {@code failure} is null on success. */
-  public record FileResult(Path file, boolean read, @Nullable Throwable failure) {}
+  record FileResult(Path file, boolean read, @Nullable Throwable failure) {}
 
   private final ObservableList<ColumnRow> columns = FXCollections.observableArrayList();
   private final ObservableList<FieldChoice> fields = FXCollections.observableArrayList();
@@ -62,48 +59,48 @@ public final class MappingModel {
   private boolean filling;
 
   /** Why there is no valid mapping yet: a message key and its arguments. */
-  public record Problem(String text, List<Object> about) {}
+  record Problem(String text, List<Object> about) {}
 
-  public MappingModel(ImportJob importJob) {
+  MappingModel(ImportJob importJob) {
     this.importJob = importJob;
     key.subscribe(now -> judge());
     keyColumn.subscribe(now -> judge());
     nameColumn.subscribe(now -> judge());
   }
 
-  public ObservableList<ColumnRow> columns() {
+  ObservableList<ColumnRow> columns() {
     return columns;
   }
 
   /** Returns the fields that a column can be mapped to. */
-  public ObservableList<FieldChoice> fields() {
+  ObservableList<FieldChoice> fields() {
     return fields;
   }
 
-  public ObjectProperty<Mapping.Key> keyProperty() {
+  ObjectProperty<Mapping.Key> keyProperty() {
     return key;
   }
 
   /** The column with the key of the record; empty when none is chosen. */
-  public StringProperty keyColumnProperty() {
+  StringProperty keyColumnProperty() {
     return keyColumn;
   }
 
   /** The column with the names of new records; empty when none is chosen. */
-  public StringProperty nameColumnProperty() {
+  StringProperty nameColumnProperty() {
     return nameColumn;
   }
 
   /** Why the mapping can't be used yet; null when it can. */
-  public ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+  ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
     return problem.getReadOnlyProperty();
   }
 
-  public ReadOnlyObjectProperty<Origin> originProperty() {
+  ReadOnlyObjectProperty<Origin> originProperty() {
     return origin.getReadOnlyProperty();
   }
 
-  public ReadOnlyObjectProperty<@Nullable FileResult> fileResultProperty() {
+  ReadOnlyObjectProperty<@Nullable FileResult> fileResultProperty() {
     return fileResult.getReadOnlyProperty();
   }
 
@@ -112,7 +109,7 @@ public final class MappingModel {
    *
    * @param isNew whether each row is a new record
    */
-  public void begin(
+  void begin(
       ImportRecordSource<?> known,
       Table table,
       List<TableRow> preview,
@@ -183,7 +180,7 @@ public final class MappingModel {
   }
 
   /** Returns the mapping as shown; empty while it can't be used. */
-  public Optional<Mapping> mapping() {
+  Optional<Mapping> mapping() {
     ImportRecordSource<?> known = source;
     if (known == null || problem.get() != null) {
       return Optional.empty();
@@ -209,7 +206,7 @@ public final class MappingModel {
   }
 
   /** Whether the mapping can be used and every column has a field or identifies the record. */
-  public boolean isWhole() {
+  boolean isWhole() {
     return problem.get() == null
         && columns.stream()
             .allMatch(row -> row.fieldProperty().get() != null || row.name().equals(keyColumn()));
@@ -248,7 +245,7 @@ public final class MappingModel {
    * Stores the mapping for the next file with the same columns. A mapping for new records is not
    * stored: the records of that file may exist.
    */
-  public void remember(Table table, Mapping mapping) {
+  void remember(Table table, Mapping mapping) {
     if (mapping.key() == Mapping.Key.NEW) {
       return;
     }
@@ -262,7 +259,7 @@ public final class MappingModel {
   }
 
   /** Loads a mapping from a file. */
-  public void load(Path file, Table table) {
+  void load(Path file, Table table) {
     importJob.work(
         "imports.work.mapping",
         () -> {
@@ -278,7 +275,7 @@ public final class MappingModel {
   }
 
   /** Saves the mapping to a file. */
-  public void save(Path file) {
+  void save(Path file) {
     mapping()
         .ifPresent(
             mapping ->

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.file;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.files.table.TableFormat;
 import java.nio.file.Path;
@@ -11,14 +11,14 @@ import java.util.List;
  * @param taken the file to import
  * @param others names of the other files, in their original order
  */
-public record DroppedFiles(Path taken, List<String> others) {
+record DroppedFiles(Path taken, List<String> others) {
 
   /**
    * Chooses the file to import.
    *
    * @param files at least one file
    */
-  public static DroppedFiles of(List<Path> files) {
+  static DroppedFiles of(List<Path> files) {
     Path taken = files.stream().filter(DroppedFiles::isTable).findFirst().orElse(files.getFirst());
     return new DroppedFiles(
         taken,

@@ -1,6 +1,5 @@
-package io.casedesk.desktop.imports.mapping;
+package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.files.imports.CellRules;
 import java.util.List;
 import javafx.beans.property.ObjectProperty;
@@ -8,7 +7,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
 /** Holds one column of the file, the field chosen for it and the rules for reading its cells. */
-public final class ColumnRow {
+final class ColumnRow {
 
   private final String name;
   private final List<String> samples;
@@ -20,7 +19,7 @@ public final class ColumnRow {
     this.samples = List.copyOf(samples);
   }
 
-  public String name() {
+  String name() {
     return name;
   }
 
@@ -35,7 +34,7 @@ public final class ColumnRow {
   }
 
   /** The rules for reading the cells of the column. */
-  public ObjectProperty<CellRules> rulesProperty() {
+  ObjectProperty<CellRules> rulesProperty() {
     return rules;
   }
 }

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.common;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.Mapping;

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.review;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.changes.review.FileCell;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param known the dropdown values of the field; may be empty
  * @param cells the number of cells that hold the text
  */
-public record UnknownKey(
+record UnknownKey(
     String field,
     String column,
     String text,
@@ -29,7 +29,7 @@ public record UnknownKey(
     int cells) {
 
   /** Collects the texts of blocked lines that aren't keys, most frequent first. */
-  public static List<UnknownKey> of(List<ReviewLine> lines) {
+  static List<UnknownKey> of(List<ReviewLine> lines) {
     Map<String, UnknownKey> found = new HashMap<>();
     for (ReviewLine line : lines) {
       UnknownKey one = line.standing() == ReviewLine.Status.BLOCKED ? of(line) : null;

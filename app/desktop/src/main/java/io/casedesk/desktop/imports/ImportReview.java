@@ -1,8 +1,9 @@
-package io.casedesk.desktop.imports.review;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
@@ -13,10 +14,7 @@ import io.casedesk.desktop.changes.review.LineSource;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.imports.common.ImportJob;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
-import io.casedesk.desktop.imports.common.ImportTargets;
-import io.casedesk.desktop.imports.rows.MatchingModel;
+import io.casedesk.desktop.records.list.ListRuns;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;
@@ -27,6 +25,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
 import java.util.HashMap;
@@ -37,10 +36,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Checks and applies the differences between a file and the records, and keeps the decisions. */
-public final class ImportReview implements ReviewService<CaseRecord> {
+final class ImportReview implements ReviewService<CaseRecord> {
 
   private static final System.Logger LOG = System.getLogger(ImportReview.class.getName());
 
@@ -48,20 +48,20 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   private record Source(ImportDifference difference, LineSource lines, boolean hasLast) {}
 
   private final ImportJob importJob;
-  private final MatchingModel matching;
+  private final Supplier<Matches> matches;
   private final ImportTargets targets;
   private final Tasks.Series storing = new Tasks.Series();
   private Map<ReviewLine.Key, @Nullable FieldValue> overwritten = Map.of();
   private volatile @Nullable Source made;
 
-  public ImportReview(ImportJob importJob, MatchingModel matching, ImportTargets targets) {
+  ImportReview(ImportJob importJob, Supplier<Matches> matches, ImportTargets targets) {
     this.importJob = importJob;
-    this.matching = matching;
+    this.matches = matches;
     this.targets = targets;
   }
 
   private ImportRecordSource<?> known() {
-    return Objects.requireNonNull(matching.source());
+    return Objects.requireNonNull(matches.get().known());
   }
 
   @Override
@@ -84,7 +84,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   /** Prepares the lines of the check in the background as well. */
   private Callable<PreflightReport<CaseRecord>> prepared(
       Callable<PreflightReport<CaseRecord>> checking) {
-    ImportDifference difference = matching.differenceProperty().get();
+    ImportDifference difference = matches.get().difference();
     Mapping mapping = importJob.draftProperty().get().mapping();
     UnfinishedImport stored = importJob.storedProperty().get();
     return () -> {
@@ -126,7 +126,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   }
 
   /** Whether there was an earlier import with the mapping. */
-  public boolean hasLast() {
+  boolean hasLast() {
     Source now = made;
     return now != null && now.hasLast();
   }
@@ -151,9 +151,27 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     return new ImportRun(importJob, stored == null ? null : stored.run(), targets.list().runs());
   }
 
+  /** The run of an import; the id is null before it is begun. */
+  private record ImportRun(ImportJob importJob, @Nullable String id, ListRuns<?> runs)
+      implements StoredRun {
+
+    @Override
+    public @Nullable LoggedRun logged() {
+      RunStore store = importJob.books().runs();
+      return id == null || store.open(id).isEmpty()
+          ? null
+          : new LoggedRun(ChangeRuns.read(store, id), store.isEnded(id));
+    }
+
+    @Override
+    public RunResult resume(RunWatcher watcher, RunControl control) {
+      return runs.resume(Objects.requireNonNull(id), watcher, control);
+    }
+  }
+
   @Override
   public String recordName(String id) {
-    ImportRecordSource<?> known = matching.source();
+    ImportRecordSource<?> known = matches.get().known();
     return known == null ? id : known.recordName(id);
   }
 
@@ -169,13 +187,13 @@ public final class ImportReview implements ReviewService<CaseRecord> {
 
   @Override
   public String fieldName(FieldRef field) {
-    ImportRecordSource<?> known = matching.source();
+    ImportRecordSource<?> known = matches.get().known();
     return known == null ? field.key() : known.fieldName(field);
   }
 
   @Override
   public boolean isDate(FieldRef field) {
-    ImportRecordSource<?> known = matching.source();
+    ImportRecordSource<?> known = matches.get().known();
     return known != null && known.isDate(field);
   }
 

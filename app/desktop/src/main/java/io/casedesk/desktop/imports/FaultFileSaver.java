@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.common;
+package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.common.controls.Buttons;
@@ -24,14 +24,14 @@ import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /** Saves all faults of a file in a table, and says whether that worked. */
-public final class FaultFileSaver {
+final class FaultFileSaver {
 
   private final VBox node = new VBox();
   private final ImportJob importJob;
   private final FileDialogs dialogs;
   private final Messages messages;
 
-  public FaultFileSaver(ImportJob importJob, FileDialogs dialogs, Messages messages) {
+  FaultFileSaver(ImportJob importJob, FileDialogs dialogs, Messages messages) {
     this.importJob = importJob;
     this.dialogs = dialogs;
     this.messages = messages;
@@ -43,7 +43,7 @@ public final class FaultFileSaver {
   }
 
   /** Returns the node with the result of the last save. */
-  public Region node() {
+  Region node() {
     return node;
   }
 
@@ -51,7 +51,7 @@ public final class FaultFileSaver {
    * Adds a button to the text of a failure that saves all its faults, if the table has faults in
    * single cells.
    */
-  public Region beside(Region shown, Throwable failure) {
+  Region beside(Region shown, Throwable failure) {
     if (!(failure instanceof UnusableTableException unusable) || unusable.faults().isEmpty()) {
       return shown;
     }
@@ -64,7 +64,7 @@ public final class FaultFileSaver {
   }
 
   /** Creates the button that saves faults. */
-  public Button button(Runnable action) {
+  Button button(Runnable action) {
     return Buttons.hinted(messages, "imports-save-faults", "imports.saveFaults", action);
   }
 
@@ -73,7 +73,7 @@ public final class FaultFileSaver {
    *
    * @param checked the check of the plan; null to check it against the records in memory
    */
-  public void save(
+  void save(
       Window owner,
       @Nullable ImportDifference found,
       @Nullable ImportRecordSource<?> known,
@@ -96,7 +96,7 @@ public final class FaultFileSaver {
    *
    * @param faults finds the faults; called in the background
    */
-  public void save(Window owner, Callable<List<TableFault>> faults) {
+  void save(Window owner, Callable<List<TableFault>> faults) {
     dialogs
         .save(
             owner,

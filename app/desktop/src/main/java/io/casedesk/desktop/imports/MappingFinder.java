@@ -1,7 +1,5 @@
-package io.casedesk.desktop.imports.mapping;
+package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.imports.common.FieldChoice;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.table.Table;
