@@ -86,8 +86,16 @@ final class MatchingView {
             });
     rows = new HBox(12, table, choice.node());
     HBox.setHgrow(table, Priority.ALWAYS);
-    box(near, "imports-near", "imports.matching.near", isNear -> session.choose(choices -> choices.withNear(isNear)));
-    box(create, "imports-create", "imports.matching.create", isNew -> session.choose(choices -> choices.withCreate(isNew)));
+    box(
+        near,
+        "imports-near",
+        "imports.matching.near",
+        isNear -> session.choose(choices -> choices.withNear(isNear)));
+    box(
+        create,
+        "imports-create",
+        "imports.matching.create",
+        isNew -> session.choose(choices -> choices.withCreate(isNew)));
     create.setTooltip(new Tooltip(messages.text("imports.matching.create.hint")));
     box(
         incomplete,
@@ -230,7 +238,10 @@ final class MatchingView {
   /** Saves the faults of the rows and of all values before the rows are decided on. */
   private void saveFaults() {
     rowFaults.save(
-        node.getScene().getWindow(), session.matches().difference(), session.matches().known(), null);
+        node.getScene().getWindow(),
+        session.matches().difference(),
+        session.matches().known(),
+        null);
   }
 
   private boolean isBySource() {
