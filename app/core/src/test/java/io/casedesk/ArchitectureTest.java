@@ -42,7 +42,7 @@ class ArchitectureTest {
           Map.entry("json", List.of("messages", "model")),
           Map.entry("client", List.of("json", "messages", "model", "log")),
           Map.entry("changes", List.of("json", "messages", "model")),
-          Map.entry("workspace", List.of("json", "messages", "model")),
+          Map.entry("workspace", List.of("client", "json", "messages", "model")),
           Map.entry("files", List.of("changes", "json", "messages", "model")),
           Map.entry("settings", List.of("client", "log", "messages", "model")),
           Map.entry("log", List.of()),

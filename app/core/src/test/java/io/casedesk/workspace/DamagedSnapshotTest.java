@@ -17,6 +17,7 @@ import io.casedesk.workspace.snapshots.SnapshotCodec;
 import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -33,9 +34,16 @@ final class DamagedSnapshotTest {
   private static final byte[] CONTENT = new SnapshotChunk(2, 0, 1).decompress(CHUNK);
 
   private static Solution solution(int i) {
+    Map<String, FieldValue> members = new LinkedHashMap<>();
+    members.put("id", FieldValue.text("s" + i));
+    members.put("name", FieldValue.text("Łódź " + i));
+    members.put("owner", i % 3 == 0 ? FieldValue.Null.INSTANCE : FieldValue.text("u1"));
+    members.put(
+        "useCaseList",
+        new FieldValue.Structure("[{\"id\":\"c%s\",\"title\":\"Title\"}, {}]".formatted(i)));
     return new Solution(
         "s" + i,
-        Map.of("id", FieldValue.text("s" + i), "name", FieldValue.text("Łódź " + i)),
+        members,
         i % 2 == 0 ? Map.of() : Map.of("cost", new Numeric("1.50"), "x" + i, FieldValue.bool(true)),
         i % 3 == 0 ? null : new Owner("u1", null),
         List.of(new LinkedUseCase("c" + i, "Title"), new LinkedUseCase(null, null)));
@@ -88,8 +96,8 @@ final class DamagedSnapshotTest {
     put(later, 0, SnapshotChunk.VERSION + 1);
 
     assertEquals(
-        "Chunk 1 of 1 of the snapshot can't be read: its format is version 2, and this program"
-            + " knows 1",
+        "Chunk 1 of 1 of the snapshot can't be read: its format is version 3, and this program"
+            + " knows 2",
         refusal(List.of(later)));
     assertTrue(refusal(List.of(new byte[100])).contains("its format is version 0"));
     assertEquals("The snapshot has no chunks", refusal(List.of()));
@@ -113,7 +121,7 @@ final class DamagedSnapshotTest {
 
   @Test
   void anyContentGivesRecordsOrIsRefusedAndTakesNoMoreMemoryThanItHasBytes() {
-    // Once without measuring: the first time loads the classes of CBOR.
+    // Once without measuring: the first time loads the classes of the decoder.
     assertEquals(RECORDS, SOLUTIONS.decode(List.of(CHUNK)));
     for (int i = 0; i < CONTENT.length; i++) {
       for (int value : new int[] {0, 1, 2, 7, 0x7F, 0x80, 0xFF, CONTENT[i] ^ 1}) {

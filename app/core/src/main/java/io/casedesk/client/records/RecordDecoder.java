@@ -23,7 +23,8 @@ import tools.jackson.core.JsonParser;
  */
 public final class RecordDecoder {
 
-  private static final String CUSTOM_FIELDS = "custom_fields";
+  /** The member that holds the custom fields of a record. */
+  public static final String CUSTOM_FIELDS = "custom_fields";
 
   private final JsonReader reader;
 

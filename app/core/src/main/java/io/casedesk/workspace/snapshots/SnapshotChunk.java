@@ -22,7 +22,7 @@ import java.util.zip.Inflater;
 public record SnapshotChunk(int kind, int place, int of) {
 
   /** Version of the format; increase it when an older program would misread the content. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /** Size of the header before the deflated content, in bytes. */
   public static final int HEAD = 24;

@@ -1,5 +1,8 @@
 package io.casedesk.workspace.snapshots;
 
+import io.casedesk.client.records.RecordDecoder;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.ObjectDecoder;
 import io.casedesk.messages.CodedFailure;
 import io.casedesk.messages.FaultCode;
 import io.casedesk.model.CaseRecord;
@@ -16,9 +19,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes the records of a complete list into chunks of bytes, and decodes them, in parallel on all
- * processors. The decoded records equal the encoded ones in types of values, digits, order of
- * members, fields not set, and every character. Immutable.
+ * Encodes the records of a complete list into chunks of compressed JSON, and decodes them with the
+ * decoder that reads the service, in parallel on all processors. The decoded records equal those
+ * that the service sent in types of values, digits, order of members, fields not set, and every
+ * character. Immutable.
  *
  * @param <R> the kind of record
  */
@@ -26,11 +30,11 @@ public final class SnapshotCodec<R extends CaseRecord> {
 
   /** Use cases (contract 2.1). */
   public static final SnapshotCodec<UseCase> USE_CASES =
-      new SnapshotCodec<>(1, SnapshotReader::useCases);
+      new SnapshotCodec<>(1, decoder -> decoder::useCase);
 
   /** Solutions (contract 2.2). */
   public static final SnapshotCodec<Solution> SOLUTIONS =
-      new SnapshotCodec<>(2, SnapshotReader::solutions);
+      new SnapshotCodec<>(2, decoder -> decoder::solution);
 
   /** Maximum number of records in a chunk. */
   public static final int MOST_RECORDS = 4_000;
@@ -45,11 +49,11 @@ public final class SnapshotCodec<R extends CaseRecord> {
   static final long MOST_CHARACTERS = 1L << 22;
 
   private final int kind;
-  private final Function<byte[], List<R>> reader;
+  private final Function<RecordDecoder, ObjectDecoder<R>> decoders;
 
-  private SnapshotCodec(int kind, Function<byte[], List<R>> reader) {
+  private SnapshotCodec(int kind, Function<RecordDecoder, ObjectDecoder<R>> decoders) {
     this.kind = kind;
-    this.reader = reader;
+    this.decoders = decoders;
   }
 
   /**
@@ -65,7 +69,7 @@ public final class SnapshotCodec<R extends CaseRecord> {
         .mapToObj(
             i ->
                 new SnapshotChunk(kind, i, parts.size())
-                    .compress(SnapshotWriter.write(parts.get(i))))
+                    .compress(SnapshotLines.write(parts.get(i))))
         .toList();
   }
 
@@ -124,17 +128,24 @@ public final class SnapshotCodec<R extends CaseRecord> {
     if (chunks.isEmpty()) {
       throw new DamagedSnapshotException("The snapshot has no chunks");
     }
+    // One reader for all chunks, so that their records share names and frequent values.
+    JsonReader reader =
+        new JsonReader(Integer.MAX_VALUE, Integer.MAX_VALUE, JsonReader.NAME_LENGTH);
+    ObjectDecoder<R> decoder = decoders.apply(new RecordDecoder(reader));
     List<List<R>> parts =
-        IntStream.range(from, to).parallel().mapToObj(i -> part(chunks, i)).toList();
+        IntStream.range(from, to)
+            .parallel()
+            .mapToObj(i -> part(chunks, i, reader, decoder))
+            .toList();
     List<R> records = new ArrayList<>(parts.stream().mapToInt(List::size).sum());
     parts.forEach(records::addAll);
     return Collections.unmodifiableList(records);
   }
 
-  private List<R> part(List<byte[]> chunks, int i) {
+  private List<R> part(List<byte[]> chunks, int i, JsonReader reader, ObjectDecoder<R> decoder) {
     try {
       byte[] content = new SnapshotChunk(kind, i, chunks.size()).decompress(chunks.get(i));
-      return reader.apply(content);
+      return SnapshotLines.read(content, reader, decoder);
     } catch (DamagedSnapshotException e) {
       throw new DamagedSnapshotException(
           "Chunk %s of %s of the snapshot can't be read: %s"

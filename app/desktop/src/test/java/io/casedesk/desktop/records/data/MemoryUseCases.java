@@ -63,7 +63,7 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
         id,
         new UseCase(
             id,
-            Map.of("title", FieldValue.text("Case " + id)),
+            Map.of("id", FieldValue.text(id), "title", FieldValue.text("Case " + id)),
             Map.of("sponsor", FieldValue.text(sponsor))));
   }
 

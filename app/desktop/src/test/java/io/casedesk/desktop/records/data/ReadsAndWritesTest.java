@@ -207,7 +207,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
   private static UseCase other(String id, String sponsor) {
     return new UseCase(
         id,
-        Map.of("title", FieldValue.text("Case " + id)),
+        Map.of("id", FieldValue.text(id), "title", FieldValue.text("Case " + id)),
         Map.of("sponsor", FieldValue.text(sponsor)));
   }
 }

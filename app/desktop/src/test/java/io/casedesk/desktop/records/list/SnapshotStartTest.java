@@ -48,7 +48,12 @@ class SnapshotStartTest extends RecordsModelFixture {
     List<UseCase> records =
         IntStream.range(0, ALL)
             .mapToObj(
-                i -> new UseCase("" + i, Map.of("title", FieldValue.text("Case " + i)), Map.of()))
+                i ->
+                    new UseCase(
+                        "" + i,
+                        Map.of(
+                            "id", FieldValue.text("" + i), "title", FieldValue.text("Case " + i)),
+                        Map.of()))
             .toList();
     list().save(Instant.EPOCH, List.of(), records);
   }
