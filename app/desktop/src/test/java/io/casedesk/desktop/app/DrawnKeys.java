@@ -76,6 +76,11 @@ final class DrawnKeys {
     return Integer.getInteger("casedesk.keys", usual);
   }
 
+  /** Whether a number of sequences was asked for; time counts less then. */
+  static boolean areAskedFor() {
+    return Integer.getInteger("casedesk.keys") != null;
+  }
+
   /** Draws one element. */
   static <T> T oneOf(List<T> all, Random random) {
     return all.get(random.nextInt(all.size()));

@@ -7,7 +7,6 @@ import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,12 +16,10 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
@@ -30,7 +27,7 @@ import org.testfx.framework.junit5.Start;
 @Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class FastChecklistsWindowTest {
+class FastChecklistsWindowTest extends FastKeysFixture {
 
   private static final int SAMPLE = 400;
   private static final int LONGEST = 12;
@@ -51,10 +48,7 @@ class FastChecklistsWindowTest {
           TypedKey.of(KeyCode.LEFT),
           TypedKey.of(KeyCode.BACK_SPACE, "\b"));
 
-  @TempDir Path folder;
-  private WindowFixture window;
   private ChecklistsFixture checklists;
-  private Keyboard keys;
 
   /** The checklists in their first order. */
   private List<ChecklistKey> places = List.of();
@@ -62,8 +56,7 @@ class FastChecklistsWindowTest {
   @Start
   void open(Stage stage) {
     checklists = ChecklistsFixture.over(stage, folder, SAMPLE);
-    window = checklists.window();
-    keys = new Keyboard(stage);
+    begin(checklists.window());
   }
 
   @BeforeEach
@@ -72,11 +65,6 @@ class FastChecklistsWindowTest {
     BackgroundWork.await(folder);
     places = checklists.cells().stream().map(ChecklistEntry::place).toList();
     begin();
-  }
-
-  @AfterEach
-  void close() {
-    window.composition.close();
   }
 
   /** What a sequence leaves behind. */

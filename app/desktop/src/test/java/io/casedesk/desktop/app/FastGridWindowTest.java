@@ -5,10 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
-import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.UseCase;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,19 +18,16 @@ import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.framework.junit5.Start;
 
 /** Keys that arrive in a long list before its rows are drawn, found, sorted or edited. */
 @Tag("display")
 @ExtendWith(WindowExtension.class)
-@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class FastGridWindowTest {
+class FastGridWindowTest extends FastKeysFixture {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
 
@@ -72,17 +66,12 @@ class FastGridWindowTest {
   /** More rows than the window shows. */
   private static final int ROWS = 60;
 
-  @TempDir Path folder;
-  private WindowFixture window;
-  private Keyboard keys;
-
   /** The records in their first order. */
   private List<String> ids = List.of();
 
   @Start
   void open(Stage stage) {
-    window = WindowFixture.overSample(stage, folder, RECORDS);
-    keys = new Keyboard(stage);
+    begin(WindowFixture.overSample(stage, folder, RECORDS));
   }
 
   @BeforeEach
@@ -90,15 +79,6 @@ class FastGridWindowTest {
     window.awaitUseCasesRead();
     BackgroundWork.await(folder);
     ids = Keyboard.fx(() -> model().rows().shown().stream().map(row -> row.record().id()).toList());
-  }
-
-  @AfterEach
-  void close() {
-    window.composition.close();
-  }
-
-  private RecordsModel<UseCase> model() {
-    return window.composition.useCases().model();
   }
 
   @Test

@@ -4,12 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
-import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.animation.PauseTransition;
@@ -19,19 +17,16 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.util.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.framework.junit5.Start;
 
 /** Keys that decide on changes faster than the window is drawn decide on the lines they mean. */
 @Tag("display")
 @ExtendWith(WindowExtension.class)
-@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class FastReviewWindowTest {
+class FastReviewWindowTest extends FastKeysFixture {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
   private static final int LINES = 8;
@@ -56,14 +51,9 @@ class FastReviewWindowTest {
           TypedKey.of('3'),
           TypedKey.of(KeyCode.BACK_SPACE, "\b"));
 
-  @TempDir Path folder;
-  private WindowFixture window;
-  private Keyboard keys;
-
   @Start
   void open(Stage stage) {
-    window = WindowFixture.overSample(stage, folder, 40);
-    keys = new Keyboard(stage);
+    begin(WindowFixture.overSample(stage, folder, 40));
   }
 
   @BeforeEach
@@ -71,17 +61,8 @@ class FastReviewWindowTest {
     window.awaitUseCasesRead();
   }
 
-  @AfterEach
-  void close() {
-    window.composition.close();
-  }
-
   /** What a sequence leaves behind. */
   private record Outcome(List<String> lines, String selected, String keyboard, String search) {}
-
-  private RecordsModel<UseCase> model() {
-    return window.composition.useCases().model();
-  }
 
   /** A search finds its lines a moment later; no key may decide on one that it hides. */
   @Test
