@@ -1,8 +1,7 @@
 package io.casedesk.client;
 
+import io.casedesk.client.http.ApiClient;
 import io.casedesk.client.http.PauseClock;
-import io.casedesk.client.http.RequestExecutor;
-import io.casedesk.client.http.Transport;
 import io.casedesk.client.paging.PagingMemory;
 import io.casedesk.client.records.JsonCodecs;
 import io.casedesk.client.records.RawRecord;
@@ -26,7 +25,7 @@ import java.util.Map;
  */
 public final class ServiceClient implements AutoCloseable {
 
-  private final Transport transport;
+  private final ApiClient client;
   private final HttpUseCases useCases;
   private final HttpSolutions solutions;
   private final HttpSolutionParts parts;
@@ -39,8 +38,8 @@ public final class ServiceClient implements AutoCloseable {
   /** Creates a client with another clock for pauses. */
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
     JsonCodecs json = JsonCodecs.of(options.limits().reader());
-    this.transport =
-        new Transport(
+    this.client =
+        new ApiClient(
             options.baseUrl(),
             options.token(),
             options.limits(),
@@ -48,14 +47,11 @@ public final class ServiceClient implements AutoCloseable {
             options.beforeCall(),
             options.inFlight(),
             options.isReadOnly(),
+            pauseClock,
             null);
-    RequestExecutor requestExecutor =
-        new RequestExecutor(transport, options.inFlight(), pauseClock);
-    PagingMemory paging = new PagingMemory(options.firstPage().base());
-    this.useCases = new HttpUseCases(transport, requestExecutor, json, paging);
-    this.solutions =
-        new HttpSolutions(transport, requestExecutor, transport.responseChecker(), json);
-    this.parts = new HttpSolutionParts(requestExecutor, json.reader(), options.inFlight());
+    this.useCases = new HttpUseCases(client, json, new PagingMemory(options.firstPage().base()));
+    this.solutions = new HttpSolutions(client, json);
+    this.parts = new HttpSolutionParts(client, json.reader());
   }
 
   /** The repository of use cases (contract 4.1). */
@@ -108,6 +104,6 @@ public final class ServiceClient implements AutoCloseable {
   /** Cancels the calls in progress and closes the connections. */
   @Override
   public void close() {
-    transport.close();
+    client.close();
   }
 }

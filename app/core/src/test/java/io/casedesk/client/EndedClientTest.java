@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +92,40 @@ class EndedClientTest extends WithPeer {
         }
         thread.interrupt();
         assertInstanceOf(CancellationException.class, work.get());
+      } finally {
+        for (Socket socket : waiting) {
+          socket.close();
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName("calls that were interrupted while connecting leave their places to others")
+  void leavesItsPlaceToOthers(boolean virtual) throws Exception {
+    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      List<Socket> waiting = fill(full);
+      Semaphore begun = new Semaphore(0);
+      ClientOptions options =
+          ClientOptions.of("http://127.0.0.1:" + full.getLocalPort(), () -> Peer.TOKEN)
+              .withNetwork(new NetworkOptions(new ProxySettings.None(), Optional.empty()))
+              .withInFlight(1)
+              .withBeforeCall(begun::release);
+      try (ServiceClient connecting = new ServiceClient(options)) {
+        for (int i = 0; i < 10; i++) {
+          FutureTask<Throwable> work =
+              new FutureTask<>(
+                  () ->
+                      assertThrows(
+                          CancellationException.class,
+                          () -> connecting.solutions().readAll(ReadListener.none())));
+          Thread thread = (virtual ? Thread.ofVirtual() : Thread.ofPlatform()).start(work);
+          begun.acquire();
+          Thread.sleep(i * 3L);
+          thread.interrupt();
+          assertInstanceOf(CancellationException.class, work.get());
+        }
       } finally {
         for (Socket socket : waiting) {
           socket.close();

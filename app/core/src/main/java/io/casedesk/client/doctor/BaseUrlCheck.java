@@ -3,7 +3,7 @@ package io.casedesk.client.doctor;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.BaseUrl;
-import io.casedesk.client.http.ResponseChecker;
+import io.casedesk.client.http.ErrorInterceptor;
 import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
@@ -18,7 +18,7 @@ final class BaseUrlCheck {
   static DoctorFinding run(CheckContext context) {
     ApiResponse reply = context.contact.response();
     String asked = address(context);
-    Kind kind = kind(context, reply);
+    Kind kind = kind(reply);
     return switch (kind) {
       case ASKS_FOR_TOKEN ->
           context.ok(
@@ -72,12 +72,12 @@ final class BaseUrlCheck {
     FAILS
   }
 
-  private static Kind kind(CheckContext context, ApiResponse reply) {
-    if (ResponseChecker.isLogInPage(reply)) {
+  private static Kind kind(ApiResponse reply) {
+    if (ErrorInterceptor.isLogInPage(reply)) {
       return Kind.LOG_IN_PAGE;
     }
     return switch (reply.status()) {
-      case 401 -> context.client.isEnvelope(reply) ? Kind.ASKS_FOR_TOKEN : Kind.ASKS_FOR_LOG_IN;
+      case 401 -> reply.call().enveloped() ? Kind.ASKS_FOR_TOKEN : Kind.ASKS_FOR_LOG_IN;
       case 404, 405, 410 -> Kind.NOTHING;
       default -> {
         if (reply.status() / 100 == 3) {
@@ -86,7 +86,7 @@ final class BaseUrlCheck {
         if (!reply.success()) {
           yield Kind.FAILS;
         }
-        yield ResponseChecker.isHtml(reply)
+        yield ErrorInterceptor.isHtml(reply)
             ? Kind.WEB_PAGE
             : holdsList(reply) ? Kind.OPEN : Kind.SOMETHING_ELSE;
       }
@@ -118,7 +118,7 @@ final class BaseUrlCheck {
   private static DoctorFinding elsewhere(CheckContext context, ApiResponse reply) {
     // The query is removed: it may be long and may contain a session id.
     String target =
-        Objects.requireNonNullElse(reply.headers().location(), "").replaceFirst("[?#].*", "");
+        Objects.requireNonNullElse(reply.header("Location"), "").replaceFirst("[?#].*", "");
     return context.problem(
         Message.of(
             "check.base-url.redirect",
@@ -143,7 +143,7 @@ final class BaseUrlCheck {
     BaseUrl top = context.base.withoutPath();
     if (!top.equals(context.base)) {
       try {
-        if (kind(context, context.client.withoutToken(top)) == Kind.ASKS_FOR_TOKEN) {
+        if (kind(context.client.withoutToken(top)) == Kind.ASKS_FOR_TOKEN) {
           return Message.of("check.base-url.use-top", top);
         }
       } catch (ApiException notThereEither) {

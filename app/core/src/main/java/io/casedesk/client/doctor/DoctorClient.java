@@ -1,12 +1,11 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.http.ApiClient;
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.http.PauseClock;
-import io.casedesk.client.http.RequestExecutor;
 import io.casedesk.client.http.ResponseEnvelope;
-import io.casedesk.client.http.Transport;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.paging.PageBase;
 import io.casedesk.client.paging.PagingMemory;
@@ -41,8 +40,7 @@ final class DoctorClient implements AutoCloseable {
           .getBytes(StandardCharsets.UTF_8);
 
   private final JsonCodecs json;
-  private final Transport transport;
-  private final RequestExecutor requestExecutor;
+  private final ApiClient client;
   private final PagingMemory paging;
   private final HttpUseCases useCases;
 
@@ -54,8 +52,8 @@ final class DoctorClient implements AutoCloseable {
    */
   DoctorClient(ClientOptions options, ConnectionTrace trace) {
     this.json = JsonCodecs.of(options.limits().reader());
-    this.transport =
-        new Transport(
+    this.client =
+        new ApiClient(
             options.baseUrl(),
             () -> options.token().get(),
             options.limits(),
@@ -63,10 +61,10 @@ final class DoctorClient implements AutoCloseable {
             () -> {},
             options.inFlight(),
             true,
+            PauseClock.REAL,
             trace);
-    this.requestExecutor = new RequestExecutor(transport, options.inFlight(), PauseClock.REAL);
     this.paging = new PagingMemory(options.firstPage().base());
-    this.useCases = new HttpUseCases(transport, requestExecutor, json, paging);
+    this.useCases = new HttpUseCases(client, json, paging);
   }
 
   /**
@@ -77,12 +75,7 @@ final class DoctorClient implements AutoCloseable {
    */
   ApiResponse withoutToken(BaseUrl base) {
     HttpUrl url = base.resolve(PATH).newBuilder().addQueryParameter("limit", "1").build();
-    return requestExecutor.begin().getWithoutToken(url);
-  }
-
-  /** Whether a response is the error envelope of the service. */
-  boolean isEnvelope(ApiResponse response) {
-    return transport.responseChecker().isEnvelope(response);
+    return client.begin().getWithoutToken(url);
   }
 
   /**
@@ -92,14 +85,14 @@ final class DoctorClient implements AutoCloseable {
    */
   void readOne() {
     HttpUrl url =
-        transport
+        client
             .url(PATH)
             .newBuilder()
             .addQueryParameter("limit", "1")
             .addQueryParameter("viewDetails", "true")
             .build();
     UseCasePage<?> _ =
-        requestExecutor
+        client
             .begin()
             .get(url, reply -> UseCasePage.of(reply, json.decoder().rawRecords()));
   }
@@ -117,7 +110,7 @@ final class DoctorClient implements AutoCloseable {
    * @throws ApiException when the service refuses
    */
   FilterReply filter() {
-    return requestExecutor.begin().ask(transport.url(PATH, "filter"), ANY_ONE, this::filterReply);
+    return client.begin().ask(client.url(PATH, "filter"), ANY_ONE, this::filterReply);
   }
 
   private FilterReply filterReply(ApiResponse reply) {
@@ -185,11 +178,11 @@ final class DoctorClient implements AutoCloseable {
 
   /** The refusal of the proxy that caused an error; empty when the proxy refused nothing. */
   Optional<ProxyRefusedException> proxyRefusal(IOException error) {
-    return transport.networkErrors().proxyRefusal(error);
+    return client.networkErrors().proxyRefusal(error);
   }
 
   @Override
   public void close() {
-    transport.close();
+    client.close();
   }
 }

@@ -3,29 +3,16 @@ package io.casedesk.client.http;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Malformed;
-import java.util.Objects;
-import okhttp3.Response;
+import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** The response to a call, with its complete body. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record ApiResponse(ApiException.Call call, Headers headers, byte[] body) {
 
-  /** The response headers that are used. */
-  public record Headers(
-      String contentType,
-      @Nullable String location,
-      @Nullable String retryAfter,
-      @Nullable String date) {
-
-    /** Extracts the headers of a response; the token is removed from a location that quotes it. */
-    public static Headers of(Response response, String token) {
-      return new Headers(
-          Objects.requireNonNullElse(response.header("Content-Type"), ""),
-          ResponseChecker.without(token, response.header("Location")),
-          response.header("Retry-After"),
-          response.header("Date"));
-    }
+  /** The value of a header; null when it was not sent. */
+  public @Nullable String header(String name) {
+    return headers.get(name);
   }
 
   public int status() {

@@ -5,6 +5,7 @@ import java.io.InterruptedIOException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import okhttp3.Response;
 import okio.Buffer;
 import okio.Source;
 
@@ -40,9 +41,15 @@ public final class BodyMemoryLimiter {
     this.shared = new Semaphore(Math.toIntExact(Math.max(STEP, largest)));
   }
 
-  /** The maximum size of one body, in bytes. */
-  long largest() {
-    return largest;
+  /**
+   * Reads the complete body of a response; see {@link #read(Source, BooleanSupplier)}. Takes nothing
+   * of a body whose announced length exceeds the maximum.
+   */
+  byte[] read(Response response, BooleanSupplier ended) throws IOException {
+    if (response.body().contentLength() > largest) {
+      throw new NetworkErrors.TooLargeException(largest);
+    }
+    return read(response.body().source(), ended);
   }
 
   /**

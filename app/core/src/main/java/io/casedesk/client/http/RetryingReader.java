@@ -37,8 +37,7 @@ public final class RetryingReader {
   /** The longest duration of a failed try that is retried. */
   private static final long LONGEST_RETRIED = Duration.ofSeconds(20).toNanos();
 
-  private final Transport transport;
-  private final RequestExecutor requestExecutor;
+  private final ApiClient client;
   private final CallLimiter callLimiter;
   private final PauseClock pauseClock;
   private final BooleanSupplier mayWait;
@@ -51,13 +50,11 @@ public final class RetryingReader {
    * @param mayWait asked while a read waits for another token; when it returns false, the read ends
    */
   RetryingReader(
-      Transport transport,
-      RequestExecutor requestExecutor,
+      ApiClient client,
       CallLimiter callLimiter,
       PauseClock pauseClock,
       BooleanSupplier mayWait) {
-    this.transport = transport;
-    this.requestExecutor = requestExecutor;
+    this.client = client;
     this.callLimiter = callLimiter;
     this.pauseClock = pauseClock;
     this.mayWait = mayWait;
@@ -65,7 +62,7 @@ public final class RetryingReader {
 
   /** Builds a URL below {@code /api/public/}. */
   public HttpUrl url(String... segments) {
-    return transport.url(segments);
+    return client.url(segments);
   }
 
   /**
@@ -76,7 +73,7 @@ public final class RetryingReader {
     return read(
         () -> {
           try {
-            return Optional.of(transport.get(url));
+            return Optional.of(client.get(url));
           } catch (NotFound e) {
             return Optional.<ApiResponse>empty();
           }
@@ -85,11 +82,26 @@ public final class RetryingReader {
   }
 
   /**
-   * Reads a single record. An answer with the error envelope that the record cannot be read is
-   * passed to the decoder like a success (Q31); throws for any other failure.
+   * Reads a single record, or returns the answer that says with the error envelope that it cannot
+   * be read (Q31). This is a valid answer; throws for any other failure.
+   *
+   * @param unreadable makes the result of such an answer
    */
-  public <T> T getRecord(HttpUrl url, Function<ApiResponse, T> decoder) {
-    return read(() -> transport.getRecord(url), decoder);
+  public <T> T getRecord(
+      HttpUrl url, Function<ApiResponse, T> decoder, Function<ApiException, T> unreadable) {
+    return this.<Supplier<T>, T>read(
+        () -> {
+          try {
+            ApiResponse reply = client.get(url);
+            return () -> decoder.apply(reply);
+          } catch (NotFound | Unavailable e) {
+            if (e.isEnveloped() && (e.status() == 404 || e.status() == 500)) {
+              return () -> unreadable.apply(e);
+            }
+            throw e;
+          }
+        },
+        Supplier::get);
   }
 
   /**
@@ -103,9 +115,9 @@ public final class RetryingReader {
     try {
       return read(
           () -> {
-            ApiResponse response = transport.getWithoutToken(url);
+            ApiResponse response = client.getWithoutToken(url);
             last.set(response);
-            return transport.responseChecker().accept(response);
+            return client.accept(response);
           },
           response -> {
             // A damaged body is a failed try, as for a page.
@@ -123,12 +135,12 @@ public final class RetryingReader {
 
   /** Reads a resource; throws unless the response is a success. */
   public <T> T get(HttpUrl url, Function<ApiResponse, T> decoder) {
-    return read(() -> transport.get(url), decoder);
+    return read(() -> client.get(url), decoder);
   }
 
   /** Queries the filter, which is a read although it uses POST (contract 4.1). */
   public <T> T ask(HttpUrl url, byte[] json, Function<ApiResponse, T> decoder) {
-    return read(() -> transport.ask(url, json), decoder);
+    return read(() -> client.ask(url, json), decoder);
   }
 
   /**
@@ -140,13 +152,13 @@ public final class RetryingReader {
    */
   public <T> T getOneOfMany(
       HttpUrl url, Function<ApiResponse, T> decoder, ToIntFunction<T> unreadable) {
-    return read(() -> transport.get(url), decoder, unreadable);
+    return read(() -> client.get(url), decoder, unreadable);
   }
 
   /** Queries the filter for one of many batches; see {@link #getOneOfMany}. */
   public <T> T askOneOfMany(
       HttpUrl url, byte[] json, Function<ApiResponse, T> decoder, ToIntFunction<T> unreadable) {
-    return read(() -> transport.ask(url, json), decoder, unreadable);
+    return read(() -> client.ask(url, json), decoder, unreadable);
   }
 
   /**
@@ -154,8 +166,8 @@ public final class RetryingReader {
    * unreadable parts are those of {@link #getOneOfMany}.
    */
   public <T> T streamOneOfMany(
-      HttpUrl url, Transport.BodyReader<T> reader, ToIntFunction<T> unreadable) {
-    return read(() -> transport.stream(url, reader), Function.identity(), unreadable);
+      HttpUrl url, ApiClient.BodyReader<T> reader, ToIntFunction<T> unreadable) {
+    return read(() -> client.stream(url, reader), Function.identity(), unreadable);
   }
 
   private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
@@ -176,7 +188,7 @@ public final class RetryingReader {
     @Nullable T partial = null;
     while (true) {
       try {
-        A reply = requestExecutor.send(call, mayWait, tries);
+        A reply = client.send(call, mayWait, tries);
         if (reply == null) {
           throw new CancellationException("The caller no longer waits for another token");
         }

@@ -1,11 +1,9 @@
 package io.casedesk.client.paging;
 
-import io.casedesk.client.http.Futures;
+import io.casedesk.client.http.ReadThreads;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
@@ -19,7 +17,7 @@ public final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
 
   private final PageSource<R> source;
   private final int depth;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final ReadThreads threads = new ReadThreads();
   private final Map<Integer, Future<UseCasePage<R>>> ahead = new HashMap<>();
   private int next;
   private int totalPages = -1;
@@ -44,7 +42,7 @@ public final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
   @Override
   public UseCasePage<R> read(int number, int limit) {
     Future<UseCasePage<R>> requested = ahead.remove(number);
-    UseCasePage<R> page = Futures.await(requested == null ? request(number, limit) : requested);
+    UseCasePage<R> page = ReadThreads.await(requested == null ? request(number, limit) : requested);
     next = Math.max(next, number + 1);
     totalPages = page.totalPages() >= 0 ? page.totalPages() : totalPages;
     int end = totalPages >= 0 ? totalPages : number + 1 + DEPTH_WITHOUT_TOTAL;
@@ -56,11 +54,11 @@ public final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
   }
 
   private Future<UseCasePage<R>> request(int number, int limit) {
-    return threads.submit(() -> source.read(number, limit));
+    return threads.start(() -> source.read(number, limit));
   }
 
   @Override
   public void close() {
-    threads.shutdownNow();
+    threads.close();
   }
 }

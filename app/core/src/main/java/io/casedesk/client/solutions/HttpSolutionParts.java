@@ -1,6 +1,6 @@
 package io.casedesk.client.solutions;
 
-import io.casedesk.client.http.RequestExecutor;
+import io.casedesk.client.http.ApiClient;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.json.JsonReader;
 import io.casedesk.model.checklist.Checklist;
@@ -12,37 +12,35 @@ import java.util.Collection;
 /** Reads checklists and links of solutions over HTTP (contract 4.2). */
 public final class HttpSolutionParts implements SolutionPartRepository {
 
-  private final RequestExecutor requestExecutor;
+  private final ApiClient client;
   private final SolutionPartDecoder decoder;
-  private final int inFlight;
 
-  public HttpSolutionParts(RequestExecutor requestExecutor, JsonReader reader, int inFlight) {
-    this.requestExecutor = requestExecutor;
+  public HttpSolutionParts(ApiClient client, JsonReader reader) {
+    this.client = client;
     this.decoder = new SolutionPartDecoder(reader);
-    this.inFlight = inFlight;
   }
 
   @Override
   public SolutionPartsOutcome checklists(
       Collection<String> solutionIds, Listener<Checklist> listener) {
-    RetryingReader run = requestExecutor.begin();
+    RetryingReader run = client.begin();
     return new SubresourceFetcher<>(
             new SubresourceFetcher.Source<>(
                 "/solutions/checklist/",
                 id -> run.url("solutions", "checklist", id),
                 decoder::checklists),
             run)
-        .over(solutionIds, inFlight, listener);
+        .over(solutionIds, client.maxConcurrency(), listener);
   }
 
   @Override
   public SolutionPartsOutcome links(
       Collection<String> solutionIds, Listener<UseCaseLink> listener) {
-    RetryingReader run = requestExecutor.begin();
+    RetryingReader run = client.begin();
     return new SubresourceFetcher<>(
             new SubresourceFetcher.Source<>(
                 "/use-case-solutions/", id -> run.url("use-case-solutions", id), decoder::links),
             run)
-        .over(solutionIds, inFlight, listener);
+        .over(solutionIds, client.maxConcurrency(), listener);
   }
 }

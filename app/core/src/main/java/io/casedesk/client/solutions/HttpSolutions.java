@@ -1,10 +1,8 @@
 package io.casedesk.client.solutions;
 
+import io.casedesk.client.http.ApiClient;
 import io.casedesk.client.http.ApiResponse;
-import io.casedesk.client.http.RequestExecutor;
-import io.casedesk.client.http.ResponseChecker;
 import io.casedesk.client.http.RetryingReader;
-import io.casedesk.client.http.Transport;
 import io.casedesk.client.records.JsonCodecs;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.client.records.RawRecord;
@@ -27,36 +25,28 @@ public final class HttpSolutions implements RecordRepository<Solution> {
 
   private static final String PATH = "solutions";
 
-  private final Transport transport;
-  private final RequestExecutor requestExecutor;
-  private final ResponseChecker responseChecker;
+  private final ApiClient client;
   private final JsonCodecs json;
   private final SolutionRereader.ListUse listUse = new SolutionRereader.ListUse();
 
-  public HttpSolutions(
-      Transport transport,
-      RequestExecutor requestExecutor,
-      ResponseChecker responseChecker,
-      JsonCodecs json) {
-    this.transport = transport;
-    this.requestExecutor = requestExecutor;
-    this.responseChecker = responseChecker;
+  public HttpSolutions(ApiClient client, JsonCodecs json) {
+    this.client = client;
     this.json = json;
   }
 
   @Override
   public ReadOutcome readAll(ReadListener<Solution> listener) {
-    return read(requestExecutor.begin(), json.decoder().solutions(), listener);
+    return read(client.begin(), json.decoder().solutions(), listener);
   }
 
   @Override
   public ReadOutcome readAll(ReadListener<Solution> listener, BooleanSupplier mayWait) {
-    return read(requestExecutor.begin(mayWait), json.decoder().solutions(), listener);
+    return read(client.begin(mayWait), json.decoder().solutions(), listener);
   }
 
   /** Exports every solution as the service sent it. */
   public ReadOutcome export(ReadListener<RawRecord> listener) {
-    return read(requestExecutor.begin(), json.decoder().rawRecords(), listener);
+    return read(client.begin(), json.decoder().rawRecords(), listener);
   }
 
   private <R> ReadOutcome read(RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener) {
@@ -80,14 +70,13 @@ public final class HttpSolutions implements RecordRepository<Solution> {
 
   @Override
   public Map<String, Solution> reread(Set<String> ids, BooleanSupplier mayWait) {
-    RetryingReader run = requestExecutor.begin(mayWait);
+    RetryingReader run = client.begin(mayWait);
     return new SolutionRereader(
             run,
-            responseChecker,
             json,
             listener -> read(run, json.decoder().solutions(), listener),
             listUse)
-        .reread(ids, requestExecutor.maxConcurrency());
+        .reread(ids, client.maxConcurrency());
   }
 
   @Override
@@ -95,9 +84,7 @@ public final class HttpSolutions implements RecordRepository<Solution> {
     json.requireWritable(this, values.keySet());
     byte[] body =
         json.writer().object(out -> SolutionWriteFormat.of(values).write(json.writer(), out));
-    return requestExecutor.write(
-            () -> transport.patch(transport.url(PATH, id), body), stillWanted::getAsBoolean)
-        != null;
+    return client.write("PATCH", client.url(PATH, id), body, stillWanted::getAsBoolean) != null;
   }
 
   @Override
@@ -116,8 +103,7 @@ public final class HttpSolutions implements RecordRepository<Solution> {
     values.put("name", FieldValue.text(record.name()));
     values.put("status", FieldValue.text(status));
     byte[] body = json.writer().object(out -> json.writer().members(out, values));
-    ApiResponse reply =
-        requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);
+    ApiResponse reply = client.write("POST", client.url(PATH), body, sendListener);
     return reply == null ? null : json.created(reply, json.decoder()::solution);
   }
 }

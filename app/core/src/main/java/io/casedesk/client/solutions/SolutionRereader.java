@@ -2,8 +2,7 @@ package io.casedesk.client.solutions;
 
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.BaseUrl;
-import io.casedesk.client.http.Futures;
-import io.casedesk.client.http.ResponseChecker;
+import io.casedesk.client.http.ReadThreads;
 import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.client.records.JsonCodecs;
@@ -21,8 +20,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +40,6 @@ final class SolutionRereader {
   private static final int WORKERS_FOR_EACH = 2;
 
   private final RetryingReader run;
-  private final ResponseChecker responseChecker;
   private final JsonCodecs json;
   private final Function<ReadListener<Solution>, ReadOutcome> list;
   private final ListUse listUse;
@@ -58,12 +54,10 @@ final class SolutionRereader {
    */
   SolutionRereader(
       RetryingReader run,
-      ResponseChecker responseChecker,
       JsonCodecs json,
       Function<ReadListener<Solution>, ReadOutcome> list,
       ListUse listUse) {
     this.run = run;
-    this.responseChecker = responseChecker;
     this.json = json;
     this.list = list;
     this.listUse = listUse;
@@ -86,7 +80,8 @@ final class SolutionRereader {
   /**
    * The result of a single read; without a solution when the service says that it cannot be read.
    */
-  private record Alone(String id, @Nullable Solution solution, @Nullable ApiResponse failed) {}
+  private record Alone(
+      String id, @Nullable Solution solution, @Nullable ApiException failed) {}
 
   /**
    * Reads solutions again and returns those found, by id; a missing one could not be read alone and
@@ -95,7 +90,7 @@ final class SolutionRereader {
    * @param inFlight the most concurrent reads
    */
   Map<String, Solution> reread(Set<String> ids, int inFlight) {
-    ApiResponse failed = null;
+    ApiException failed = null;
     Set<String> left = new LinkedHashSet<>(ids);
     if (listUse.isCheaperFor(ids.size())) {
       readWithTheList(left);
@@ -111,7 +106,7 @@ final class SolutionRereader {
     }
     if (found.isEmpty() && failed != null) {
       // No read succeeded, so the failure may be the service's and does not show a missing record.
-      responseChecker.accept(failed);
+      throw failed;
     }
     if (!left.isEmpty()) {
       findInList(left);
@@ -155,17 +150,19 @@ final class SolutionRereader {
   private List<Alone> readAlone(Set<String> ids, int inFlight) {
     Queue<String> waiting = new ConcurrentLinkedQueue<>(ids);
     Queue<Alone> read = new ConcurrentLinkedQueue<>();
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      try {
-        List<Future<?>> workers = new ArrayList<>();
-        for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
-          workers.add(threads.submit(() -> work(waiting, read)));
-        }
-        workers.forEach(Futures::await);
-      } finally {
-        waiting.clear();
-        threads.shutdownNow();
+    try (ReadThreads threads = new ReadThreads()) {
+      List<Future<?>> workers = new ArrayList<>();
+      for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
+        workers.add(
+            threads.start(
+                () -> {
+                  work(waiting, read);
+                  return true;
+                }));
       }
+      workers.forEach(ReadThreads::await);
+    } finally {
+      waiting.clear();
     }
     return List.copyOf(read);
   }
@@ -182,13 +179,10 @@ final class SolutionRereader {
   }
 
   private Alone alone(String id) {
-    return run.getRecord(run.url("solutions", id), reply -> alone(id, reply));
-  }
-
-  private Alone alone(String id, ApiResponse reply) {
-    return responseChecker.isUnreadable(reply)
-        ? new Alone(id, null, reply)
-        : new Alone(id, solution(reply, id), null);
+    return run.getRecord(
+        run.url("solutions", id),
+        reply -> new Alone(id, solution(reply, id), null),
+        failure -> new Alone(id, null, failure));
   }
 
   /** Decodes a solution; null {@code data} also means that it cannot be read (Q31). */

@@ -2,6 +2,7 @@ package io.casedesk.client.solutions;
 
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.http.ReadThreads;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
@@ -22,8 +23,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import okhttp3.HttpUrl;
@@ -69,28 +69,26 @@ final class SubresourceFetcher<T> {
     Set<String> ids = new LinkedHashSet<>(solutionIds);
     waiting.addAll(ids);
     PartCollector taking = new PartCollector(ids.size(), listener);
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      try {
-        for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
-          threads.execute(this::work);
-        }
-        taking.awaitAll();
-      } finally {
-        waiting.clear();
-        threads.shutdownNow();
+    try (ReadThreads threads = new ReadThreads()) {
+      for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
+        Future<?> _ = threads.start(this::work);
       }
+      taking.awaitAll();
+    } finally {
+      waiting.clear();
     }
     return taking.outcome(ids);
   }
 
-  private void work() {
+  private boolean work() {
     for (String id = waiting.poll(); id != null; id = waiting.poll()) {
       Answer<T> answer = read(id);
       came.add(answer);
       if (answer.end != null) {
-        return;
+        return false;
       }
     }
+    return true;
   }
 
   private Answer<T> read(String id) {

@@ -1,10 +1,9 @@
 package io.casedesk.client.usecases;
 
+import io.casedesk.client.http.ApiClient;
 import io.casedesk.client.http.ApiResponse;
-import io.casedesk.client.http.RequestExecutor;
 import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.client.http.RetryingReader;
-import io.casedesk.client.http.Transport;
 import io.casedesk.client.paging.FilterReader;
 import io.casedesk.client.paging.FilterReader.Judged;
 import io.casedesk.client.paging.PagePrefetcher;
@@ -46,15 +45,18 @@ public final class HttpUseCases implements UseCaseRepository {
   private static final String PATH = "use-cases";
   private static final int MOST_PASSES = 3;
 
-  private final Transport transport;
-  private final RequestExecutor requestExecutor;
+  /**
+   * The pages to prefetch per concurrent call: one in progress, and one that waits for earlier
+   * pages.
+   */
+  private static final int PREFETCHED_PER_CALL = 2;
+
+  private final ApiClient client;
   private final JsonCodecs json;
   private final PagingMemory memory;
 
-  public HttpUseCases(
-      Transport transport, RequestExecutor requestExecutor, JsonCodecs json, PagingMemory memory) {
-    this.transport = transport;
-    this.requestExecutor = requestExecutor;
+  public HttpUseCases(ApiClient client, JsonCodecs json, PagingMemory memory) {
+    this.client = client;
     this.json = json;
     this.memory = memory;
   }
@@ -67,7 +69,7 @@ public final class HttpUseCases implements UseCaseRepository {
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
     return readPages(
-        requestExecutor.begin(mayWait), json.decoder().useCases(), listener, MOST_PASSES);
+        client.begin(mayWait), json.decoder().useCases(), listener, MOST_PASSES);
   }
 
   /** Exports every use case as the service sent it. */
@@ -90,8 +92,8 @@ public final class HttpUseCases implements UseCaseRepository {
     PageRow.Kind<Judged<RawRecord>> judged =
         filter.judged(json.decoder().rawRecords(), json.decoder()::useCase);
     return new FilterReader<>(
-            batches(requestExecutor.begin(), judged, filter.values()),
-            requestExecutor.prefetchDepth(),
+            batches(client.begin(), judged, filter.values()),
+            prefetchDepth(),
             listener)
         .read(MOST_PASSES, matches -> readPages(judged, matches, MOST_PASSES));
   }
@@ -136,7 +138,7 @@ public final class HttpUseCases implements UseCaseRepository {
     Set<String> requested = Set.copyOf(ids);
     Map<String, UseCase> found = new LinkedHashMap<>();
     if (!memory.isEmpty()) {
-      RetryingReader reader = requestExecutor.begin(mayWait);
+      RetryingReader reader = client.begin(mayWait);
       try (PagePrefetcher<UseCase> pages =
           PagePrefetcher.of(
               list(reader, json.decoder().useCases()),
@@ -150,7 +152,7 @@ public final class HttpUseCases implements UseCaseRepository {
       // list shows that a record does not exist.
       ReadOutcome whole =
           readPages(
-              requestExecutor.begin(mayWait),
+              client.begin(mayWait),
               json.decoder().useCases(),
               (fresh, at) -> fresh.forEach(r -> addIfRequested(r, requested, found)),
               MOST_PASSES);
@@ -184,7 +186,7 @@ public final class HttpUseCases implements UseCaseRepository {
   @Override
   public List<FieldDefinition> fields() {
     byte[] body = filterBody(Map.of(), 0, 1);
-    return requestExecutor.begin().ask(transport.url(PATH, "filter"), body, this::fields);
+    return client.begin().ask(client.url(PATH, "filter"), body, this::fields);
   }
 
   private List<FieldDefinition> fields(ApiResponse reply) {
@@ -205,9 +207,7 @@ public final class HttpUseCases implements UseCaseRepository {
     Map<String, FieldValue> custom = new LinkedHashMap<>();
     values.forEach((field, value) -> custom.put(field.key(), value));
     byte[] body = json.writer().object(out -> json.writer().object(out, "custom_fields", custom));
-    return requestExecutor.write(
-            () -> transport.patch(transport.url(PATH, id), body), stillWanted::getAsBoolean)
-        != null;
+    return client.write("PATCH", client.url(PATH, id), body, stillWanted::getAsBoolean) != null;
   }
 
   /** PATCH documents {@code custom_fields} and nothing else (Q14). */
@@ -220,8 +220,7 @@ public final class HttpUseCases implements UseCaseRepository {
   public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
     Map<String, FieldValue> values = Map.of("name", FieldValue.text(record.name()));
     byte[] body = json.writer().object(out -> json.writer().members(out, values));
-    ApiResponse reply =
-        requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);
+    ApiResponse reply = client.write("POST", client.url(PATH), body, sendListener);
     return reply == null ? null : json.created(reply, json.decoder()::useCase);
   }
 
@@ -244,14 +243,18 @@ public final class HttpUseCases implements UseCaseRepository {
         .build();
   }
 
+  private int prefetchDepth() {
+    return client.maxConcurrency() * PREFETCHED_PER_CALL;
+  }
+
   private <R> ReadOutcome readPages(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
-    return readPages(requestExecutor.begin(), kind, listener, passes);
+    return readPages(client.begin(), kind, listener, passes);
   }
 
   private <R> ReadOutcome readPages(
       RetryingReader reader, PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
     return new PaginatedReader<>(
-            list(reader, kind), memory, requestExecutor.prefetchDepth(), listener)
+            list(reader, kind), memory, prefetchDepth(), listener)
         .run(passes);
   }
 }

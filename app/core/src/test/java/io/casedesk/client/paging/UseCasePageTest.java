@@ -16,8 +16,11 @@ import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import java.util.List;
 import java.util.Objects;
+import okhttp3.Headers;
 import org.junit.jupiter.api.Test;
+import okhttp3.Headers;
 import org.junit.jupiter.params.ParameterizedTest;
+import okhttp3.Headers;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reading a page of a list with one parser, and record by record where that fails. */
@@ -26,7 +29,7 @@ class UseCasePageTest {
   private static final int NESTING = 20;
 
   private static UseCasePage<RawRecord> page(byte[] body) {
-    ApiResponse.Headers headers = new ApiResponse.Headers("application/json", null, null, null);
+    Headers headers = Headers.of("Content-Type", "application/json");
     RecordDecoder decoder = new RecordDecoder(new JsonReader(NESTING, 1_000, 100));
     return UseCasePage.of(
         new ApiResponse(new Call("GET", "/use-cases", 200, ""), headers, body),

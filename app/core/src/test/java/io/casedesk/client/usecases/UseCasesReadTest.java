@@ -8,10 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.Fixtures;
 import io.casedesk.client.Peer;
+import io.casedesk.client.http.ApiClient;
 import io.casedesk.client.http.PauseClock;
-import io.casedesk.client.http.RequestExecutor;
-import io.casedesk.client.http.RetryingReader;
-import io.casedesk.client.http.Transport;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.client.records.RecordCodec;
@@ -52,20 +50,20 @@ class UseCasesReadTest extends WithUseCases {
     serve(250);
     ClientOptions options = peer.options();
     JsonReader reader = options.limits().reader();
-    try (Transport transport =
-        new Transport(
+    try (ApiClient api =
+        new ApiClient(
             options.baseUrl(),
             options.token(),
             options.limits(),
             options.network(),
             options.beforeCall(),
-            options.inFlight(),
+            1,
             options.isReadOnly(),
+            PauseClock.REAL,
             null)) {
       PageRow.Kind<RawRecord> raw = new RecordDecoder(reader).rawRecords();
 
-      RetryingReader run = new RequestExecutor(transport, 1, PauseClock.REAL).begin();
-      assertEquals(100, HttpUseCases.list(run, raw).read(0, 1_000).rows().size());
+      assertEquals(100, HttpUseCases.list(api.begin(), raw).read(0, 1_000).rows().size());
     }
     assertEquals(100, number(peer.awaitRequest(), "limit"));
   }

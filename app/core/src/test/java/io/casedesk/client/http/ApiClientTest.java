@@ -3,7 +3,6 @@ package io.casedesk.client.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,8 +17,18 @@ import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.Solution;
 import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import mockwebserver3.MockResponse;
@@ -33,7 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TransportTest extends WithPeer {
+class ApiClientTest extends WithPeer {
 
   @Test
   void sendsTheTokenAsABearerAndAsksForJson() {
@@ -154,15 +163,65 @@ class TransportTest extends WithPeer {
   }
 
   @Test
-  void readsSocketsOnPlatformThreadsOnly() throws Exception {
-    peer.enqueue(new MockResponse.Builder().body("{\"data\":[{\"id\":1}]}").build());
-    AtomicReference<Thread> reader = new AtomicReference<>();
-    ReadListener<Solution> listener = (fresh, progress) -> reader.set(Thread.currentThread());
+  @DisplayName("the client's own threads read sockets as platform threads, for a quick exit")
+  void readsSocketsOnPlatformThreads() {
+    peer.answer(request -> Peer.json(200, "{\"data\":[{\"id\":1}],\"meta\":{\"totalPages\":9}}"));
+    Queue<Thread> readers = new ConcurrentLinkedQueue<>();
+    ClientOptions options =
+        peer.options().withBeforeCall(() -> readers.add(Thread.currentThread()));
+    try (ServiceClient watched = FastPauses.client(options)) {
+      var _ = watched.useCases().readAll(ReadListener.none());
+      var _ = watched.solutionParts().checklists(List.of("1", "2"), (fresh, at) -> {});
+      var _ = watched.solutions().reread(Set.of("1", "2"));
+    }
 
-    Thread.ofVirtual().start(() -> client.solutions().readAll(listener)).join();
+    readers.removeIf(Thread.currentThread()::equals);
+    assertFalse(readers.isEmpty());
+    for (Thread reader : readers) {
+      assertFalse(reader.isVirtual(), () -> "" + reader);
+      assertTrue(reader.isDaemon(), () -> "" + reader);
+    }
+  }
 
-    assertFalse(reader.get().isVirtual(), () -> "" + reader.get());
-    assertTrue(reader.get().isDaemon(), () -> "" + reader.get());
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anInterruptEndsAStreamWhoseListenerUsesAChannel(boolean isVirtual) throws Exception {
+    StringBuilder rows = new StringBuilder("{\"data\":[");
+    for (int i = 0; i < 2_000; i++) {
+      rows.append("{\"id\":").append(i).append("},");
+    }
+    String half = rows.toString();
+    peer.enqueue(
+        new MockResponse.Builder()
+            .body(half + "x".repeat(100_000))
+            .throttleBody(half.length(), 1, TimeUnit.HOURS)
+            .build());
+    CountDownLatch delivered = new CountDownLatch(1);
+    ReadListener<Solution> listener =
+        (fresh, progress) -> {
+          if (delivered.getCount() == 0) {
+            return;
+          }
+          try {
+            Pipe pipe = Pipe.open();
+            pipe.sink().write(ByteBuffer.allocate(1));
+            pipe.source().read(ByteBuffer.allocate(1));
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+          delivered.countDown();
+        };
+    FutureTask<Throwable> work =
+        new FutureTask<>(
+            () ->
+                assertThrows(
+                    CancellationException.class, () -> client.solutions().readAll(listener)));
+    Thread reader = (isVirtual ? Thread.ofVirtual() : Thread.ofPlatform()).start(work);
+    peer.awaitRequest();
+    delivered.await();
+    reader.interrupt();
+
+    assertInstanceOf(CancellationException.class, work.get());
   }
 
   @ParameterizedTest
@@ -263,6 +322,5 @@ class TransportTest extends WithPeer {
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(Duration.ZERO, some, some));
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(some, Duration.ZERO, some));
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(some, some, Duration.ZERO));
-    assertNull(new ApiResponse.Headers("", null, null, null).location());
   }
 }

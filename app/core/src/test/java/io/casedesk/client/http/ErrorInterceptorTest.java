@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ResponseCheckerTest extends WithPeer {
+class ErrorInterceptorTest extends WithPeer {
 
   @Test
   @DisplayName("Q40: the service's words are shown as they are")

@@ -3,12 +3,14 @@ package io.casedesk.client.http;
 import io.casedesk.json.JsonReader;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.NotFound;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Rejected;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,14 +19,18 @@ import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import okhttp3.Headers;
 import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
+import okhttp3.Request;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells successful responses from failed ones and throws the exceptions of these (contract 7). It
- * uses the status and the shape of the body, never the text of an error (Q40).
+ * Lets a response pass that is a success and can be JSON, and throws the exception of any other
+ * (contract 7). It uses the status and the shape of the body, never the text of an error (Q40).
  */
-public final class ResponseChecker {
+public final class ErrorInterceptor implements Interceptor {
 
   /** The number of bytes that show whether a body is a web page. */
   static final int SNIFFED = 4_096;
@@ -35,58 +41,75 @@ public final class ResponseChecker {
           Pattern.CASE_INSENSITIVE);
 
   private final JsonReader reader;
+  private final BodyMemoryLimiter bodyMemory;
 
-  public ResponseChecker(JsonReader reader) {
+  ErrorInterceptor(JsonReader reader, BodyMemoryLimiter bodyMemory) {
     this.reader = reader;
+    this.bodyMemory = bodyMemory;
   }
 
-  /**
-   * Returns a successful response that can be JSON; throws the matching exception for any other.
-   */
-  public ApiResponse accept(ApiResponse reply) {
-    if (!reply.success()) {
-      throw failure(reply);
+  @Override
+  public Response intercept(Chain chain) throws IOException {
+    Response response = chain.proceed(chain.request());
+    if (response.isSuccessful()) {
+      byte[] start = response.peekBody(SNIFFED).bytes();
+      if (!isHtml(new ApiResponse(call(response), response.headers(), start))) {
+        return response;
+      }
     }
-    if (isHtml(reply)) {
-      throw reply.malformed(
-          html(reply), isLogInPage(reply) ? Malformed.Flaw.FOREIGN : Malformed.Flaw.DAMAGED);
+    try (response) {
+      byte[] body = bodyMemory.read(response, chain.call()::isCanceled);
+      throw failure(reply(response, body));
+    }
+  }
+
+  /** Describes a call before its answer. */
+  static Call call(Request request) {
+    HttpUrl url = request.url();
+    String query = url.encodedQuery();
+    return Call.unanswered(
+        request.method(), query == null ? url.encodedPath() : url.encodedPath() + "?" + query);
+  }
+
+  /** Describes a call that was answered with a success. */
+  static Call call(Response response) {
+    Call sent = call(response.request());
+    return new Call(sent.method(), sent.path(), response.code(), "", false);
+  }
+
+  /** Makes the reply of a response and its body; neither contains the token that was sent. */
+  ApiResponse reply(Response response, byte[] body) {
+    Call call = call(response);
+    if (response.isSuccessful()) {
+      return new ApiResponse(call, response.headers(), body);
+    }
+    String token = AuthInterceptor.tokenOf(response.request());
+    String error = ResponseEnvelope.errorOf(body, reader);
+    String excerpt = excerpt(error != null ? error : start(body), token);
+    String location = without(token, response.header("Location"));
+    Headers headers =
+        location == null
+            ? response.headers()
+            : response.headers().newBuilder().set("Location", location).build();
+    return new ApiResponse(
+        new Call(call.method(), call.path(), call.status(), excerpt, error != null), headers, body);
+  }
+
+  /** Throws the exception of a response that is not a success, or can't be JSON. */
+  ApiResponse accept(ApiResponse reply) {
+    if (!reply.success() || isHtml(reply)) {
+      throw failure(reply);
     }
     return reply;
   }
 
-  /**
-   * Whether the response is a 404 or a 500 with the error envelope; both mean "cannot be read"
-   * (Q31).
-   */
-  public boolean isUnreadable(ApiResponse reply) {
-    return (reply.status() == 404 || reply.status() == 500) && isEnvelope(reply);
-  }
-
-  /** Whether the body is the error envelope (contract 7). */
-  public boolean isEnvelope(ApiResponse reply) {
-    return isEnvelope(reply.body());
-  }
-
-  /** Whether a body is the error envelope (contract 7). */
-  boolean isEnvelope(byte[] body) {
-    return ResponseEnvelope.errorOf(body, reader) != null;
-  }
-
-  /**
-   * The message in the error envelope, or else the start of the body; the secret is removed if the
-   * service repeats it.
-   *
-   * @param secret the token that was sent; empty when none was
-   */
-  public String excerpt(byte[] body, String secret) {
-    String error = ResponseEnvelope.errorOf(body, reader);
-    String whole = error != null ? error : start(body);
-    String text = secret.isEmpty() ? whole : whole.replace(secret, "[token]");
-    return text.length() > 500 ? text.substring(0, 500) + "…" : text;
+  private static String excerpt(String text, String token) {
+    String shown = token.isEmpty() ? text : text.replace(token, "[token]");
+    return shown.length() > 500 ? shown.substring(0, 500) + "…" : shown;
   }
 
   /** Removes the secret from a header if the service repeats it there. */
-  public static @Nullable String without(String secret, @Nullable String header) {
+  private static @Nullable String without(String secret, @Nullable String header) {
     return header == null || secret.isEmpty()
         ? header
         : Pattern.compile(secret, Pattern.LITERAL | Pattern.CASE_INSENSITIVE)
@@ -94,15 +117,19 @@ public final class ResponseChecker {
             .replaceAll("[token]");
   }
 
-  private ApiException failure(ApiResponse reply) {
+  private static ApiException failure(ApiResponse reply) {
+    if (reply.success()) {
+      return reply.malformed(
+          html(reply), isLogInPage(reply) ? Malformed.Flaw.FOREIGN : Malformed.Flaw.DAMAGED);
+    }
     return switch (reply.status()) {
       case 401 -> new Unauthorized(reply.call());
       case 404 -> notFound(reply);
-      case 429 -> new RateLimited(reply.call(), retryAfter(reply.headers()));
+      case 429 -> new RateLimited(reply.call(), retryAfter(reply));
       case 503 ->
-          reply.headers().retryAfter() == null
+          reply.header("Retry-After") == null
               ? failed(reply)
-              : new RateLimited(reply.call(), retryAfter(reply.headers()));
+              : new RateLimited(reply.call(), retryAfter(reply));
       default ->
           switch (reply.status() / 100) {
             case 3 -> redirect(reply);
@@ -119,14 +146,14 @@ public final class ResponseChecker {
         : new Unavailable(reply.call(), Message.of("service.failed"), null);
   }
 
-  private ApiException notFound(ApiResponse reply) {
-    return isEnvelope(reply)
+  private static ApiException notFound(ApiResponse reply) {
+    return reply.call().enveloped()
         ? new NotFound(reply.call())
         : reply.malformed(Message.of("service.not-found-foreign"), Malformed.Flaw.FOREIGN);
   }
 
   private static Malformed redirect(ApiResponse reply) {
-    String location = reply.headers().location();
+    String location = reply.header("Location");
     HttpUrl target = location == null ? null : HttpUrl.parse(location);
     Message where =
         target == null
@@ -142,7 +169,8 @@ public final class ResponseChecker {
 
   /** Whether the response is a web page, by its content type or the start of its body. */
   public static boolean isHtml(ApiResponse reply) {
-    return reply.headers().contentType().toLowerCase(Locale.ROOT).contains("html")
+    String type = reply.header("Content-Type");
+    return (type != null && type.toLowerCase(Locale.ROOT).contains("html"))
         || beginsWithTag(reply.body());
   }
 
@@ -167,8 +195,8 @@ public final class ResponseChecker {
    * compared with the time of the answer, because the clock of the service may differ from that of
    * this computer.
    */
-  private static long retryAfter(ApiResponse.Headers headers) {
-    String header = headers.retryAfter();
+  private static long retryAfter(ApiResponse reply) {
+    String header = reply.header("Retry-After");
     if (header == null) {
       return -1;
     }
@@ -177,7 +205,7 @@ public final class ResponseChecker {
       return Long.parseLong(text);
     }
     Instant then = instant(text);
-    String date = headers.date();
+    String date = reply.header("Date");
     Instant now = date == null ? null : instant(date);
     return then == null
         ? -1
