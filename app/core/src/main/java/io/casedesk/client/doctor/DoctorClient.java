@@ -92,9 +92,7 @@ final class DoctorClient implements AutoCloseable {
             .addQueryParameter("viewDetails", "true")
             .build();
     UseCasePage<?> _ =
-        client
-            .begin()
-            .get(url, reply -> UseCasePage.of(reply, json.decoder().rawRecords()));
+        client.begin().get(url, reply -> UseCasePage.of(reply, json.decoder().rawRecords()));
   }
 
   /**

@@ -210,8 +210,7 @@ public final class ApiClient implements AutoCloseable {
                   return super.read(sink, byteCount);
                 }
               };
-          return reader.read(
-              ErrorInterceptor.call(response), Okio.buffer(guarded).inputStream());
+          return reader.read(ErrorInterceptor.call(response), Okio.buffer(guarded).inputStream());
         });
   }
 

@@ -42,8 +42,8 @@ public final class BodyMemoryLimiter {
   }
 
   /**
-   * Reads the complete body of a response; see {@link #read(Source, BooleanSupplier)}. Takes nothing
-   * of a body whose announced length exceeds the maximum.
+   * Reads the complete body of a response; see {@link #read(Source, BooleanSupplier)}. Takes
+   * nothing of a body whose announced length exceeds the maximum.
    */
   byte[] read(Response response, BooleanSupplier ended) throws IOException {
     if (response.body().contentLength() > largest) {

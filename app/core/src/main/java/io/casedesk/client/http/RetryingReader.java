@@ -50,10 +50,7 @@ public final class RetryingReader {
    * @param mayWait asked while a read waits for another token; when it returns false, the read ends
    */
   RetryingReader(
-      ApiClient client,
-      CallLimiter callLimiter,
-      PauseClock pauseClock,
-      BooleanSupplier mayWait) {
+      ApiClient client, CallLimiter callLimiter, PauseClock pauseClock, BooleanSupplier mayWait) {
     this.client = client;
     this.callLimiter = callLimiter;
     this.pauseClock = pauseClock;

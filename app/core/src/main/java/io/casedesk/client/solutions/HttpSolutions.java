@@ -72,10 +72,7 @@ public final class HttpSolutions implements RecordRepository<Solution> {
   public Map<String, Solution> reread(Set<String> ids, BooleanSupplier mayWait) {
     RetryingReader run = client.begin(mayWait);
     return new SolutionRereader(
-            run,
-            json,
-            listener -> read(run, json.decoder().solutions(), listener),
-            listUse)
+            run, json, listener -> read(run, json.decoder().solutions(), listener), listUse)
         .reread(ids, client.maxConcurrency());
   }
 

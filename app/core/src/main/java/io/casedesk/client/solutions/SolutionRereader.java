@@ -80,8 +80,7 @@ final class SolutionRereader {
   /**
    * The result of a single read; without a solution when the service says that it cannot be read.
    */
-  private record Alone(
-      String id, @Nullable Solution solution, @Nullable ApiException failed) {}
+  private record Alone(String id, @Nullable Solution solution, @Nullable ApiException failed) {}
 
   /**
    * Reads solutions again and returns those found, by id; a missing one could not be read alone and

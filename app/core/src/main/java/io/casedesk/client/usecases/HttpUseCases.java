@@ -68,8 +68,7 @@ public final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
-    return readPages(
-        client.begin(mayWait), json.decoder().useCases(), listener, MOST_PASSES);
+    return readPages(client.begin(mayWait), json.decoder().useCases(), listener, MOST_PASSES);
   }
 
   /** Exports every use case as the service sent it. */
@@ -92,9 +91,7 @@ public final class HttpUseCases implements UseCaseRepository {
     PageRow.Kind<Judged<RawRecord>> judged =
         filter.judged(json.decoder().rawRecords(), json.decoder()::useCase);
     return new FilterReader<>(
-            batches(client.begin(), judged, filter.values()),
-            prefetchDepth(),
-            listener)
+            batches(client.begin(), judged, filter.values()), prefetchDepth(), listener)
         .read(MOST_PASSES, matches -> readPages(judged, matches, MOST_PASSES));
   }
 
@@ -253,8 +250,6 @@ public final class HttpUseCases implements UseCaseRepository {
 
   private <R> ReadOutcome readPages(
       RetryingReader reader, PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
-    return new PaginatedReader<>(
-            list(reader, kind), memory, prefetchDepth(), listener)
-        .run(passes);
+    return new PaginatedReader<>(list(reader, kind), memory, prefetchDepth(), listener).run(passes);
   }
 }

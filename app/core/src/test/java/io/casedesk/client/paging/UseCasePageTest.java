@@ -18,9 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import okhttp3.Headers;
 import org.junit.jupiter.api.Test;
-import okhttp3.Headers;
 import org.junit.jupiter.params.ParameterizedTest;
-import okhttp3.Headers;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reading a page of a list with one parser, and record by record where that fails. */
