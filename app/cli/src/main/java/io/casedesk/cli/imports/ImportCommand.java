@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
       ExitCode.APPLIED_TEXT,
       "3:with --dry-run only: same as 0, but the service may not have sent every record",
       "5:some changes weren't applied, or nothing was sent; the reason is shown",
-      ExitCode.STOPPED_BY_CONFLICT_TEXT,
+      "6:another user changed a value, or a number or date has several meanings; nothing was sent",
       ExitCode.BUSY_TEXT
     })
 public final class ImportCommand extends TerminalCommand {

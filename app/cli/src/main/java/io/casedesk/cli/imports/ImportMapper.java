@@ -39,6 +39,7 @@ record ImportMapper(ImportOptions options, ImportPrinter printer) {
       mapping = suggested.mapping();
       remarks = suggested.remarks();
     }
+    mapping = options.withRules(mapping);
     printer.mapping(mapping, remarks);
     Path saved = options.saved();
     if (saved != null) {

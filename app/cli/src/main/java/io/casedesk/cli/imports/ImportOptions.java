@@ -2,11 +2,14 @@ package io.casedesk.cli.imports;
 
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.SharedOptions;
+import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -22,6 +25,9 @@ import picocli.CommandLine.ParameterException;
 
 /** The options for reading and matching a table, and the decisions on its rows. */
 final class ImportOptions extends SharedOptions {
+
+  /** The columns decide, or the user is asked. */
+  private static final String AUTO = "auto";
 
   @Option(
       names = "--match",
@@ -54,6 +60,37 @@ final class ImportOptions extends SharedOptions {
           "Accepts a label instead of its key if the dropdown values contain the label. Each"
               + " replaced label is listed. A mapping file has its own setting for each column.")
   private boolean labels;
+
+  @Option(
+      names = "--numbers",
+      paramLabel = "comma|point|auto",
+      description =
+          "The decimal sign of numbers that can be read in two ways, such as 1.234. Default: auto,"
+              + " the other cells of the column decide.")
+  private String numbers = AUTO;
+
+  @Option(
+      names = "--dates",
+      paramLabel = "dmy|mdy|ymd|FORMAT",
+      description =
+          "The order of dates that can be read in several ways, such as 02/03/2027, or the only"
+              + " format of dates, such as dd.MM.yyyy. 1900 or 1904 reads numbers of days. Can be"
+              + " repeated. Default: the other cells of the column decide.")
+  private List<String> dates = List.of();
+
+  @Option(
+      names = "--percent",
+      paramLabel = "fraction|number|auto",
+      description = "The value of 50%%: 0.5 (fraction) or 50 (number). Default: auto, which asks.")
+  private String percent = AUTO;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "C.json",
+      description =
+          "A file with rules for single columns, in the form of the columns of a mapping file;"
+              + " field and match can be left out.")
+  private @Nullable Path columns;
 
   @Option(
       names = "--sheet",
@@ -157,7 +194,7 @@ final class ImportOptions extends SharedOptions {
     if (target == null) {
       return;
     }
-    for (Path other : Arrays.asList(table, result, mapping, saved)) {
+    for (Path other : Arrays.asList(table, result, mapping, saved, columns)) {
       if (other != null && isSame(target, other)) {
         throw usage(
             "--faults would replace "
@@ -182,6 +219,53 @@ final class ImportOptions extends SharedOptions {
 
   @Nullable Path saved() {
     return saved;
+  }
+
+  /** Returns the mapping with the rules that the command line has for its columns. */
+  Mapping withRules(Mapping mapping) throws IOException {
+    Mapping ruled = columns == null ? mapping : MappingFile.withColumns(mapping, columns);
+    CellRules usual = usual();
+    return ruled.withDefaults(usual.styles(), usual.dateFormats());
+  }
+
+  /**
+   * The rules for all columns.
+   *
+   * @throws ParameterException when a format of dates is invalid
+   */
+  CellRules usual() {
+    CellRules rules;
+    try {
+      rules = CellRules.plain().withDates(String.join(";", dates));
+    } catch (IllegalArgumentException e) {
+      throw usage("--dates: " + e.getMessage() + ".");
+    }
+    rules = with(rules, "--numbers", numbers, InputStyle.Subject.DECIMALS);
+    return with(rules, "--percent", percent, InputStyle.Subject.PERCENTAGE);
+  }
+
+  private CellRules with(CellRules rules, String option, String word, InputStyle.Subject subject) {
+    if (word.equals(AUTO)) {
+      return rules;
+    }
+    return InputStyle.of(word)
+        .filter(style -> style.subject() == subject)
+        .map(rules::withStyle)
+        .orElseThrow(
+            () ->
+                usage(
+                    "%s must be %s or %s, not '%s'."
+                        .formatted(option, InputStyle.words(subject), AUTO, word)));
+  }
+
+  /** Returns the option that reads ambiguous cells in a style. */
+  static String option(InputStyle style) {
+    return switch (style.subject()) {
+          case DECIMALS -> "--numbers ";
+          case PERCENTAGE -> "--percent ";
+          case ORDER, DAYS -> "--dates ";
+        }
+        + style.word();
   }
 
   /** The file to write faults to; null for none. */

@@ -3,6 +3,8 @@ package io.casedesk.cli.imports;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.imports.ColumnQuestion;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.Mapping;
@@ -10,6 +12,7 @@ import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +38,22 @@ record ImportPrinter(PrintStream out) {
       out.println("  " + clean(column.column()) + " -> " + column.field());
     }
     remarks.forEach(remark -> out.println(clean(remark.text())));
+  }
+
+  /** Prints what cells can mean, and the option for each meaning. */
+  void questions(List<ColumnQuestion> questions, Terminal terminal) {
+    for (ColumnQuestion question : questions) {
+      terminal.warn("%s", clean(question.message().text()));
+      for (InputStyle style : question.styles()) {
+        terminal.warn(
+            "  %s: %s",
+            ImportOptions.option(style),
+            question.samples().stream()
+                .filter(sample -> sample.meanings().values().containsKey(style))
+                .map(sample -> clean(sample.text()) + " is " + sample.meanings().valueIn(style))
+                .collect(Collectors.joining("; ")));
+      }
+    }
   }
 
   /** Prints the counts, the first differences, and the rows whose record is not clear. */

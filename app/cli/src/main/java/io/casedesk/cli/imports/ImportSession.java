@@ -81,6 +81,7 @@ record ImportSession(
   int run(Request request) throws IOException {
     // Report mistakes on the command line before problems of the file.
     TableOptions understood = options.table();
+    var _ = options.usual();
     if (options.mapping() == null) {
       var _ = options.key(request.kind());
     }
@@ -132,6 +133,10 @@ record ImportSession(
     Compared compared = new Compared(difference, mapping, session, known);
     boolean unclear = !difference.unclear().isEmpty();
     try (RunReport report = new RunReport(terminal, result, json, unclear(difference))) {
+      if (!difference.questions().isEmpty()) {
+        ask(difference, compared, request.dryRun(), report);
+        return ExitCode.CONFLICT;
+      }
       if (request.run() != null) {
         return with(unclear, resumed(request.run(), compared, report, request.applying().retry()));
       }
@@ -153,6 +158,20 @@ record ImportSession(
           new ApplyFlow(terminal, session, request.applying(), report)
               .apply(checked(compared), difference.plan(), compared.origin(), known));
     }
+  }
+
+  /** Names what the file leaves open, and reports that nothing is sent. */
+  private void ask(
+      ImportDifference difference, Compared compared, boolean isDryRun, RunReport report)
+      throws IOException {
+    if (isDryRun) {
+      int _ = tried(checked(compared), compared.known, report);
+    } else {
+      int _ = rejected(compared, report);
+    }
+    printer().questions(difference.questions(), terminal);
+    terminal.warn(
+        "Nothing was sent. Add one of the options above, or set it for one column with --columns.");
   }
 
   private static List<UnclearRow> unclear(ImportDifference difference) {

@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,17 +32,12 @@ final class CellValueParser {
 
   private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+");
   private static final Pattern TRAILING_ZEROS = Pattern.compile("\\.?0+$");
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,4})?");
-
   private static final Pattern ZERO_FIRST = Pattern.compile("-?0\\d{1,99}");
-
-  private static final InputParser WITH_COMMA = InputParser.canonical().with(InputStyle.COMMA);
 
   private final Table table;
   private final DropdownValues dropdownValues;
   private final Map<FieldRef, FieldType> types;
-  private final Map<CellRules, DateTextParser> dates = new HashMap<>();
+  private final Map<String, InputParser> parsers = new HashMap<>();
   private final Map<TranslatedLabel, Integer> labels = new LinkedHashMap<>();
   private final List<TranslatedLabel> ofRow = new ArrayList<>();
 
@@ -69,6 +63,15 @@ final class CellValueParser {
   /** Labels that were translated to keys, with the number of cells. */
   Map<TranslatedLabel, Integer> labels() {
     return labels;
+  }
+
+  /** Reads the numbers and dates of a column with a parser that knows how they are written. */
+  void use(String column, InputParser parser) {
+    parsers.put(column, parser);
+  }
+
+  private InputParser parser(MappedColumn column) {
+    return parsers.computeIfAbsent(column.column(), first -> column.rules().parser());
   }
 
   /** Starts another row. */
@@ -108,10 +111,10 @@ final class CellValueParser {
       case TEXT, LINK, EMAIL -> FieldValue.text(bare);
       // A number in a workbook or in JSON is used as it is, without the rules for number formats.
       case NUMBER ->
-          cell instanceof FieldValue.Numeric number ? asNumber(number) : number(rules, bare);
+          cell instanceof FieldValue.Numeric number ? asNumber(number) : number(column, bare);
       case BOOLEAN -> bool(bare);
-      case DATE -> FieldValue.text(dates(rules).day(bare));
-      case TIME -> FieldValue.text(dates(rules).moment(bare));
+      case DATE -> FieldValue.text(value(parser(column).date(bare), bare));
+      case TIME -> FieldValue.text(value(parser(column).moment(bare), bare));
       case CHOICE -> FieldValue.text(key(column, bare));
       case CHOICES -> list(column, cell, bare);
       case UNKNOWN -> likeTheOneHeld(column, cell, bare, held);
@@ -126,8 +129,9 @@ final class CellValueParser {
         || (!(cell instanceof FieldValue.Text) && ValueEquality.same(cell, held));
   }
 
-  private DateTextParser dates(CellRules rules) {
-    return dates.computeIfAbsent(rules, of -> DateTextParser.of(of.dateFormat()));
+  /** The value of a text that has one meaning; any other text as it is. */
+  private static String value(InputReading reading, String text) {
+    return reading instanceof InputReading.Value(String value, InputStyle _) ? value : text;
   }
 
   /** Removes trailing zeros that a sheet only shows, as in 7.00. */
@@ -138,28 +142,19 @@ final class CellValueParser {
         : number;
   }
 
-  private FieldValue number(CellRules rules, String text) {
+  private FieldValue number(MappedColumn column, String text) {
     if (table.format() == TableFormat.XLSX && ZERO_FIRST.matcher(text).matches()) {
       // A number that the sheet shows as a code, such as 00042.
       return new FieldValue.Numeric(new BigInteger(text).toString());
     }
-    if (rules.decimalComma()) {
-      // A number with a decimal point contradicts the rules of its column: it stays a text.
-      return WITH_COMMA.number(text) instanceof InputReading.Value(String digits, InputStyle style)
-              && style != InputStyle.POINT
-          ? new FieldValue.Numeric(digits)
-          : FieldValue.text(text);
-    }
-    return NUMBER.matcher(text).matches() ? new FieldValue.Numeric(text) : FieldValue.text(text);
+    return parser(column).number(text) instanceof InputReading.Value(String digits, InputStyle _)
+        ? new FieldValue.Numeric(digits)
+        : FieldValue.text(text);
   }
 
-  /** Reads the words of spreadsheets in English and German. */
   private static FieldValue bool(String text) {
-    return switch (text.strip().toLowerCase(Locale.ROOT)) {
-      case "true", "yes", "y", "1", "wahr", "ja", "j" -> FieldValue.bool(true);
-      case "false", "no", "n", "0", "falsch", "nein" -> FieldValue.bool(false);
-      default -> FieldValue.text(text);
-    };
+    Boolean read = InputParser.bool(text);
+    return read == null ? FieldValue.text(text) : FieldValue.bool(read);
   }
 
   private FieldValue likeTheOneHeld(
@@ -168,7 +163,7 @@ final class CellValueParser {
       return cell instanceof FieldValue.Numeric number ? asNumber(number) : cell;
     }
     return switch (held) {
-      case FieldValue.Numeric number -> number(column.rules(), text);
+      case FieldValue.Numeric number -> number(column, text);
       case FieldValue.Bool bool -> bool(text);
       case FieldValue.Structure(String json) when text.startsWith(json.substring(0, 1)) ->
           new FieldValue.Structure(text);

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param blank number of empty cells that leave the field unchanged
  * @param labels labels that were translated to keys
  * @param unwritable number of rows that differ in a read-only field, by column
+ * @param questions what the user must say about the numbers and dates of columns; until then, the
+ *     cells are texts, which the preflight blocks
  * @param comparer answers what the file has in cells that are not in the plan
  */
 public record ImportDifference(
@@ -47,6 +49,7 @@ public record ImportDifference(
     int blank,
     List<Label> labels,
     Map<String, Integer> unwritable,
+    List<ColumnQuestion> questions,
     RowComparer<?> comparer) {
 
   /** A label that was translated to a key, with the number of cells of the column. */
@@ -100,6 +103,7 @@ public record ImportDifference(
     unclearValues = List.copyOf(unclearValues);
     inFile = List.copyOf(inFile);
     labels = List.copyOf(labels);
+    questions = List.copyOf(questions);
     unwritable = Collections.unmodifiableMap(new LinkedHashMap<>(unwritable));
   }
 
@@ -176,6 +180,7 @@ public record ImportDifference(
         blank,
         labels,
         unwritable,
+        questions,
         comparer);
   }
 

@@ -5,7 +5,9 @@ import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -85,6 +87,24 @@ public record Mapping(
         throw new MessageException(Message.of("mapping.field-twice", column.field()));
       }
     }
+  }
+
+  /** Returns a copy with rules for the columns that have none of their own about the subject. */
+  public Mapping withDefaults(Collection<InputStyle> styles, List<String> dateFormats) {
+    return withColumns(
+        columns.stream()
+            .map(
+                column ->
+                    new MappedColumn(
+                        column.column(),
+                        column.field(),
+                        column.rules().withDefaults(styles, dateFormats)))
+            .toList());
+  }
+
+  /** Returns a copy with other columns. */
+  public Mapping withColumns(List<MappedColumn> others) {
+    return new Mapping(kind, key, keyColumn, nameColumn, others);
   }
 
   /** The names of the columns that are not ignored. */

@@ -8,13 +8,17 @@ import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
@@ -42,14 +46,7 @@ public final class MappingFile {
       Set.of("format", "version", "kind", "match", "match_column", "name_column", "columns");
   private static final Set<String> RULES =
       Set.of(
-          "column",
-          "field",
-          "trim",
-          "date_format",
-          "decimal_comma",
-          "separator",
-          "labels",
-          "clear");
+          "column", "field", "trim", "dates", "numbers", "percent", "separator", "labels", "clear");
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -77,8 +74,9 @@ public final class MappingFile {
       ObjectNode column = columns.addObject();
       column.put("column", mapped.column()).put("field", mapped.field().toString());
       flag(column, "trim", rules.trim());
-      dates(column, CellRules.dateFormats(rules.dateFormat()));
-      flag(column, "decimal_comma", rules.decimalComma());
+      dates(column, rules.dates());
+      style(column, "numbers", rules, InputStyle.Subject.DECIMALS);
+      style(column, "percent", rules, InputStyle.Subject.PERCENTAGE);
       text(column, "separator", rules.separator());
       flag(column, "labels", rules.labels());
       flag(column, "clear", rules.clear());
@@ -123,9 +121,51 @@ public final class MappingFile {
     return new MappingFile(Path.of(name)).of(bytes);
   }
 
+  /**
+   * Returns a mapping with the rules of a file for single columns. A column of the file that has a
+   * field is mapped to it; any other must be in the mapping.
+   *
+   * @throws UnusableTableException when the file is invalid, or names a column that is not mapped
+   * @throws IOException when the file can't be read
+   */
+  public static Mapping withColumns(Mapping mapping, Path file) throws IOException {
+    MappingFile reading = new MappingFile(file);
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(MOST_BYTES);
+    }
+    return reading.parsed(bytes, root -> reading.withColumns(mapping, root));
+  }
+
+  private Mapping withColumns(Mapping mapping, JsonNode root) {
+    requireKnown(root, MEMBERS);
+    Map<String, MappedColumn> columns = new LinkedHashMap<>();
+    mapping.columns().forEach(column -> columns.put(column.column(), column));
+    for (JsonNode node : root.path("columns")) {
+      requireKnown(node, RULES);
+      String name = needed(node, "column");
+      MappedColumn before = columns.get(name);
+      CellRules rules = rules(node);
+      FieldRef field;
+      if (before == null || !node.path("field").asString("").isEmpty()) {
+        field = FieldRef.parse(needed(node, "field"));
+      } else {
+        field = before.field();
+        String separator = before.rules().separator();
+        rules = rules.separator().isEmpty() ? rules.withSeparator(separator) : rules;
+      }
+      columns.put(name, new MappedColumn(name, field, rules));
+    }
+    return mapping.withColumns(List.copyOf(columns.values()));
+  }
+
   private Mapping of(byte[] bytes) {
+    return parsed(bytes, this::mapping);
+  }
+
+  private Mapping parsed(byte[] bytes, Function<JsonNode, Mapping> read) {
     try {
-      return mapping(JSON.readTree(bytes));
+      return read.apply(JSON.readTree(bytes));
     } catch (JacksonException e) {
       throw unusable("mapping.not-json");
     } catch (IllegalArgumentException e) {
@@ -169,33 +209,54 @@ public final class MappingFile {
 
   private CellRules rules(JsonNode column) {
     CellRules rules =
-        new CellRules(
-            flag(column, "trim"),
-            dates(column.path("date_format")),
-            flag(column, "decimal_comma"),
-            column.path("separator").asString(""),
-            flag(column, "labels"),
-            flag(column, "clear"));
-    CellRules.requireDateFormats(rules.dateFormat());
-    return rules;
+        CellRules.plain()
+            .withTrim(flag(column, "trim"))
+            .withDates(dates(column.path("dates")))
+            .withSeparator(column.path("separator").asString(""))
+            .withLabels(flag(column, "labels"))
+            .withClear(flag(column, "clear"));
+    return withStyle(
+        withStyle(rules, column, "numbers", InputStyle.Subject.DECIMALS),
+        column,
+        "percent",
+        InputStyle.Subject.PERCENTAGE);
   }
 
-  /** One format is written as a text, several as an array in their order. */
-  private static void dates(ObjectNode node, List<String> formats) {
-    if (formats.size() > 1) {
-      formats.forEach(node.putArray("date_format")::add);
+  private CellRules withStyle(
+      CellRules rules, JsonNode column, String name, InputStyle.Subject subject) {
+    JsonNode word = column.path(name);
+    return word.isMissingNode()
+        ? rules
+        : InputStyle.of(word.asString(""))
+            .filter(style -> style.subject() == subject)
+            .map(rules::withStyle)
+            .orElseThrow(() -> unusable("mapping.style", name, InputStyle.words(subject)));
+  }
+
+  private static void style(
+      ObjectNode node, String name, CellRules rules, InputStyle.Subject subject) {
+    rules.styles().stream()
+        .filter(style -> style.subject() == subject)
+        .forEach(style -> node.put(name, style.word()));
+  }
+
+  /** One rule is written as a text, several as an array in their order. */
+  private static void dates(ObjectNode node, String dates) {
+    List<String> all = List.of(dates.split("; "));
+    if (all.size() > 1) {
+      all.forEach(node.putArray("dates")::add);
     } else {
-      text(node, "date_format", String.join("", formats));
+      text(node, "dates", dates);
     }
   }
 
-  private String dates(JsonNode formats) {
+  private String dates(JsonNode dates) {
     List<String> all = new ArrayList<>();
-    for (JsonNode format : formats.isArray() ? formats : List.of(formats)) {
-      if (!format.isMissingNode() && !format.isString()) {
-        throw unusable("mapping.date-format");
+    for (JsonNode one : dates.isArray() ? dates : List.of(dates)) {
+      if (!one.isMissingNode() && !one.isString()) {
+        throw unusable("mapping.dates");
       }
-      all.add(format.asString(""));
+      all.add(one.asString(""));
     }
     return String.join("; ", all);
   }

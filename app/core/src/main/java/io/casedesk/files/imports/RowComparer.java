@@ -98,6 +98,7 @@ final class RowComparer<R extends CaseRecord> {
 
   /** Compares all rows. */
   ImportDifference compare(ChangePlan.Header header) {
+    List<ColumnQuestion> questions = judge();
     List<ImportRow> rows = new ArrayList<>(matched.size());
     for (int i = 0; i < matched.size(); i++) {
       if (Thread.currentThread().isInterrupted()) {
@@ -105,7 +106,39 @@ final class RowComparer<R extends CaseRecord> {
       }
       rows.add(compareRow(matched.get(i), table.rows().get(i)));
     }
-    return difference(header, rows);
+    return difference(header, rows, questions);
+  }
+
+  /** Finds out how the numbers and dates of each column are written; returns what is unclear. */
+  private List<ColumnQuestion> judge() {
+    List<ColumnQuestion> questions = new ArrayList<>();
+    for (int i = 0; i < places.length; i++) {
+      MappedColumn column = columns.get(i);
+      FieldType type = values.type(column.field());
+      if (ColumnJudge.isFor(type)) {
+        ColumnJudge judge = new ColumnJudge(table, column, type);
+        judge(judge, type, i);
+        values.use(column.column(), judge.parser());
+        unplanned.use(column.column(), judge.parser());
+        questions.addAll(judge.questions());
+      }
+    }
+    return questions;
+  }
+
+  private void judge(ColumnJudge judge, FieldType type, int column) {
+    for (int i = 0; i < matched.size(); i++) {
+      ImportRow row = matched.get(i);
+      TableRow cells = table.rows().get(i);
+      FieldValue cell =
+          row.state() == State.LEFT_OUT || ColumnJudge.isClear(type, cells, places[column])
+              ? null
+              : cells.cell(places[column]);
+      if (cell != null) {
+        R record = records.get(row.recordId());
+        judge.add(cell, record == null ? null : fields.value(record, column));
+      }
+    }
   }
 
   /**
@@ -343,7 +376,8 @@ final class RowComparer<R extends CaseRecord> {
     return made;
   }
 
-  private ImportDifference difference(ChangePlan.Header header, List<ImportRow> rows) {
+  private ImportDifference difference(
+      ChangePlan.Header header, List<ImportRow> rows, List<ColumnQuestion> questions) {
     List<ImportDifference.Label> labels = new ArrayList<>();
     values
         .labels()
@@ -360,6 +394,7 @@ final class RowComparer<R extends CaseRecord> {
         blank,
         labels,
         unwritable,
+        questions,
         this);
   }
 }

@@ -116,6 +116,33 @@ public final class TableRow {
             || (types[column] != MISSING && TYPES[types[column]] == FieldValue.Type.TEXT));
   }
 
+  /** Whether the cell has nothing but digits, of which the first is not zero, or is empty. */
+  public boolean isDigits(int column) {
+    int begin = begin(column);
+    for (int i = begin; i < ends[column]; i++) {
+      char c = texts.charAt(i);
+      if (c < '0' || c > '9' || (c == '0' && i == begin)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the cell has the length of a form, and a digit where the form has one. */
+  public boolean hasForm(int column, String form) {
+    int begin = begin(column);
+    if (ends[column] - begin != form.length()) {
+      return false;
+    }
+    for (int i = 0; i < form.length(); i++) {
+      char c = texts.charAt(begin + i);
+      if (form.charAt(i) == '0' ? c < '0' || c > '9' : c != form.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether the cell looks empty to a user. */
   public boolean isBlank(int column) {
     FieldValue value = cell(column);
@@ -128,7 +155,7 @@ public final class TableRow {
   }
 
   /** Whether a cell has no text. */
-  boolean isEmpty(int column) {
+  public boolean isEmpty(int column) {
     return begin(column) == ends[column];
   }
 

@@ -1,6 +1,11 @@
 package io.casedesk.model.input;
 
 import io.casedesk.model.input.InputParser.InputStyle;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What an {@link InputParser} makes of a text. */
@@ -16,24 +21,36 @@ public sealed interface InputReading {
   record Value(String value, @Nullable InputStyle style) implements InputReading {}
 
   /**
-   * The text has two meanings, such as {@code 1.234} or {@code 01/02/2026}.
+   * The text has several meanings, such as {@code 1.234} or {@code 01/02/2026}.
    *
-   * @param first the style of the first meaning: {@code POINT} or {@code DAY_FIRST}
-   * @param firstValue the value in the first style
-   * @param second the style of the second meaning: {@code COMMA} or {@code MONTH_FIRST}
-   * @param secondValue the value in the second style
+   * @param values the value in each style, in the order of the styles; at least two
    */
-  record Ambiguous(InputStyle first, String firstValue, InputStyle second, String secondValue)
-      implements InputReading {
+  record Ambiguous(Map<InputStyle, String> values) implements InputReading {
 
-    /** Returns the value in one of the two styles. */
-    public String valueIn(InputStyle style) {
-      return style == first ? firstValue : secondValue;
+    /** Makes an unmodifiable copy. */
+    public Ambiguous {
+      values = Collections.unmodifiableMap(new EnumMap<>(values));
     }
 
-    /** Returns the value in a style; this reading if the style isn't known. */
+    /** Creates a text with two meanings. */
+    public Ambiguous(InputStyle first, String firstValue, InputStyle second, String secondValue) {
+      this(Map.of(first, firstValue, second, secondValue));
+    }
+
+    /** The styles in which the text has a meaning, in their order. */
+    public List<InputStyle> styles() {
+      return List.copyOf(values.keySet());
+    }
+
+    /** Returns the value in one of the styles. */
+    public String valueIn(InputStyle style) {
+      return Objects.requireNonNull(values.get(style));
+    }
+
+    /** Returns the value in a style; this reading if the text has no meaning in that style. */
     InputReading decided(@Nullable InputStyle style) {
-      return style == null ? this : new Value(valueIn(style), null);
+      String value = style == null ? null : values.get(style);
+      return value == null ? this : new Value(value, null);
     }
   }
 

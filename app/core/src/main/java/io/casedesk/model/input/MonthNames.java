@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
-/** The names of the months in a language and in English. */
+/** The names of the months in a language, in English and in other common languages. */
 final class MonthNames {
 
   private static final Map<Locale, MonthNames> KNOWN = new ConcurrentHashMap<>();
@@ -17,23 +18,32 @@ final class MonthNames {
       List.of(
           TextStyle.FULL, TextStyle.FULL_STANDALONE, TextStyle.SHORT, TextStyle.SHORT_STANDALONE);
 
-  private final Map<String, Integer> numbers = new HashMap<>();
+  private static final List<Locale> COMMON =
+      Stream.of("de", "fr", "es", "it", "nl", "pt", "pl", "cs", "sv", "da", "nb", "fi")
+          .map(Locale::of)
+          .toList();
+
+  private final Map<String, Integer> numbers;
 
   private MonthNames(Locale locale) {
-    for (Month month : Month.values()) {
-      for (TextStyle style : STYLES) {
-        add(month.getDisplayName(style, locale), month);
-        add(month.getDisplayName(style, Locale.ENGLISH), month);
-      }
-    }
+    numbers = names(List.of(locale, Locale.ENGLISH));
+    names(COMMON).forEach(numbers::putIfAbsent);
   }
 
-  private void add(String name, Month month) {
-    // A name of different months in the two languages is no name.
-    numbers.merge(
-        bare(name),
-        month.getValue(),
-        (known, next) -> known.equals(next) ? known : Integer.valueOf(0));
+  /** Returns the number of each name. A name of different months in two languages has 0. */
+  private static Map<String, Integer> names(List<Locale> locales) {
+    Map<String, Integer> names = new HashMap<>();
+    for (Locale locale : locales) {
+      for (Month month : Month.values()) {
+        for (TextStyle style : STYLES) {
+          names.merge(
+              bare(month.getDisplayName(style, locale)),
+              month.getValue(),
+              (known, next) -> known.equals(next) ? known : Integer.valueOf(0));
+        }
+      }
+    }
+    return names;
   }
 
   static MonthNames of(Locale locale) {

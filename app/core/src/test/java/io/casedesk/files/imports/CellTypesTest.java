@@ -11,6 +11,9 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
+import io.casedesk.model.input.InputReading;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -41,7 +44,8 @@ final class CellTypesTest {
 
   @Test
   void cellsAreMadeIntoTheTypesOfTheirFields() throws IOException {
-    CellRules german = new CellRules(true, "dd.MM.yyyy", true, ";", true, true);
+    CellRules german =
+        new CellRules(true, Set.of(InputStyle.COMMA), List.of("dd.MM.yyyy"), ";", true, true);
     Table table =
         fixture.table(
             "c.csv",
@@ -82,7 +86,7 @@ final class CellTypesTest {
         fixture.table(
             "c.csv",
             "source_id,theme,sources,cost,ok,due,at\nE5,People,one,five,perhaps,31.02.2026,soon\n");
-    CellRules dates = new CellRules(false, "dd.MM.yyyy", false, "", false, false);
+    CellRules dates = CellRules.plain().withDates("dd.MM.yyyy");
     MappedColumn[] columns =
         table.header().stream()
             .skip(1)
@@ -361,8 +365,8 @@ final class CellTypesTest {
   }
 
   @Test
-  void aDecimalCommaMakesNoOtherNumberOfADot() throws IOException {
-    CellRules german = new CellRules(false, "", true, "", false, false);
+  void aDecimalCommaDecidesOnlyWhatHasTwoMeanings() throws IOException {
+    CellRules german = CellRules.plain().withStyle(InputStyle.COMMA);
     Table table =
         fixture.table(
             "n.ndjson",
@@ -372,8 +376,12 @@ final class CellTypesTest {
             {"id":"2","cost":"-1.234.567,25"}
             {"id":"6","cost":"1.2345,6"}
             {"id":"7","cost":"12,5"}
+            {"id":"8","cost":"1.234"}
             """);
-    fixture.record("6", "E6", false, Map.of()).record("7", "E7", false, Map.of());
+    fixture
+        .record("6", "E6", false, Map.of())
+        .record("7", "E7", false, Map.of())
+        .record("8", "E8", false, Map.of());
     Mapping mapping =
         new Mapping(
             RecordKind.USE_CASES,
@@ -384,18 +392,20 @@ final class CellTypesTest {
     assertEquals(
         List.of(
             "5 cost Numeric[digits=1234.5]",
-            "1 cost Text[value=1.5]",
+            "1 cost Numeric[digits=1.5]",
             "2 cost Numeric[digits=-1234567.25]",
             "6 cost Text[value=1.2345,6]",
-            "7 cost Numeric[digits=12.5]"),
+            "7 cost Numeric[digits=12.5]",
+            "8 cost Numeric[digits=1234]"),
         ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
   }
 
   @Test
   void datesWithTimesAreUnderstood() {
-    DateTextParser times = DateTextParser.of("dd.MM.yyyy HH:mm");
-    assertEquals("2026-12-24T18:30:00", times.moment("24.12.2026 18:30"));
-    assertEquals("2026-12-24", times.day("24.12.2026 18:30"));
-    assertThrows(IllegalArgumentException.class, () -> DateTextParser.of("no date"));
+    InputParser times = CellRules.plain().withDates("dd.MM.yyyy HH:mm").parser();
+    assertEquals(
+        new InputReading.Value("2026-12-24T18:30:00", null), times.moment("24.12.2026 18:30"));
+    assertEquals(new InputReading.Value("2026-12-24", null), times.date("24.12.2026 18:30"));
+    assertThrows(IllegalArgumentException.class, () -> CellRules.plain().withDates("no date"));
   }
 }

@@ -237,7 +237,7 @@ final class ImportDifferenceTest {
   @DisplayName("Q22: a blank clears where that was said")
   void aBlankClearsWhereThatWasSaid() throws IOException {
     Table table = fixture.table("c.csv", "source_id,theme,sponsor\n0042,,\n");
-    CellRules clear = new CellRules(false, "", false, "", false, true);
+    CellRules clear = CellRules.plain().withClear(true);
     ImportDifference difference =
         fixture.difference(
             table,
@@ -262,7 +262,7 @@ final class ImportDifferenceTest {
             {"source_id":"E6","theme":null}
             {"source_id":"E7","theme":""}
             """);
-    CellRules clear = new CellRules(false, "", false, "", false, true);
+    CellRules clear = CellRules.plain().withClear(true);
     ImportDifference difference =
         fixture.difference(
             table,

@@ -14,12 +14,14 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,7 +103,13 @@ final class MappingTest {
                 new MappedColumn(
                     "a",
                     FieldRef.custom("x"),
-                    new CellRules(true, "d.M.yyyy", true, ";", true, true)),
+                    new CellRules(
+                        true,
+                        Set.of(InputStyle.COMMA, InputStyle.PERCENT_NUMBER, InputStyle.SERIAL_1904),
+                        List.of("d.M.yyyy"),
+                        ";",
+                        true,
+                        true)),
                 new MappedColumn("b", FieldRef.standard("name"), CellRules.plain())));
     Path file = Files.write(folder.resolve("m.json"), MappingFile.write(mapping));
     assertEquals(mapping, MappingFile.read(file));
@@ -155,7 +163,9 @@ final class MappingTest {
       quoteCharacter = '`',
       value = {
         "{\"column\":\"a\",\"field\":\"x\",\"trim\":1}|\"trim\" must be true or false",
-        "{\"column\":\"a\",\"field\":\"x\",\"date_format\":\"what\"}|is not a date format",
+        "{\"column\":\"a\",\"field\":\"x\",\"dates\":\"what\"}|is not a date format",
+        "{\"column\":\"a\",\"field\":\"x\",\"numbers\":\"dmy\"}|\"numbers\" must be one of: point,"
+            + " comma",
         "{\"column\":\"a\",\"field\":\"x\",\"lables\":true}|\"lables\" is unknown",
         "{\"field\":\"x\"}|\"column\" is missing",
         "{\"column\":\"a\",\"field\":\"x\"},{\"column\":\"a\",\"field\":\"y\"}|\"a\" is mapped"

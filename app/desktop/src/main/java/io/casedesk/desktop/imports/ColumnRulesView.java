@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.FieldType;
+import io.casedesk.model.input.InputParser.InputStyle;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
@@ -76,7 +77,16 @@ final class ColumnRulesView {
       dates(row, now);
     }
     if (field.type() == FieldType.NUMBER || field.type() == FieldType.UNKNOWN) {
-      check("comma", now.decimalComma(), on -> change(row, r -> r.withDecimalComma(on)));
+      check(
+          "comma",
+          now.styles().contains(InputStyle.COMMA),
+          on ->
+              change(
+                  row,
+                  r ->
+                      on
+                          ? r.withStyle(InputStyle.COMMA)
+                          : r.withoutStyle(InputStyle.Subject.DECIMALS)));
     }
     if (field.type() == FieldType.CHOICES) {
       separator(row, now);
@@ -126,7 +136,7 @@ final class ColumnRulesView {
             "MM/dd/yyyy",
             "yyyy/MM/dd",
             "dd.MM.yyyy; yyyy/MM/dd; dd/MM/yyyy");
-    format.setValue(now.dateFormat());
+    format.setValue(now.dates());
     format.setAccessibleText(messages.text("imports.rules.date"));
     Label wrong = Labels.of("", "problem");
     wrong.setWrapText(true);
@@ -146,7 +156,7 @@ final class ColumnRulesView {
 
   private static boolean isFormat(@Nullable String format) {
     try {
-      CellRules.requireDateFormats(format == null ? "" : format);
+      var _ = CellRules.plain().withDates(format == null ? "" : format);
       return true;
     } catch (IllegalArgumentException e) {
       return false;

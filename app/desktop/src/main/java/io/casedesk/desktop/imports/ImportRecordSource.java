@@ -141,11 +141,11 @@ final class ImportRecordSource<R extends CaseRecord> {
 
   /** Returns the rules for a column of pasted rows: numbers and dates as the user writes them. */
   CellRules usualRules() {
-    String dates = parser.uses(InputStyle.MONTH_FIRST) ? "M/d/yyyy" : "d.M.yyyy; d/M/yyyy";
-    return CellRules.plain()
-        .withLabels()
-        .withDates(dates)
-        .withDecimalComma(parser.uses(InputStyle.COMMA));
+    CellRules rules = CellRules.plain().withLabels();
+    for (InputStyle style : InputStyle.values()) {
+      rules = parser.uses(style) ? rules.withStyle(style) : rules;
+    }
+    return rules;
   }
 
   /** Returns the display name of a field. */

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.cells;
 
 import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading.Ambiguous;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks what the ambiguous numbers and dates of a paste mean.
  *
- * @param choices one for numbers, one for dates, or both
+ * @param choices at most one for each subject
  * @param target the records that the paste meets; null if it needs no mention
  * @param answer receives one style for each choice
  */
@@ -18,7 +19,7 @@ public record PasteQuestion(
     List<Choice> choices, @Nullable PasteTarget target, Consumer<Set<InputStyle>> answer) {
 
   /**
-   * A choice between two styles.
+   * A choice between the styles of one subject.
    *
    * @param cells the number of ambiguous cells
    * @param samples the first ambiguous cells, at least one
@@ -26,10 +27,11 @@ public record PasteQuestion(
    */
   public record Choice(int cells, List<Sample> samples, InputStyle usual) {
 
-    /** Returns the two styles. */
+    /** Returns the styles in which a sample has a meaning, in their order. */
     public List<InputStyle> styles() {
-      Ambiguous both = samples.getFirst().meanings();
-      return List.of(both.first(), both.second());
+      Set<InputStyle> styles = EnumSet.noneOf(InputStyle.class);
+      samples.forEach(sample -> styles.addAll(sample.meanings().styles()));
+      return List.copyOf(styles);
     }
   }
 

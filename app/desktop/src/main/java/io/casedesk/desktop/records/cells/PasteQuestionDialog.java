@@ -99,9 +99,9 @@ public final class PasteQuestionDialog {
   }
 
   private List<Node> nodes(Choice choice) {
-    boolean isNumber = choice.styles().contains(InputStyle.POINT);
     Label text =
-        Labels.wrapped(messages.text(isNumber ? "paste.numbers" : "paste.dates", choice.cells()));
+        Labels.wrapped(
+            messages.text("paste.ask." + choice.styles().getFirst().subject(), choice.cells()));
     ToggleGroup group = new ToggleGroup();
     groups.add(group);
     GridPane preview = new GridPane(24, 8);
@@ -137,16 +137,19 @@ public final class PasteQuestionDialog {
   }
 
   private String shown(Sample sample, InputStyle style) {
-    String value = sample.meanings().valueIn(style);
-    return switch (style) {
-      case POINT, COMMA -> {
+    String value = sample.meanings().values().get(style);
+    if (value == null) {
+      return "–";
+    }
+    return switch (style.subject()) {
+      case DECIMALS, PERCENTAGE -> {
         BigDecimal number = new BigDecimal(value);
         NumberFormat format = NumberFormat.getNumberInstance(messages.locale());
         format.setMinimumFractionDigits(number.scale());
         format.setMaximumFractionDigits(number.scale());
         yield format.format(number);
       }
-      case DAY_FIRST, MONTH_FIRST ->
+      case ORDER, DAYS ->
           DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
               .withLocale(messages.locale())
               .format(LocalDate.parse(value));

@@ -11,10 +11,10 @@ import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading;
 import io.casedesk.model.input.InputReading.Ambiguous;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -50,30 +50,27 @@ final class PasteStyles {
     }
   }
 
-  /** Returns the choices that the user must make; at most one for numbers and one for dates. */
+  /** Returns the choices that the user must make; at most one for each subject. */
   List<Choice> choices() {
-    List<Sample> numbers = new ArrayList<>();
-    List<Sample> dates = new ArrayList<>();
-    ambiguous.forEach(
-        (field, samples) -> {
-          if (columns.containsKey(field) && Objects.requireNonNull(columns.get(field)).isOpen()) {
-            boolean isNumber = samples.getFirst().meanings().first() == InputStyle.POINT;
-            (isNumber ? numbers : dates).addAll(samples);
+    Map<InputStyle.Subject, List<Sample>> open = new EnumMap<>(InputStyle.Subject.class);
+    columns.forEach(
+        (field, column) -> {
+          Set<InputStyle.Subject> subjects = column.open();
+          for (Sample sample : ambiguous.getOrDefault(field, List.of())) {
+            InputStyle.Subject subject = sample.meanings().styles().getFirst().subject();
+            if (subjects.contains(subject)) {
+              open.computeIfAbsent(subject, first -> new ArrayList<>()).add(sample);
+            }
           }
         });
-    List<Choice> choices = new ArrayList<>();
-    if (!numbers.isEmpty()) {
-      choices.add(choice(numbers, InputStyle.POINT, InputStyle.COMMA));
-    }
-    if (!dates.isEmpty()) {
-      choices.add(choice(dates, InputStyle.DAY_FIRST, InputStyle.MONTH_FIRST));
-    }
-    return choices;
+    return open.values().stream().map(this::choice).toList();
   }
 
-  private Choice choice(List<Sample> samples, InputStyle first, InputStyle second) {
+  private Choice choice(List<Sample> samples) {
     List<Sample> few = samples.stream().distinct().limit(MOST_SAMPLES).toList();
-    return new Choice(samples.size(), few, user.uses(second) ? second : first);
+    List<InputStyle> styles = new Choice(0, few, InputStyle.POINT).styles();
+    InputStyle usual = styles.stream().filter(user::uses).findFirst().orElse(styles.getFirst());
+    return new Choice(samples.size(), few, usual);
   }
 
   /** Returns the parser for a column. */
@@ -83,7 +80,10 @@ final class PasteStyles {
       return user;
     }
     InputParser parser = unknown;
-    for (InputStyle style : column.style().map(Set::of).orElse(answers)) {
+    for (InputStyle style : answers) {
+      parser = parser.with(style);
+    }
+    for (InputStyle style : column.styles()) {
       parser = parser.with(style);
     }
     return parser;

@@ -1,0 +1,181 @@
+package io.casedesk.cli.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.cli.Ran;
+import io.casedesk.cli.terminal.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Tables with habits of spreadsheets, exports and people, each from a public report about a tool
+ * that imports tables. What the service holds is looked at after each import.
+ */
+@SuppressWarnings("NullAway.Init")
+final class SheetsOfPeopleTest {
+
+  @TempDir Path folder;
+  private SheetFixture sheets;
+
+  @BeforeEach
+  void start() throws IOException {
+    sheets = new SheetFixture(folder);
+  }
+
+  @AfterEach
+  void stop() {
+    sheets.close();
+  }
+
+  private static void ends(int code, Ran ran) {
+    assertEquals(code, ran.exitCode(), ran.out() + ran.err());
+  }
+
+  private static void says(Ran ran, String... texts) {
+    for (String text : texts) {
+      assertTrue((ran.out() + ran.err()).contains(text), text + " in " + ran.out() + ran.err());
+    }
+  }
+
+  private void holds(String field, Map<Integer, String> expected) throws IOException {
+    Map<Integer, String> values = sheets.values(field);
+    expected.forEach(
+        (record, value) -> assertEquals(value, values.get(record), "record " + record));
+  }
+
+  @Test
+  void aSeparatorLineAndADecimalComma() throws IOException {
+    ends(ExitCode.DONE, sheets.applied(sheets.file("02-sep-line.csv")));
+    holds("budget_eur", Map.of(0, "1234.56"));
+  }
+
+  @Test
+  void semicolonsAndCommasInTexts() throws IOException {
+    ends(ExitCode.DONE, sheets.applied(sheets.file("31-semicolon.csv")));
+    holds("effort_days", Map.of(0, "12.5", 1, "3"));
+    holds("notes", Map.of(0, "a, b, c", 1, "d, e"));
+  }
+
+  @Test
+  void wordsForTrueAndFalse() throws IOException {
+    Ran ran = sheets.applied(sheets.file("08-bool.csv"));
+    ends(ExitCode.NOT_ALL, ran);
+    says(ran, "\"x\"");
+    holds(
+        "is_confidential",
+        Map.of(0, "true", 1, "false", 2, "true", 3, "", 4, "true", 5, "true", 6, ""));
+  }
+
+  @Test
+  void datesInEightForms() throws IOException {
+    Path file = sheets.file("20-dates.csv");
+    Ran asked = sheets.applied(file);
+    ends(ExitCode.CONFLICT, asked);
+    says(
+        asked,
+        "In the column \"go_live\", 1 cell can be a date that a spreadsheet counted in days",
+        "  --dates 1900: 45992 is 2025-12-01",
+        "  --dates 1904: 45992 is 2029-12-02");
+    holds("go_live", Map.of(0, "", 1, "", 4, ""));
+
+    Ran ran = sheets.applied(file, "--dates", "1900");
+    ends(ExitCode.NOT_ALL, ran);
+    says(ran, "2027-02-30");
+    holds(
+        "go_live",
+        Map.of(
+            0,
+            "2027-02-03",
+            1,
+            "2027-02-03",
+            2,
+            "2027-03-02",
+            3,
+            "2027-02-03",
+            4,
+            "2025-12-01",
+            5,
+            "",
+            6,
+            "2027-02-03",
+            7,
+            "2027-02-13"));
+  }
+
+  @Test
+  void numbersInTwelveForms() throws IOException {
+    Path file = sheets.file("21-numbers.csv");
+    Ran asked = sheets.tried(file);
+    ends(ExitCode.CONFLICT, asked);
+    says(
+        asked,
+        "In the column \"budget_eur\", the separator of 2 cells can mark thousands or decimals.",
+        "  --numbers point: 1,234 is 1234; 1.234 is 1.234",
+        "  --numbers comma: 1,234 is 1.234; 1.234 is 1234",
+        "  --percent fraction: 50% is 0.50",
+        "  --percent number: 50% is 50");
+
+    Ran ran = sheets.applied(file, "--numbers", "comma", "--percent", "number");
+    ends(ExitCode.NOT_ALL, ran);
+    says(ran, "NaN", "1e400");
+    Map<Integer, String> values = sheets.values("budget_eur");
+    assertEquals(
+        "{0=1234.56, 1=1234.56, 2=1234, 3=1234.5, 4=-500, 5=500, 6=50, 7=1.234, 8=1234, 9=-5,"
+            + " 10=7, 11=7}",
+        new java.util.TreeMap<>(values).toString());
+  }
+
+  @Test
+  void aNameOfTwoColumnsIsRefused() throws IOException {
+    Ran ran = sheets.tried(sheets.file("15-dup-header.csv"));
+    ends(ExitCode.FAILED, ran);
+    says(ran, "column C", "column B is also named \"theme\"");
+  }
+
+  @Test
+  void theMappingFileHoldsTheAnswers() throws IOException {
+    Path file = sheets.file("n.csv", "source_id;budget_eur\nEXT-100000;1.234\nEXT-100001;50%\n");
+    Path mapping = folder.resolve("m.json");
+    String[] options = {"--numbers", "comma", "--percent", "fraction", "--save-mapping"};
+    ends(
+        ExitCode.DONE,
+        sheets.tried(
+            file, options[0], options[1], options[2], options[3], options[4], mapping.toString()));
+    Ran ran = sheets.applied(file, "--mapping", mapping.toString());
+    ends(ExitCode.DONE, ran);
+    holds("budget_eur", Map.of(0, "1234", 1, "0.5"));
+
+    Path columns =
+        sheets.file(
+            "c.json", "{\"columns\": [{\"column\": \"budget_eur\", \"numbers\": \"point\"}]}");
+    Path other = sheets.file("o.csv", "source_id;budget_eur\nEXT-100000;5.678\n");
+    ends(ExitCode.CONFLICT, sheets.tried(other));
+    ends(ExitCode.DONE, sheets.applied(other, "--columns", columns.toString()));
+    holds("budget_eur", Map.of(0, "5.678"));
+  }
+
+  @Test
+  void datesOfOneForm() throws IOException {
+    Path file =
+        sheets.file("d.csv", "source_id,go_live\nEXT-100000,02/03/2027\nEXT-100001,04/05/27\n");
+    Ran asked = sheets.tried(file);
+    ends(ExitCode.CONFLICT, asked);
+    says(
+        asked,
+        "  --dates dmy: 02/03/2027 is 2027-03-02; 04/05/27 is 2027-05-04",
+        "  --dates mdy: 02/03/2027 is 2027-02-03; 04/05/27 is 2027-04-05");
+    ends(ExitCode.DONE, sheets.applied(file, "--dates", "mdy"));
+    holds("go_live", Map.of(0, "2027-02-03", 1, "2027-04-05"));
+    Ran wrong = sheets.tried(file, "--dates", "no date");
+    ends(ExitCode.USAGE, wrong);
+    says(wrong, "--dates: \"no date\" is not a date format");
+    assertFalse(wrong.err().contains("Exception"), wrong.err());
+  }
+}
