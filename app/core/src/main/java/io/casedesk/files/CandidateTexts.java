@@ -51,6 +51,7 @@ public final class CandidateTexts {
         switch (difference) {
           case LEADING_ZEROS -> "candidate.leading-zeros";
           case SURROUNDING_SPACES -> "candidate.spaces";
+          case INVISIBLE_CHARACTERS -> "candidate.invisible";
           case CASE -> "candidate.case";
         });
   }

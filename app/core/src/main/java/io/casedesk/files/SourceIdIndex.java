@@ -101,6 +101,8 @@ public final class SourceIdIndex<R extends CaseRecord> {
     LEADING_ZEROS,
     /** Surrounding spaces. */
     SURROUNDING_SPACES,
+    /** Characters at the ends that nobody sees, such as a zero-width space. */
+    INVISIBLE_CHARACTERS,
     /** Upper and lower case. */
     CASE
   }
@@ -146,7 +148,10 @@ public final class SourceIdIndex<R extends CaseRecord> {
   private static Set<Difference> differences(String own, String wanted) {
     Set<Difference> differences = EnumSet.noneOf(Difference.class);
     if (!spaces(own).equals(spaces(wanted))) {
-      differences.add(Difference.SURROUNDING_SPACES);
+      differences.add(
+          hasInvisible(own) || hasInvisible(wanted)
+              ? Difference.INVISIBLE_CHARACTERS
+              : Difference.SURROUNDING_SPACES);
     }
     String left = trimmed(own);
     String right = trimmed(wanted);
@@ -197,6 +202,26 @@ public final class SourceIdIndex<R extends CaseRecord> {
   }
 
   private static boolean isSpace(char c) {
-    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+    return Character.isWhitespace(c) || Character.isSpaceChar(c) || isInvisible(c);
+  }
+
+  private static boolean isInvisible(char c) {
+    return Character.getType(c) == Character.FORMAT;
+  }
+
+  private static boolean hasInvisible(String id) {
+    return !invisible(id).isEmpty();
+  }
+
+  /** Returns the code of the first invisible character at an end, as U+200B; empty for none. */
+  public static String invisible(String id) {
+    String trimmed = trimmed(id);
+    int from = id.indexOf(trimmed);
+    String ends = id.substring(0, from) + id.substring(from + trimmed.length());
+    return ends.chars()
+        .filter(c -> isInvisible((char) c))
+        .mapToObj("U+%04X"::formatted)
+        .findFirst()
+        .orElse("");
   }
 }

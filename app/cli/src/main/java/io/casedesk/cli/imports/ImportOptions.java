@@ -137,6 +137,13 @@ final class ImportOptions extends SharedOptions {
   private boolean near;
 
   @Option(
+      names = "--take-doubtful",
+      description =
+          "Takes rows that are hidden in their sheet, and texts that a spreadsheet may have"
+              + " changed, such as 1.23E+12 or 42 where every record has five digits.")
+  private boolean doubtful;
+
+  @Option(
       names = "--duplicates",
       defaultValue = "none",
       paramLabel = "none|first|last",
@@ -331,6 +338,6 @@ final class ImportOptions extends SharedOptions {
   }
 
   ImportChoices choices() {
-    return new ImportChoices(near, duplicates, records, skipped, create, again);
+    return new ImportChoices(near, duplicates, records, skipped, create, again, doubtful);
   }
 }

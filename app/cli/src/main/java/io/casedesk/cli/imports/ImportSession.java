@@ -146,7 +146,7 @@ record ImportSession(
       if (unclear && !options.skipUnclear()) {
         terminal.warn(
             "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
-                + " --take-similar-ids, --duplicates or --create, or skip them with"
+                + " --take-similar-ids, --take-doubtful, --duplicates or --create, or skip them with"
                 + " --skip-unclear.");
         return rejected(compared, report);
       }

@@ -41,6 +41,17 @@ final class SheetFixture implements AutoCloseable {
        {"key": "reference_url", "type": "url", "display": "Reference"}]
       """;
 
+  private static final String LABELS =
+      """
+      field,key,label
+      theme,thm_cx,Customer Experience
+      theme,thm_ops,Operations
+      regions,emea,"Europe, Middle East"
+      regions,apac,Asia; Pacific
+      regions,amer,Americas
+      regions,latam,Latin America
+      """;
+
   private final Path folder;
   private final CaseService service;
   private final String token;
@@ -50,6 +61,17 @@ final class SheetFixture implements AutoCloseable {
     String database = folder.resolve("cases.db").toString();
     service = CaseService.start(ServiceOptions.of(folder.resolve("cases.db")));
     token = service.issueToken("t");
+    Path labels = Files.writeString(folder.resolve("labels.csv"), LABELS);
+    done(
+        Ran.with(
+            Map.of(Ran.TOKEN_VARIABLE, token),
+            "options",
+            "import",
+            labels.toString(),
+            "--workspace",
+            folder.resolve("workspace").toString(),
+            "--url",
+            service.baseUrl().toString()));
     Path fields = Files.writeString(folder.resolve("fields.json"), FIELDS);
     done(Ran.with(Map.of(), "fields", "import", "--database", database, fields.toString()));
     List<String> lines = new ArrayList<>();

@@ -178,4 +178,98 @@ final class SheetsOfPeopleTest {
     says(wrong, "--dates: \"no date\" is not a date format");
     assertFalse(wrong.err().contains("Exception"), wrong.err());
   }
+
+  @Test
+  void aHeaderInAnotherCaseWithANoBreakSpace() throws IOException {
+    Ran ran = sheets.applied(sheets.file("04-header-nbsp.csv"));
+    ends(ExitCode.DONE, ran);
+    says(ran, "The column \"Source_ID\" is used for source_id, whose name is similar.");
+    holds("theme", Map.of(0, "thm_cx"));
+  }
+
+  @Test
+  void invisibleCharactersAtTheEnds() throws IOException {
+    Path file = sheets.file("05-zwsp.csv");
+    Ran ran = sheets.tried(file);
+    ends(ExitCode.NOT_ALL, ran);
+    says(ran, "invisible character U+200B at an end");
+    ends(ExitCode.DONE, sheets.applied(file, "--take-similar-ids"));
+    holds("theme", Map.of(0, "thm_cx"));
+  }
+
+  @Test
+  void listsWithLabelsThatContainSeparators() throws IOException {
+    Path file = sheets.file("07-multi.csv");
+    Ran plain = sheets.tried(file);
+    ends(ExitCode.NOT_ALL, plain);
+    says(plain, "\"Asia; Pacific\"");
+    ends(ExitCode.DONE, sheets.applied(file, "--accept-labels"));
+    holds(
+        "regions",
+        Map.of(
+            0, "[\"emea\",\"apac\"]", 1, "[\"emea\",\"apac\"]", 2, "[\"emea\"]", 3,
+            "[\"apac\",\"amer\"]"));
+  }
+
+  @Test
+  void aWebPageIsNamedAsOne() throws IOException {
+    Ran ran = sheets.tried(sheets.file("26-html.xls"));
+    ends(ExitCode.FAILED, ran);
+    says(ran, "the file is a web page");
+  }
+
+  @Test
+  void rowsThatAreHiddenAreAskedAbout() throws IOException {
+    Path file = sheets.file("19-hidden.xlsx");
+    Ran ran = sheets.applied(file);
+    ends(ExitCode.NOT_ALL, ran);
+    says(
+        ran,
+        "the sheet \"Data\"; the workbook also has others: \"lookup\", the header is row 3",
+        "row 5: doubtful: the row is hidden in the sheet",
+        "Nothing was sent.");
+    ends(ExitCode.NOT_ALL, sheets.applied(file, "--skip-unclear"));
+    holds("theme", Map.of(0, "thm_cx", 1, ""));
+    ends(ExitCode.DONE, sheets.applied(file, "--take-doubtful"));
+    holds("theme", Map.of(0, "thm_cx", 1, "thm_cx"));
+  }
+
+  @Test
+  void textsThatASpreadsheetChangedAreAskedAbout() throws IOException {
+    Path file = sheets.file("06-scientific.csv");
+    Ran ran = sheets.applied(file);
+    ends(ExitCode.NOT_ALL, ran);
+    says(
+        ran,
+        "row 2: doubtful: short_code: \"1.23E+12\" looks like a number in scientific notation",
+        "row 3: doubtful: short_code: \"4E2\"");
+    holds("short_code", Map.of(0, "00001", 1, "00002"));
+    ends(ExitCode.DONE, sheets.applied(file, "--take-doubtful"));
+    holds("short_code", Map.of(0, "1.23E+12", 1, "4E2"));
+  }
+
+  @Test
+  void lostZerosAreAskedAbout() throws IOException {
+    Path file = sheets.file("z.csv", "source_id,short_code\nEXT-100000,42\nEXT-100001,00043\n");
+    Ran ran = sheets.applied(file);
+    ends(ExitCode.NOT_ALL, ran);
+    says(ran, "row 2: doubtful: short_code: \"42\" has fewer digits than every value");
+    assertFalse(ran.out().contains("row 3: doubtful"), ran.out());
+    ends(ExitCode.DONE, sheets.applied(file, "--skip-rows", "2"));
+    holds("short_code", Map.of(0, "00001", 1, "00043"));
+  }
+
+  @Test
+  void cellsOfAWorkbook() throws IOException {
+    Path file = sheets.file("18b.xlsx");
+    Ran ran = sheets.applied(file);
+    ends(ExitCode.NOT_ALL, ran);
+    says(ran, "row 5: with an error: column effort_days: the cell contains the error #N/A");
+    ends(ExitCode.DONE, sheets.applied(file, "--skip-rows", "5"));
+    holds("effort_days", Map.of(0, "0.5", 3, "0.3", 4, "12", 5, "1"));
+    holds("budget_eur", Map.of(0, "1234.5", 3, "1000000000000000000000"));
+    holds("is_confidential", Map.of(0, "true", 4, "true"));
+    holds("reference_url", Map.of(0, "see"));
+    holds("short_code", Map.of(0, "007", 4, "00042"));
+  }
 }

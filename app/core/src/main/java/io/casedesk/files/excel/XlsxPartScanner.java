@@ -8,6 +8,7 @@ import io.casedesk.model.input.DecimalParser;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,7 +44,9 @@ public final class XlsxPartScanner {
   /** The depth of the current cell's value; 0 outside of one. */
   private int valueDepth;
 
+  private final Set<Integer> hiddenRows = new HashSet<>();
   private int rows;
+  private int row;
   private int column;
   private boolean inCell;
   private boolean inShared;
@@ -116,6 +119,7 @@ public final class XlsxPartScanner {
       case "row" -> {
         rows++;
         column = -1;
+        row(xml);
       }
       case "c" -> cell(xml);
       case "v" -> valueDepth = inCell && valueDepth == 0 ? depth : valueDepth;
@@ -137,6 +141,23 @@ public final class XlsxPartScanner {
       default -> {
         return;
       }
+    }
+  }
+
+  private void row(XMLStreamReader xml) {
+    String stated = attribute(xml, "r");
+    row = number(stated, row + 1);
+    String isHidden = attribute(xml, "hidden");
+    if (isHidden.equals("1") || isHidden.equals("true")) {
+      hiddenRows.add(row);
+    }
+  }
+
+  private static int number(String text, int usual) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      return usual;
     }
   }
 
@@ -237,6 +258,11 @@ public final class XlsxPartScanner {
   /** The merged ranges; only the first ones if there are very many. */
   public List<String> merges() {
     return merges;
+  }
+
+  /** The numbers of the rows that are hidden. */
+  public Set<Integer> hiddenRows() {
+    return hiddenRows;
   }
 
   /** The part with the styles of the workbook; empty when it names none. */

@@ -15,7 +15,6 @@ import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +31,9 @@ final class CellValueParser {
 
   private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+");
   private static final Pattern TRAILING_ZEROS = Pattern.compile("\\.?0+$");
+  /** The most pieces of a label that contains separators. */
+  private static final int MOST_PIECES = 6;
+
   private static final Pattern ZERO_FIRST = Pattern.compile("-?0\\d{1,99}");
 
   private final Table table;
@@ -186,9 +188,8 @@ final class CellValueParser {
     if (cell instanceof FieldValue.Structure || text.startsWith("[")) {
       return new FieldValue.Structure(text);
     }
-    String separator = separator(column, text);
     List<String> keys = new ArrayList<>();
-    for (String part : parts(text, separator)) {
+    for (String part : parts(column, text)) {
       if (!part.isEmpty()) {
         keys.add(key(column, part));
       }
@@ -197,38 +198,71 @@ final class CellValueParser {
         keys.stream().map(JsonOutput::quoted).collect(Collectors.joining(",", "[", "]")));
   }
 
-  private static List<String> parts(String text, String separator) {
-    return separator.isEmpty()
-        ? List.of(text)
-        : Arrays.stream(text.split(Pattern.quote(separator), -1)).map(String::strip).toList();
-  }
-
   /**
-   * The separator of a cell: that of its column or, where the cell has none of them, a comma or a
-   * semicolon between keys that are all known. A cell that is one known key has no separator.
+   * The keys or labels in a cell: between the separators of its column or, where the cell has none
+   * of them, between commas or semicolons if every part is known. A known key or label is one part,
+   * even if it contains a separator.
    */
-  private String separator(MappedColumn column, String text) {
+  private List<String> parts(MappedColumn column, String text) {
     String separator = column.rules().separator();
+    if (separator.isEmpty() || isOne(column, text)) {
+      return List.of(text);
+    }
+    if (text.contains(separator)) {
+      return parts(column, text, separator);
+    }
     String other = separator.equals(";") ? "," : ";";
-    boolean isOther =
-        !separator.isEmpty()
-            && !text.contains(separator)
-            && text.contains(other)
-            && !isOption(column, text)
-            && parts(text, other).stream()
-                .allMatch(
-                    part -> part.isEmpty() || dropdownValues.knows(column.field().key(), part));
-    return isOther ? other : separator;
+    if (text.contains(other)) {
+      List<String> parts = parts(column, text, other);
+      if (parts.stream().allMatch(part -> part.isEmpty() || isKnown(column, part))) {
+        return parts;
+      }
+    }
+    return List.of(text);
   }
 
-  private boolean isOption(MappedColumn column, String text) {
+  private List<String> parts(MappedColumn column, String text, String separator) {
+    List<String> pieces = List.of(text.split(Pattern.quote(separator), -1));
+    if (pieces.stream().allMatch(piece -> isOne(column, piece.strip()))) {
+      return pieces.stream().map(String::strip).toList();
+    }
+    List<String> parts = new ArrayList<>();
+    int from = 0;
+    while (from < pieces.size()) {
+      int to = Math.min(pieces.size(), from + MOST_PIECES);
+      String part = String.join(separator, pieces.subList(from, to)).strip();
+      while (to > from + 1 && !isKnown(column, part)) {
+        to--;
+        part = String.join(separator, pieces.subList(from, to)).strip();
+      }
+      parts.add(part);
+      from = to;
+    }
+    return parts;
+  }
+
+  /** Whether a text is a key, or a label that is taken for its key. */
+  private boolean isOne(MappedColumn column, String text) {
+    return dropdownValues.knows(column.field().key(), text)
+        || (column.rules().labels() && isKnown(column, text));
+  }
+
+  /** Whether a text is a key or a label, also where labels are not taken for their keys. */
+  private boolean isKnown(MappedColumn column, String text) {
     String field = column.field().key();
     return dropdownValues.knows(field, text)
-        || (column.rules().labels() && dropdownValues.keyOfLabel(field, text).isPresent());
+        || dropdownValues.keyOfLabel(field, text).isPresent();
   }
 
-  private String key(MappedColumn column, String text) {
+  /** A key or label without invisible characters at its ends; any other text as it is. */
+  private String visible(MappedColumn column, String text) {
+    String bare = InputParser.bare(text);
+    return bare.equals(text) || isKnown(column, text) || !isKnown(column, bare) ? text : bare;
+  }
+
+  private String key(MappedColumn column, String written) {
     String field = column.field().key();
+    String text = visible(column, written);
     if (!column.rules().labels() || dropdownValues.knows(field, text)) {
       return text;
     }

@@ -17,6 +17,8 @@ import java.util.Set;
  * @param leftOut numbers of rows to skip
  * @param create whether a row without a record creates one (Q18)
  * @param again whether to compare rows again that an earlier result marks as done
+ * @param doubtful whether to take rows that are hidden in their sheet, or whose texts a spreadsheet
+ *     may have changed
  */
 public record ImportChoices(
     boolean near,
@@ -24,7 +26,19 @@ public record ImportChoices(
     Map<Integer, String> records,
     Set<Integer> leftOut,
     boolean create,
-    boolean again) {
+    boolean again,
+    boolean doubtful) {
+
+  /** Creates decisions that take no doubtful row. */
+  public ImportChoices(
+      boolean near,
+      Duplicates duplicates,
+      Map<Integer, String> records,
+      Set<Integer> leftOut,
+      boolean create,
+      boolean again) {
+    this(near, duplicates, records, leftOut, create, again, false);
+  }
 
   /** Which of several rows for one record is used. */
   public enum Duplicates {
@@ -50,22 +64,22 @@ public record ImportChoices(
 
   /** Returns the default: no decisions. */
   public static ImportChoices none() {
-    return new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), false, false);
+    return new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), false, false, false);
   }
 
   /** Returns a copy that matches similar source ids, or doesn't. */
   public ImportChoices withNear(boolean other) {
-    return new ImportChoices(other, duplicates, records, leftOut, create, again);
+    return new ImportChoices(other, duplicates, records, leftOut, create, again, doubtful);
   }
 
   /** Returns a copy with another choice between rows for one record. */
   public ImportChoices withDuplicates(Duplicates other) {
-    return new ImportChoices(near, other, records, leftOut, create, again);
+    return new ImportChoices(near, other, records, leftOut, create, again, doubtful);
   }
 
   /** Returns a copy that creates records for rows without one, or doesn't. */
   public ImportChoices withCreate(boolean other) {
-    return new ImportChoices(near, duplicates, records, leftOut, other, again);
+    return new ImportChoices(near, duplicates, records, leftOut, other, again, doubtful);
   }
 
   /** Returns a copy with a record for a row. */
@@ -73,14 +87,14 @@ public record ImportChoices(
     ImportChoices open = withoutDecisions(Set.of(row));
     Map<Integer, String> more = new HashMap<>(open.records);
     more.put(row, recordId);
-    return new ImportChoices(near, duplicates, more, open.leftOut, create, again);
+    return new ImportChoices(near, duplicates, more, open.leftOut, create, again, doubtful);
   }
 
   /** Returns a copy that skips rows. */
   public ImportChoices withSkipped(Collection<Integer> rows) {
     Set<Integer> more = new HashSet<>(leftOut);
     more.addAll(rows);
-    return new ImportChoices(near, duplicates, records, more, create, again);
+    return new ImportChoices(near, duplicates, records, more, create, again, doubtful);
   }
 
   /** Returns a copy without decisions on rows. */
@@ -89,6 +103,6 @@ public record ImportChoices(
     rows.forEach(some::remove);
     Set<Integer> out = new HashSet<>(leftOut);
     rows.forEach(out::remove);
-    return new ImportChoices(near, duplicates, some, out, create, again);
+    return new ImportChoices(near, duplicates, some, out, create, again, doubtful);
   }
 }

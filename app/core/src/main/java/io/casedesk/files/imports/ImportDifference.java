@@ -131,11 +131,14 @@ public record ImportDifference(
   public static <R extends CaseRecord> ImportDifference of(
       About about, Table table, Mapping mapping, ImportChoices choices, Known<R> known) {
     mapping.requireColumns(table.name(), table.header());
-    Set<String> used = new HashSet<>(mapping.usedColumns());
-    used.addAll(List.of(ImportColumns.OUTCOME, ImportColumns.RECORD_ID, ImportColumns.SERVICE));
-    table.requireSound(used);
+    // What an earlier import did is not guessed.
+    table.requireSound(
+        List.of(ImportColumns.OUTCOME, ImportColumns.RECORD_ID, ImportColumns.SERVICE));
     List<ImportRow> matched =
-        new RowMatcher<>(about.names(), table, mapping, choices, known).rows();
+        new RowDoubts<>(table, mapping, choices, known)
+            .setApart(
+                new RowMatcher<>(about.names(), table, mapping, choices, known).rows(),
+                table.faults(mapping.usedColumns()));
     return new RowComparer<>(table, mapping, known, matched).compare(about.header());
   }
 

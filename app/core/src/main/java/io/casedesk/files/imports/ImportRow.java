@@ -33,6 +33,10 @@ public record ImportRow(int number, State state, String recordId, String key, Me
     NO_KEY("without a key"),
     /** The row is from a result of another service, where its id may be another record's. */
     OTHER_SERVICE("from another service"),
+    /** A cell of the row has an error of the spreadsheet, such as #N/A. */
+    FAULTY("with an error"),
+    /** The row is hidden in its sheet, or a spreadsheet may have changed a text of it. */
+    DOUBTFUL("doubtful"),
     /** The user skipped the row. */
     LEFT_OUT("skipped"),
     /** An earlier result marks the row as done. */
@@ -52,7 +56,7 @@ public record ImportRow(int number, State state, String recordId, String key, Me
     /** Whether the user has to decide about the row. */
     public boolean isUnclear() {
       return switch (this) {
-        case UNMATCHED, AMBIGUOUS, DELETED, DUPLICATE, NO_KEY, OTHER_SERVICE -> true;
+        case UNMATCHED, AMBIGUOUS, DELETED, DUPLICATE, NO_KEY, OTHER_SERVICE, FAULTY, DOUBTFUL -> true;
         case MATCHED, CREATE, LEFT_OUT, DONE -> false;
       };
     }

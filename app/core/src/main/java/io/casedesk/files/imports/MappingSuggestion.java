@@ -12,6 +12,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
+import io.casedesk.model.input.AccentFolding;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,8 +21,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * A mapping suggested by column names: the key of a field, {@code custom_fields.KEY}, or the
@@ -119,9 +122,15 @@ public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
                 column));
       } else if (field.equals(keyField) && keyColumn.isEmpty()) {
         keyColumn = column;
+        if (naming.isNear(column)) {
+          remarks.add(Message.of("mapping.near", column, field));
+        }
       } else if (!taken.add(field)) {
         remarks.add(Message.of("mapping.ignored-taken", column, field));
       } else if (known.writable().test(field)) {
+        if (naming.isNear(column)) {
+          remarks.add(Message.of("mapping.near", column, field));
+        }
         CellRules rules = CellRules.plain();
         rules = naming.isList(field) ? rules.withSeparator(BETWEEN) : rules;
         columns.add(new MappedColumn(column, field, labels ? rules.withLabels() : rules));
@@ -148,10 +157,16 @@ public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
   /** Finds the field for a column name. */
   private static final class FieldFinder {
 
+    private static final Pattern MARKS = Pattern.compile("[^\\p{L}\\p{N}]+");
+
     private final FieldNameParser names;
     private final Set<FieldRef> fields = new LinkedHashSet<>();
     private final Map<String, FieldRef> shown = new HashMap<>();
     private final Set<String> twice = new HashSet<>();
+
+    /** Fields by their key and name without case, spaces and marks; empty for several fields. */
+    private final Map<String, Optional<FieldRef>> near = new HashMap<>();
+
     private final Set<FieldRef> lists = new HashSet<>();
 
     FieldFinder(Known known) {
@@ -164,11 +179,24 @@ public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
       for (FieldDefinition definition : known.definitions()) {
         add(names.resolve(definition.key()), definition);
       }
+      fields.forEach(field -> addNear(field.key(), field));
+    }
+
+    private void addNear(String name, FieldRef field) {
+      near.merge(
+          folded(name),
+          Optional.of(field),
+          (known, other) -> known.equals(other) ? known : Optional.empty());
+    }
+
+    private static String folded(String name) {
+      return MARKS.matcher(AccentFolding.searchable(name)).replaceAll("");
     }
 
     private void add(FieldRef field, FieldDefinition definition) {
       fields.add(field);
       String name = definition.display().strip().toLowerCase(Locale.ROOT);
+      addNear(name, field);
       FieldRef other = shown.put(name, field);
       if (other != null && !other.equals(field)) {
         twice.add(name);
@@ -185,7 +213,17 @@ public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
         return field;
       }
       String name = column.toLowerCase(Locale.ROOT);
-      return twice.contains(name) ? null : shown.get(name);
+      if (twice.contains(name)) {
+        return null;
+      }
+      FieldRef named = shown.get(name);
+      return named == null ? near.getOrDefault(folded(column), Optional.empty()).orElse(null) : named;
+    }
+
+    /** Whether a column has neither the key nor the shown name of its field, but a similar name. */
+    boolean isNear(String column) {
+      return !fields.contains(names.resolve(column))
+          && !shown.containsKey(column.toLowerCase(Locale.ROOT));
     }
 
     boolean isTwice(String column) {

@@ -240,6 +240,10 @@ final class RowMatcher<R extends CaseRecord> {
     }
     if (!near.isEmpty()) {
       Message similar = Message.of("match.near", none, CandidateTexts.near(near));
+      String invisible = SourceIdIndex.invisible(key);
+      if (!invisible.isEmpty()) {
+        similar = Message.of("match.invisible", similar, invisible);
+      }
       return without(row, State.UNMATCHED, key, similar);
     }
     if (!choices.create()) {

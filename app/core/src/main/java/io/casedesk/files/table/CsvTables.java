@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +78,7 @@ final class CsvTables {
           rows.withHeaderRow(remark),
           rows.doubt,
           List.of(),
+          Set.of(),
           (columns, out, added) -> writer(encoding, dialect, columns, out, added));
     }
   }

@@ -59,6 +59,7 @@ final class JsonTables extends RowSource {
           Message.of(isArray ? "table.read-json" : "table.read-ndjson"),
           Message.none(),
           List.of(),
+          Set.of(),
           (columns, out, added) -> new JsonTableWriter(columns, isArray, isNested, out));
     }
   }

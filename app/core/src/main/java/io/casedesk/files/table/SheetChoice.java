@@ -28,7 +28,8 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
         .filter(one -> one.getName().equals(named))
         .findFirst()
         .or(() -> numbered(named))
-        .orElseThrow(() -> tableErrors.file(Message.of("table.no-such-sheet", named, names())));
+        .orElseThrow(
+            () -> tableErrors.file(Message.of("table.no-such-sheet", named, names(sheets))));
   }
 
   private Optional<Sheet> numbered(String named) {
@@ -38,8 +39,8 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
         : Optional.of(sheets.get(number - 1));
   }
 
-  private String names() {
-    return sheets.stream()
+  private static String names(List<Sheet> some) {
+    return some.stream()
         .limit(SHOWN)
         .map(one -> "\"" + JsonMembers.shortened(one.getName()) + "\"")
         .collect(Collectors.joining(", "));
@@ -49,7 +50,10 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
   Message remark(Sheet chosen, @Nullable String named) {
     Message read = Message.of("table.read-xlsx", chosen.getName());
     return named == null && sheets.size() > 1
-        ? Message.of("table.other-sheets", read, names())
+        ? Message.of(
+            "table.other-sheets",
+            read,
+            names(sheets.stream().filter(one -> one != chosen).toList()))
         : read;
   }
 }

@@ -3,10 +3,12 @@ package io.casedesk.files.table;
 import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
+import io.casedesk.model.input.InputParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -14,6 +16,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,7 @@ public final class Table {
   private final Message remark;
   private final Message doubt;
   private final List<TableFault> faults;
+  private final Set<Integer> hidden;
   private final Writers writers;
 
   /** Identifies the version of a file, to detect a change. */
@@ -64,6 +68,7 @@ public final class Table {
       Message remark,
       Message doubt,
       List<TableFault> faults,
+      Set<Integer> hidden,
       Writers writers) {
     this.errors = errors;
     this.format = format;
@@ -73,6 +78,7 @@ public final class Table {
     this.remark = remark;
     this.doubt = doubt;
     this.faults = List.copyOf(faults);
+    this.hidden = Set.copyOf(hidden);
     this.writers = writers;
   }
 
@@ -117,6 +123,9 @@ public final class Table {
       throw errors.file(Message.of("table.old-excel"));
     }
     String name = errors.file().toLowerCase(Locale.ROOT);
+    if (isWebPage(head)) {
+      throw errors.file(Message.of("table.web-page"));
+    }
     if (begins(head, ZIP)) {
       return XlsxTables.read(file, options, mostBytes);
     }
@@ -136,6 +145,14 @@ public final class Table {
     byte[] head = head(file);
     String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     return !begins(head, OLD_EXCEL) && !begins(head, ZIP) && !isWorkbook(name) && !isJson(name);
+  }
+
+  /** Whether a file is HTML or the XML of old systems, which export it with the name of a sheet. */
+  private static boolean isWebPage(byte[] head) {
+    String begin =
+        InputParser.bare(new String(head, StandardCharsets.UTF_8)).toLowerCase(Locale.ROOT);
+    return Stream.of("<html", "<!doctype html", "<table", "<?xml", "<head", "<body")
+        .anyMatch(begin::startsWith);
   }
 
   private static byte[] head(Path file) throws IOException {
@@ -196,22 +213,39 @@ public final class Table {
   }
 
   /**
-   * Rejects a table whose cells in some columns hold an error value. Such a value in another column
-   * doesn't matter.
+   * Returns the cells of some columns that hold an error value of the spreadsheet. Such a value in
+   * another column doesn't matter.
+   *
+   * @throws UnusableTableException when there are more than the table knows
+   */
+  public List<TableFault> faults(Collection<String> columns) {
+    List<TableFault> found =
+        faults.stream().filter(fault -> columns.contains(fault.column())).toList();
+    if (!found.isEmpty() && faults.size() >= RowSource.MOST_FAULTS) {
+      throw UnusableTableException.of(name(), found, true, null);
+    }
+    return found;
+  }
+
+  /**
+   * Rejects a table whose cells in some columns hold an error value.
    *
    * @throws UnusableTableException when there is one
    */
   public void requireSound(Collection<String> columns) {
-    List<TableFault> found =
-        faults.stream().filter(fault -> columns.contains(fault.column())).toList();
+    List<TableFault> found = faults(columns);
     if (found.size() == 1) {
       TableFault only = found.getFirst();
       throw errors.cell(only.row(), only.column(), only.value(), only.problem());
     }
     if (!found.isEmpty()) {
-      boolean isCut = faults.size() >= RowSource.MOST_FAULTS;
-      throw UnusableTableException.of(name(), found, isCut, null);
+      throw UnusableTableException.of(name(), found, false, null);
     }
+  }
+
+  /** Returns the numbers of the rows that are hidden in the sheet. */
+  public Set<Integer> hiddenRows() {
+    return hidden;
   }
 
   /** Removes the formula escapes from the text of a cell, if the format has them. */

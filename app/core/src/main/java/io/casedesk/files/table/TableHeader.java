@@ -3,6 +3,7 @@ package io.casedesk.files.table;
 import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ record TableHeader(TableErrors faults, List<String> names) {
     List<String> names = new ArrayList<>();
     Map<String, Integer> places = new HashMap<>();
     for (String cell : cells) {
-      String name = cell.strip();
+      String name = InputParser.bare(cell);
       int place = names.size();
       Integer first = name.isEmpty() ? null : places.putIfAbsent(name, place);
       if (first != null) {

@@ -128,6 +128,12 @@ public final class TableRow {
     return true;
   }
 
+  /** Whether the cell begins with a digit. */
+  public boolean beginsWithDigit(int column) {
+    int begin = begin(column);
+    return begin < ends[column] && texts.charAt(begin) >= '0' && texts.charAt(begin) <= '9';
+  }
+
   /** Whether the cell has the length of a form, and a digit where the form has one. */
   public boolean hasForm(int column, String form) {
     int begin = begin(column);

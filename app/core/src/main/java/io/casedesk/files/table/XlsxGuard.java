@@ -47,6 +47,7 @@ final class XlsxGuard {
 
   private final TableErrors tableErrors;
   private final Map<String, List<String>> merges = new HashMap<>();
+  private final Map<String, Set<Integer>> hidden = new HashMap<>();
   private final Map<String, XlsxPartScanner.Place> damages = new HashMap<>();
   private final Map<String, String> targets = new HashMap<>();
   private final Set<String> names = new HashSet<>();
@@ -105,6 +106,11 @@ final class XlsxGuard {
             });
   }
 
+  /** Returns the numbers of the rows that are hidden in a sheet. */
+  Set<Integer> hiddenRows(Sheet sheet) {
+    return hidden.getOrDefault(last(targets.getOrDefault(sheet.getId(), "")), Set.of());
+  }
+
   /** The last row of a range such as {@code A1:F2}; a range in another form counts as below. */
   private static int lastRow(String cells) {
     Matcher range = RANGE.matcher(cells);
@@ -151,6 +157,7 @@ final class XlsxGuard {
     shared += part.shared();
     mostShared = Math.max(mostShared, part.mostShared());
     merges.computeIfAbsent(last(name), of -> new ArrayList<>()).addAll(part.merges());
+    hidden.put(last(name), part.hiddenRows());
     XlsxPartScanner.Place damage = part.damage();
     if (damage != null) {
       damages.putIfAbsent(last(name), damage);

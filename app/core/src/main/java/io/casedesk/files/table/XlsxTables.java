@@ -72,6 +72,7 @@ final class XlsxTables {
             rows.withHeaderRow(choice.remark(sheet, options.sheet())),
             Message.none(),
             rows.faults(content.header()),
+            guard.hiddenRows(sheet),
             (columns, out, added) -> new XlsxTableWriter(sheet.getName(), columns, out));
       }
     } catch (UnusableTableException | CancellationException e) {

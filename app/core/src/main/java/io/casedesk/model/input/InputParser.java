@@ -165,7 +165,7 @@ public final class InputParser {
   }
 
   /** Returns the text without invisible characters at its ends, and with plain spaces. */
-  static String bare(String text) {
+  public static String bare(String text) {
     return INVISIBLE.matcher(SPACE.matcher(text).replaceAll(" ")).replaceAll("");
   }
 

@@ -5,14 +5,18 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.imports.ColumnQuestion;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.input.InputParser.InputStyle;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
@@ -76,18 +80,7 @@ final class ColumnRulesView {
     if (field.type() == FieldType.DATE || field.type() == FieldType.TIME) {
       dates(row, now);
     }
-    if (field.type() == FieldType.NUMBER || field.type() == FieldType.UNKNOWN) {
-      check(
-          "comma",
-          now.styles().contains(InputStyle.COMMA),
-          on ->
-              change(
-                  row,
-                  r ->
-                      on
-                          ? r.withStyle(InputStyle.COMMA)
-                          : r.withoutStyle(InputStyle.Subject.DECIMALS)));
-    }
+    row.questions().forEach(question -> ask(row, question));
     if (field.type() == FieldType.CHOICES) {
       separator(row, now);
     }
@@ -121,6 +114,36 @@ final class ColumnRulesView {
     box.setSelected(on);
     box.selectedProperty().subscribe((before, now) -> change.set(now));
     rows.getChildren().add(box);
+  }
+
+  /** Asks what ambiguous cells mean, and shows the first ones before and after. */
+  private void ask(ColumnRow row, ColumnQuestion question) {
+    Label text = Labels.wrapped(messages.text(question.message()));
+    rows.getChildren().add(Nodes.named("imports-ask-" + question.subject(), text));
+    ToggleGroup group = new ToggleGroup();
+    for (InputStyle style : question.styles()) {
+      String preview =
+          question.samples().stream()
+              .filter(sample -> sample.meanings().values().containsKey(style))
+              .map(sample -> sample.text() + " → " + sample.meanings().valueIn(style))
+              .collect(Collectors.joining("\n"));
+      RadioButton radio =
+          Nodes.named(
+              "imports-ask-" + style,
+              new RadioButton(messages.text("paste.style." + style) + "\n" + preview));
+      radio.setWrapText(true);
+      radio.setToggleGroup(group);
+      radio.setSelected(row.rulesProperty().get().styles().contains(style));
+      radio
+          .selectedProperty()
+          .subscribe(
+              (before, now) -> {
+                if (now) {
+                  change(row, rules -> rules.withStyle(style));
+                }
+              });
+      rows.getChildren().add(radio);
+    }
   }
 
   private void dates(ColumnRow row, CellRules now) {

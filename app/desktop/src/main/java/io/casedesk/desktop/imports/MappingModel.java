@@ -146,7 +146,7 @@ final class MappingModel {
               .limit(SAMPLES)
               .toList();
       if (!header.get(place).isEmpty()) {
-        ColumnRow row = new ColumnRow(header.get(place), samples);
+        ColumnRow row = new ColumnRow(header.get(place), samples, table);
         row.fieldProperty().subscribe(now -> judge());
         row.rulesProperty().subscribe(now -> judge());
         rows.add(row);

@@ -43,15 +43,19 @@ record MatchingTable(Messages messages) {
 
   /** Returns why a row is listed. */
   static String why(ImportRow row, Messages messages) {
-    return messages.text("imports.state." + row.state() + ".why", row.key());
+    return switch (row.state()) {
+      case FAULTY, DOUBTFUL -> messages.text(row.reason().sentence());
+      default -> messages.text("imports.state." + row.state() + ".why", row.key());
+    };
   }
 
   private static @Nullable Mark mark(State state) {
     return switch (state) {
       case LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
-      case UNMATCHED, NO_KEY, OTHER_SERVICE -> new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
+      case UNMATCHED, NO_KEY, OTHER_SERVICE, DOUBTFUL -> new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
       case AMBIGUOUS, DUPLICATE -> new Mark(Feather.COPY, Mark.Tone.DOUBT);
       case DELETED -> new Mark(Feather.TRASH_2, Mark.Tone.BAD);
+      case FAULTY -> new Mark(Feather.ALERT_CIRCLE, Mark.Tone.BAD);
       case MATCHED, CREATE, DONE -> null;
     };
   }
