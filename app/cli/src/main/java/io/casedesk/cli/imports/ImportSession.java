@@ -146,8 +146,8 @@ record ImportSession(
       if (unclear && !options.skipUnclear()) {
         terminal.warn(
             "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
-                + " --take-similar-ids, --take-doubtful, --duplicates or --create, or skip them with"
-                + " --skip-unclear.");
+                + " --take-similar-ids, --take-doubtful, --duplicates or --create, or skip them"
+                + " with --skip-unclear.");
         return rejected(compared, report);
       }
       if (isUnsafe(request, given, known)) {

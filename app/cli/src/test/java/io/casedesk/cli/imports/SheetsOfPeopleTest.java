@@ -207,7 +207,13 @@ final class SheetsOfPeopleTest {
     holds(
         "regions",
         Map.of(
-            0, "[\"emea\",\"apac\"]", 1, "[\"emea\",\"apac\"]", 2, "[\"emea\"]", 3,
+            0,
+            "[\"emea\",\"apac\"]",
+            1,
+            "[\"emea\",\"apac\"]",
+            2,
+            "[\"emea\"]",
+            3,
             "[\"apac\",\"amer\"]"));
   }
 

@@ -31,6 +31,7 @@ final class CellValueParser {
 
   private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+");
   private static final Pattern TRAILING_ZEROS = Pattern.compile("\\.?0+$");
+
   /** The most pieces of a label that contains separators. */
   private static final int MOST_PIECES = 6;
 
@@ -250,8 +251,7 @@ final class CellValueParser {
   /** Whether a text is a key or a label, also where labels are not taken for their keys. */
   private boolean isKnown(MappedColumn column, String text) {
     String field = column.field().key();
-    return dropdownValues.knows(field, text)
-        || dropdownValues.keyOfLabel(field, text).isPresent();
+    return dropdownValues.knows(field, text) || dropdownValues.keyOfLabel(field, text).isPresent();
   }
 
   /** A key or label without invisible characters at its ends; any other text as it is. */

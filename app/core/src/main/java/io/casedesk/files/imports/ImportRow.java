@@ -56,7 +56,8 @@ public record ImportRow(int number, State state, String recordId, String key, Me
     /** Whether the user has to decide about the row. */
     public boolean isUnclear() {
       return switch (this) {
-        case UNMATCHED, AMBIGUOUS, DELETED, DUPLICATE, NO_KEY, OTHER_SERVICE, FAULTY, DOUBTFUL -> true;
+        case UNMATCHED, AMBIGUOUS, DELETED, DUPLICATE, NO_KEY, OTHER_SERVICE, FAULTY, DOUBTFUL ->
+            true;
         case MATCHED, CREATE, LEFT_OUT, DONE -> false;
       };
     }

@@ -217,7 +217,9 @@ public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
         return null;
       }
       FieldRef named = shown.get(name);
-      return named == null ? near.getOrDefault(folded(column), Optional.empty()).orElse(null) : named;
+      return named == null
+          ? near.getOrDefault(folded(column), Optional.empty()).orElse(null)
+          : named;
     }
 
     /** Whether a column has neither the key nor the shown name of its field, but a similar name. */

@@ -44,8 +44,7 @@ final class RowDoubts<R extends CaseRecord> {
    */
   private record Texts(boolean isScientific, int digits) {}
 
-  RowDoubts(
-      Table table, Mapping mapping, ImportChoices choices, ImportDifference.Known<R> known) {
+  RowDoubts(Table table, Mapping mapping, ImportChoices choices, ImportDifference.Known<R> known) {
     this.table = table;
     this.mapping = mapping;
     this.choices = choices;
@@ -63,9 +62,7 @@ final class RowDoubts<R extends CaseRecord> {
     for (TableFault fault : faults) {
       Message cell = Message.of("match.cell", fault.column(), fault.problem());
       wrong.merge(
-          fault.row(),
-          cell,
-          (one, other) -> Message.joined("list.semicolon", List.of(one, other)));
+          fault.row(), cell, (one, other) -> Message.joined("list.semicolon", List.of(one, other)));
     }
     List<ImportRow> judged = new ArrayList<>(rows.size());
     for (int i = 0; i < rows.size(); i++) {
@@ -141,7 +138,8 @@ final class RowDoubts<R extends CaseRecord> {
       isScientific |= SCIENTIFIC.matcher(text).matches();
       hasZero |= text.startsWith("0");
       boolean isAlike =
-          text.chars().allMatch(c -> c >= '0' && c <= '9') && (digits < 0 || digits == text.length());
+          text.chars().allMatch(c -> c >= '0' && c <= '9')
+              && (digits < 0 || digits == text.length());
       digits = isAlike ? text.length() : 0;
     }
     return new Texts(isScientific, hasZero ? Math.max(0, digits) : 0);

@@ -52,7 +52,8 @@ record MatchingTable(Messages messages) {
   private static @Nullable Mark mark(State state) {
     return switch (state) {
       case LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
-      case UNMATCHED, NO_KEY, OTHER_SERVICE, DOUBTFUL -> new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
+      case UNMATCHED, NO_KEY, OTHER_SERVICE, DOUBTFUL ->
+          new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
       case AMBIGUOUS, DUPLICATE -> new Mark(Feather.COPY, Mark.Tone.DOUBT);
       case DELETED -> new Mark(Feather.TRASH_2, Mark.Tone.BAD);
       case FAULTY -> new Mark(Feather.ALERT_CIRCLE, Mark.Tone.BAD);
