@@ -53,7 +53,7 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
         ? Message.of(
             "table.other-sheets",
             read,
-            names(sheets.stream().filter(one -> one != chosen).toList()))
+            names(sheets.stream().filter(one -> one.getIndex() != chosen.getIndex()).toList()))
         : read;
   }
 }
