@@ -11,6 +11,9 @@ import io.casedesk.cli.changes.RunsCommand;
 import io.casedesk.cli.changes.UndoCommand;
 import io.casedesk.cli.checklists.ChecklistsCommand;
 import io.casedesk.cli.checklists.ChecklistsDiffCommand;
+import io.casedesk.cli.connections.ConnectionsAddCommand;
+import io.casedesk.cli.connections.ConnectionsListCommand;
+import io.casedesk.cli.connections.ConnectionsRemoveCommand;
 import io.casedesk.cli.diagnostics.DoctorCommand;
 import io.casedesk.cli.diagnostics.PolicyCheckCommand;
 import io.casedesk.cli.export.ExportCommand;
@@ -36,6 +39,7 @@ import io.casedesk.cli.service.TokenRevokeCommand;
 import io.casedesk.cli.terminal.CommandGroup;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.GroupHelpCommand;
+import io.casedesk.cli.terminal.HelpLayout;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.cli.terminal.Version;
@@ -70,6 +74,7 @@ final class CommandTree {
     commands.put("checklists", this::checklists);
     commands.put("reviews", this::reviews);
     commands.put("links", this::links);
+    commands.put("connections", this::connections);
     command("doctor", DoctorCommand::new);
     commands.put("policy", this::policy);
     command("serve", ServeCommand::new);
@@ -89,7 +94,7 @@ final class CommandTree {
     CommandLine program = new CommandLine(new CasedeskCommand());
     CommandGroups.listIn(program);
     commands.forEach((name, command) -> program.addSubcommand(name, command.get()));
-    return ExitCode.complete(program);
+    return complete(program);
   }
 
   /**
@@ -100,8 +105,12 @@ final class CommandTree {
     Supplier<Object> named = args.length == 0 ? null : commands.get(args[0]);
     return named == null
         ? all()
-        : ExitCode.complete(
-            new CommandLine(new CasedeskCommand()).addSubcommand(args[0], named.get()));
+        : complete(new CommandLine(new CasedeskCommand()).addSubcommand(args[0], named.get()));
+  }
+
+  private static CommandLine complete(CommandLine program) {
+    HelpLayout.arrange(program);
+    return ExitCode.complete(program);
   }
 
   private CommandLine runs() {
@@ -158,8 +167,8 @@ final class CommandTree {
                 + " whenever it reads the complete list, from files that you import, and from the"
                 + " option --accept-key of 'preflight' and 'apply'.")
         .examples(
-            "  casedesk-cli options export --url https://cases.example.com --output options.csv",
-            "  casedesk-cli options import options.csv --url https://cases.example.com")
+            "  casedesk-cli options export --output options.csv",
+            "  casedesk-cli options import options.csv")
         .commands(
             terminal,
             new OptionsListCommand(),
@@ -180,8 +189,24 @@ final class CommandTree {
     LinksCheckCommand check = new LinksCheckCommand();
     return CommandGroup.of("links", "Check the links between solutions and use cases")
         .examples(
-            "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN")
+            "  casedesk-cli links check")
         .commands(terminal, check);
+  }
+
+  private CommandLine connections() {
+    return CommandGroup.of(
+            "connections",
+            "List, create and remove saved connections",
+            "",
+            "The window and the command line share the connections of a workspace.")
+        .examples(
+            "  casedesk-cli connections add Production --url https://cases.example.com",
+            "  casedesk-cli export use-cases --connection Production --output cases.csv")
+        .commands(
+            terminal,
+            new ConnectionsListCommand(),
+            new ConnectionsAddCommand(),
+            new ConnectionsRemoveCommand());
   }
 
   private CommandLine policy() {
@@ -202,8 +227,8 @@ final class CommandTree {
       footerHeading = "%nExamples:%n",
       footer = {
         "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
-        "  casedesk-cli export use-cases --url http://127.0.0.1:8080 --token-env TOKEN \\",
-        "      --format csv --output use-cases.csv",
+        "  export CASEDESK_URL=http://127.0.0.1:8080 CASEDESK_TOKEN=...",
+        "  casedesk-cli export use-cases --output use-cases.csv",
         "",
         "  casedesk-cli backup --database cases.db --output cases-backup.db",
         "",

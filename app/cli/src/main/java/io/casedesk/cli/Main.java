@@ -42,7 +42,8 @@ public final class Main {
       java.util.logging.SimpleFormatter.format=%4$s: %5$s%n
       """;
 
-  private static final int WIDTH = 100;
+  /** The columns of a terminal as it usually opens. */
+  private static final int WIDTH = 80;
 
   private Main() {}
 

@@ -166,6 +166,10 @@ final class CommandLines implements AutoCloseable {
     all.put("reviews sync", with("reviews sync " + folder + " --url " + service.get(1), workspace));
     all.put("links check", with("links check", service));
     all.put("doctor", with("doctor", service));
+    all.put("connections list", with("connections list --workspace " + folder.resolve("own")));
+    all.put(
+        "connections add", with("connections add Work --url https://cases.example.com", workspace));
+    all.put("connections remove", with("connections remove Work", workspace));
     all.put("fields list", with("fields list", database));
     all.put("fields add", with("fields add --key tone --type text --display Tone", database));
     all.put("token create", with("token create --name a", database));

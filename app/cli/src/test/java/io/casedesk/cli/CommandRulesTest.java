@@ -33,11 +33,24 @@ final class CommandRulesTest {
 
   private static final int LONGEST_SUMMARY = 60;
 
+  /** The lines of a high terminal window. */
+  private static final int USUAL_HELP = 66;
+
+  /** The lines of the help of commands that do more than fits there. */
+  private static final Map<String, Integer> LONGEST_HELP =
+      Map.of(
+          "casedesk-cli import", 122,
+          "casedesk-cli undo", 84,
+          "casedesk-cli apply", 77,
+          "casedesk-cli export", 73,
+          "casedesk-cli checklists", 69,
+          "casedesk-cli serve", 78);
+
   /** The verbs that the descriptions of commands begin with. */
   private static final Set<String> VERBS =
       Set.of(
           "Apply", "Back", "Check", "Compare", "Create", "Define", "Sync", "Export", "Import",
-          "List", "Load", "Make", "Manage", "Plan", "Read", "Restore", "Resume", "Revoke", "Run",
+          "List", "Load", "Make", "Manage", "Plan", "Read", "Remove", "Restore", "Resume", "Revoke", "Run",
           "Show", "Undo", "Verify", "Write");
 
   private static List<CommandSpec> commands() {
@@ -171,6 +184,61 @@ final class CommandRulesTest {
       boolean imperative = VERBS.contains(summary.split("[ ,]", 2)[0]);
       if (summary.length() > LONGEST_SUMMARY || !imperative || summary.endsWith(".")) {
         wrong.add(command.qualifiedName() + " (" + summary.length() + "): " + summary);
+      }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
+  /** The help up to its exit codes, where examples may name options again. */
+  private static List<String> help(String... arguments) {
+    Ran ran = Ran.with(Map.of(), arguments);
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    return ran.out().lines().takeWhile(line -> !line.equals("Exit codes:")).toList();
+  }
+
+  private static List<String> help(CommandSpec command, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("help"));
+    arguments.addAll(List.of(more));
+    Arrays.stream(command.qualifiedName().split(" ")).skip(1).forEach(arguments::add);
+    return help(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void theHelpFitsATerminalOf80Columns() {
+    List<String> wrong = new ArrayList<>();
+    for (CommandSpec command : commands()) {
+      String name = command.qualifiedName();
+      List<String> help = command.commandLine().getUsageMessage().lines().toList();
+      help.stream()
+          .filter(line -> line.length() > 80)
+          .forEach(line -> wrong.add(name + " is too wide: " + line));
+      if (help.size() > LONGEST_HELP.getOrDefault(name, USUAL_HELP)) {
+        wrong.add(name + " has " + help.size() + " lines");
+      }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
+  @Test
+  void theHelpHasTheOptionsUnderHeadingsInOneOrder() {
+    List<String> order =
+        List.of("Options:", "Input:", "Matching:", "Output:", "Connection:", "Rarely needed:",
+            "Help:");
+    List<String> wrong = new ArrayList<>();
+    for (CommandSpec command : commands()) {
+      List<String> brief = help(command);
+      List<String> all = help(command, "--all");
+      List<String> headings = all.stream().filter(order::contains).toList();
+      if (!headings.equals(order.stream().filter(headings::contains).toList())) {
+        wrong.add(command.qualifiedName() + " has the headings " + headings);
+      }
+      for (OptionSpec option : command.options()) {
+        String name = option.longestName();
+        long explained =
+            all.stream().filter(line -> line.matches("  .*" + name + "([=\\[ ].*)?")).count();
+        if (explained < 1 || brief.stream().noneMatch(line -> line.contains(name))) {
+          wrong.add(command.qualifiedName() + " doesn't name " + name);
+        }
       }
     }
     assertEquals(List.of(), wrong);

@@ -182,7 +182,7 @@ final class UsageTest {
     assertEquals(ExitCode.DONE, ran.exitCode());
     assertTrue(ran.out().contains("Exit codes:"), ran.out());
     assertTrue(ran.out().contains("Example"), ran.out());
-    assertTrue(ran.out().lines().allMatch(text -> text.length() <= 100), ran.out());
+    assertTrue(ran.out().lines().allMatch(text -> text.length() <= 80), ran.out());
   }
 
   @ParameterizedTest

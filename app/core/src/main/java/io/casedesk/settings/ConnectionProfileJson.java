@@ -4,6 +4,8 @@ import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import io.casedesk.settings.ConnectionProfile.Network;
 import io.casedesk.settings.ConnectionProfile.Style;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -88,6 +90,20 @@ public final class ConnectionProfileJson {
   /** Returns every origin that the address had when the connection was saved. */
   public static Set<String> origins(String json) {
     return texts(object(json), ORIGINS);
+  }
+
+  /**
+   * Returns all keys in the password store: one for each origin that the address ever had, and
+   * those of proxy passwords.
+   *
+   * @param json the stored options
+   */
+  public static List<String> secretKeys(ConnectionProfile profile, String json) {
+    // Earlier versions used only the id as the key.
+    List<String> keys = new ArrayList<>(List.of(profile.id()));
+    origins(json).forEach(origin -> keys.add(profile.tokenKey(origin)));
+    keys.addAll(proxyKeys(json));
+    return keys;
   }
 
   /** Returns every key under which a proxy password was stored. */

@@ -22,8 +22,7 @@ final class AcceptOptions extends SharedOptions {
       converter = Converter.class,
       description =
           "Accepts a key that no record and no file contains, such as theme=legal_ops; can be"
-              + " repeated. The key is added to the dropdown values. It counts as verified after a"
-              + " run verifies a change that uses it.")
+              + " repeated. Adds it to the dropdown values.")
   private List<Accepted> accepted = List.of();
 
   /** A key of a field. */

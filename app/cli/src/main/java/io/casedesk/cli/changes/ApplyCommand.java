@@ -30,10 +30,9 @@ import picocli.CommandLine.Option;
           + " in ten.",
       ""
     },
-    footerHeading = "%nExamples:%n",
+    footerHeading = "%nExample:%n",
     footer = {
-      "  casedesk-cli apply themes-plan.json --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --result themes-result.csv"
+      "  casedesk-cli apply themes-plan.json --result themes-result.csv"
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
@@ -58,10 +57,8 @@ public final class ApplyCommand extends TerminalCommand {
   @Option(
       names = "--create",
       description =
-          "Also creates the records that the plan lists under 'creates'. Each record is sent once."
-              + " If a response is lost and Casedesk can't find the record, the result is"
-              + " UNCERTAIN, and Casedesk never sends the record again. If an earlier run created a"
-              + " record from the same file, Casedesk sends its values as changes.")
+          "Also creates the records under 'creates' in the plan. Each is sent once, also if its"
+              + " response is lost: its verdict is then UNCERTAIN.")
   private boolean create;
 
   @Override

@@ -45,8 +45,7 @@ import picocli.CommandLine.Option;
       "  {\"source_id\":\"EXT-00042\",\"field\":\"theme\",\"value\":\"legal_ops\"}",
       "  {\"id\":\"0b6f0a52\",\"field\":\"custom_fields.sponsor\",\"clear\":true}",
       "",
-      "  casedesk-cli plan use-cases --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --changes themes.ndjson --output themes-plan.json"
+      "  casedesk-cli plan use-cases --changes themes.ndjson --output themes-plan.json"
     },
     exitCodeList = {
       "0:the plan was written",
@@ -73,9 +72,8 @@ public final class PlanCommand extends TerminalCommand {
       required = true,
       paramLabel = "PLAN",
       description =
-          "The plan to write. An existing file is replaced. Use - for standard output. You can"
-              + " double-click a .casedeskplan file to open it in the window. --out is an older"
-              + " name.")
+          "The plan to write or replace; - for standard output. The window opens .casedeskplan"
+              + " files. --out is an older name.")
   private Path out = Path.of("");
 
   @Option(

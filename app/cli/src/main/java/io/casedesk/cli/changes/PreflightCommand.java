@@ -35,10 +35,9 @@ import picocli.CommandLine.Mixin;
           + " already applied, in conflict with another user's change, or blocked, and why.",
       ""
     },
-    footerHeading = "%nExamples:%n",
+    footerHeading = "%nExample:%n",
     footer = {
-      "  casedesk-cli preflight themes-plan.json --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN"
+      "  casedesk-cli preflight themes-plan.json"
     },
     exitCodeList = {
       "0:everything can be applied or is already applied",

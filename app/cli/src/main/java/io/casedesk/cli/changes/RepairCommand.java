@@ -36,10 +36,9 @@ import picocli.CommandLine.Option;
           + " plan. For other cells, 'undo --record ID --field KEY' restores the earlier value.",
       ""
     },
-    footerHeading = "%nExamples:%n",
+    footerHeading = "%nExample:%n",
     footer = {
-      "  casedesk-cli repair 20261121-213244-7f3a --output repair.json \\",
-      "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
+      "  casedesk-cli repair 20261121-213244-7f3a --output repair.json"
     },
     exitCodeList = {
       "5:no repair is known for some cells, which are listed; the others are in the plan",

@@ -23,10 +23,9 @@ import picocli.CommandLine.Mixin;
           + " run when it started.",
       ""
     },
-    footerHeading = "%nExamples:%n",
+    footerHeading = "%nExample:%n",
     footer = {
-      "  casedesk-cli resume 20261121-213244-7f3a --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --result themes-result.csv"
+      "  casedesk-cli resume 20261121-213244-7f3a --result themes-result.csv"
     },
     exitCodeList = {ExitCode.APPLIED_TEXT, ExitCode.NOT_APPLIED_TEXT, ExitCode.BUSY_TEXT})
 public final class ResumeCommand extends TerminalCommand {

@@ -49,10 +49,8 @@ import picocli.CommandLine.ParameterException;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli undo 20261121-213244-7f3a --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN",
-      "  casedesk-cli undo 20261121-213244-7f3a --record 7c21 --field theme \\",
-      "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
+      "  casedesk-cli undo 20261121-213244-7f3a",
+      "  casedesk-cli undo 20261121-213244-7f3a --record 7c21 --field theme"
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
@@ -70,11 +68,8 @@ public final class UndoCommand extends TerminalCommand {
       names = {"-o", "--output", "--out"},
       paramLabel = "PLAN.json",
       description = {
-        "Writes the plan of the undo instead of sending it. An existing file is replaced. Use - for"
-            + " standard output.",
-        "'apply' is stricter with this plan than 'undo': it rejects a dropdown key that is no"
-            + " longer in any record.",
-        "--out is an older name."
+        "Writes the plan of the undo instead of sending it; - for standard output. 'apply' rejects"
+            + " a dropdown key in it that is no longer in any record. --out is an older name."
       })
   private @Nullable Path out;
 

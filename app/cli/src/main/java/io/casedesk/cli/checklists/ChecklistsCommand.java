@@ -21,7 +21,7 @@ import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -49,14 +49,13 @@ import picocli.CommandLine.Option;
           + " another program has the workspace open, the command reads the reviews in it, but"
           + " saves nothing.",
       "",
-      "Required: --url, --token-env, --format and --output.",
+      "Required: --output.",
       ""
     },
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli checklists --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
-      "      --format xlsx --output review.xlsx",
+      "  casedesk-cli checklists --output review.xlsx",
       "  casedesk-cli checklists diff monday.html tuesday.html"
     },
     exitCodeList = {
@@ -77,17 +76,15 @@ public final class ChecklistsCommand extends TerminalCommand {
   /** The most solutions listed by name when they couldn't be read. */
   private static final int NAMED = 20;
 
-  private static final List<String> NEEDED = List.of("--format", "--output");
-
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
   @Option(
       names = "--format",
       paramLabel = "csv|xlsx|html",
       description = {
-        "csv: one row per checklist. xlsx: a workbook with matrix, list, details, changes and"
-            + " open points. html: a page to print and sign, which contains every field as the"
-            + " service sent it; 'checklists diff' compares such pages."
+        "The format. Default: by the file extension. csv: one row per checklist. xlsx: a workbook"
+            + " with matrix, list, details, changes and open points. html: a page to print and"
+            + " sign, with every field; 'checklists diff' compares such pages."
       })
   private ReviewPack.@Nullable Format format;
 
@@ -113,24 +110,29 @@ public final class ChecklistsCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    List<String> missing = new ArrayList<>();
-    for (String name : NEEDED) {
-      if (!command().commandLine().getParseResult().hasMatchedOption(name)) {
-        missing.add(name);
-      }
-    }
-    if (format == null || out == null || !missing.isEmpty()) {
-      throw usage("Missing: " + String.join(", ", missing) + ".");
+    if (out == null) {
+      throw usage("Missing: --output.");
     }
     requireSeparate(json, out);
+    ReviewPack.Format chosen = format == null ? formatOf(out) : format;
     try (OutputFile target = OutputFile.of(out, terminal());
         CliContext service = connection.open(terminal());
         // Open the file before any request, so that a problem with its path is reported at once.
         AtomicFile file = AtomicFile.replacing(target.place())) {
-      return write(service, format, target, file);
+      return write(service, chosen, target, file);
     } catch (IllegalArgumentException e) {
       throw usage(e.getMessage(), e);
     }
+  }
+
+  private ReviewPack.Format formatOf(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return Arrays.stream(ReviewPack.Format.values())
+        .filter(found -> name.endsWith("." + found))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                usage("--output: the name ends in none of .csv, .xlsx, .html; add --format."));
   }
 
   /** Reads the checklists, stores them and writes the file; returns the exit code. */

@@ -31,8 +31,7 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--url",
       paramLabel = "URL",
       description =
-          "The address of the service, with or without /api/public. Default: the environment"
-              + " variable CASEDESK_URL.")
+          "The address of the service. Default: the environment variable CASEDESK_URL.")
   private String url = "";
 
   /** What names the address: the option or the environment variable. */
@@ -42,19 +41,19 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "A saved connection, instead of --url. Default: CASEDESK_CONNECTION. It sets the address,"
-            + " the proxy, the certificates, the number of parallel reads, the first page number,"
-            + " and whether it is read-only; the options below override it."
+        "A saved connection, instead of --url. Default: CASEDESK_CONNECTION."
       })
   private String named = "";
+
+  /** What names the connection: the option or the environment variable. */
+  private String namedBy = CONNECTION;
 
   @Option(
       names = "--token-env",
       paramLabel = "VARIABLE",
       description = {
-        "The name of the environment variable that holds the token. Default: CASEDESK_TOKEN, but"
-            + " with --connection the saved token, if there is one. Don't put the token itself on"
-            + " the command line: other users of the computer could see it."
+        "The environment variable that holds the token, never the token itself. Default:"
+            + " CASEDESK_TOKEN, but the saved token of a connection first."
       })
   private String tokenVariable = "";
 
@@ -62,17 +61,15 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--proxy",
       paramLabel = "URL|system|none",
       description = {
-        "The proxy: http://HOST:PORT or http://USER@HOST:PORT.",
-        "system, the default, uses HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY from the"
-            + " environment, or the computer's settings. none uses no proxy.",
-        "A service on this computer is always reached directly."
+        "http://HOST:PORT or http://USER@HOST:PORT; system, the default, takes HTTPS_PROXY,"
+            + " HTTP_PROXY, ALL_PROXY and NO_PROXY, or the computer's settings."
       })
   private @Nullable String proxy;
 
   @Option(
       names = "--proxy-password-env",
       paramLabel = "VARIABLE",
-      description = "The environment variable that holds the proxy password.")
+      description = "The variable that holds the proxy password.")
   private @Nullable String passwordVariable;
 
   @Option(
@@ -80,32 +77,27 @@ public final class ConnectionOptions extends SharedOptions {
       split = ",",
       paramLabel = "LIST",
       description =
-          "Hosts to reach without the proxy, separated by commas: names, domains (.example.com),"
-              + " IP addresses, address blocks (10.0.0.0/8).")
+          "Hosts to reach directly: names, domains (.example.com), addresses, blocks (10.0.0.0/8).")
   private List<String> noProxy = List.of();
 
   @Option(
       names = "--ca-file",
       paramLabel = "FILE",
       description =
-          "A PEM file with certificate authorities to trust in addition to those of Java and the"
-              + " computer, such as your company's own.")
+          "A PEM file with certificate authorities to trust in addition to the computer's.")
   private @Nullable Path caFile;
 
   @Option(
       names = "--max-in-flight",
       paramLabel = "NUMBER",
       description =
-          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer reads after the"
-              + " service asks for fewer or fails. Default: 32, or the number saved for the"
-              + " connection.")
+          "The most parallel reads, 1 to 64. Default: 32, or the number saved for the connection.")
   private @Nullable Integer inFlight;
 
   @Option(
       names = "--allow-plain-http",
       description =
-          "Allows a URL with http:// to another computer. Anyone on the network can "
-              + "then read the token.")
+          "Allows http:// to another computer. Anyone on the network can then read the token.")
   private boolean allowPlainHttp;
 
   /**
@@ -148,7 +140,7 @@ public final class ConnectionOptions extends SharedOptions {
   }
 
   /** Evaluates a part of the options; an error message begins with the name of the option. */
-  private static <T> T part(String option, Supplier<T> part) {
+  static <T> T part(String option, Supplier<T> part) {
     try {
       return part.get();
     } catch (IllegalArgumentException e) {
@@ -185,6 +177,7 @@ public final class ConnectionOptions extends SharedOptions {
         url = variables.url();
         named = variables.connection();
         urlOption = ServiceVariables.URL;
+        namedBy = ServiceVariables.CONNECTION;
       } catch (IllegalArgumentException e) {
         throw usage(e.getMessage(), e);
       }
@@ -200,7 +193,7 @@ public final class ConnectionOptions extends SharedOptions {
     try {
       return Optional.of(NamedConnection.find(named, folder, terminal.policy()));
     } catch (IllegalArgumentException e) {
-      throw usage(e.getMessage(), e);
+      throw usage(String.valueOf(e.getMessage()).replaceFirst("^--connection", namedBy), e);
     }
   }
 

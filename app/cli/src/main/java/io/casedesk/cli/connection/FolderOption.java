@@ -11,8 +11,11 @@ public final class FolderOption {
       names = "--workspace",
       paramLabel = "DIR",
       description =
-          "The workspace folder with the connections for --connection. Default: the workspace"
-              + " folder of the desktop program.")
-  @SuppressWarnings("UnusedVariable") // read as an option of the command
+          "The folder with the connections for --connection. Default: that of the window.")
   private @Nullable Path folder;
+
+  /** Returns the folder that is named; null for that of the window. */
+  public @Nullable Path path() {
+    return folder;
+  }
 }

@@ -36,15 +36,7 @@ public record NamedConnection(Path folder, ConnectionProfile connection) {
    */
   public static NamedConnection find(String name, @Nullable Path chosen, MachinePolicy policy) {
     Path folder = WorkspaceFolder.here().path(chosen);
-    List<ConnectionProfile> all =
-        ConnectionProfile.all(
-            SavedConnectionStore.in(folder).stream()
-                .map(
-                    saved ->
-                        ConnectionProfileJson.read(
-                            saved.id(), saved.name(), saved.baseUrl(), saved.options()))
-                .toList(),
-            policy);
+    List<ConnectionProfile> all = all(chosen, policy);
     List<ConnectionProfile> found = all.stream().filter(one -> one.name().equals(name)).toList();
     if (found.isEmpty()) {
       found =
@@ -61,13 +53,30 @@ public record NamedConnection(Path folder, ConnectionProfile connection) {
     return new NamedConnection(folder, found.getFirst());
   }
 
+  /**
+   * Returns the saved connections and those that the policy offers.
+   *
+   * @param chosen the workspace folder; null for the one that the window uses
+   */
+  public static List<ConnectionProfile> all(@Nullable Path chosen, MachinePolicy policy) {
+    return ConnectionProfile.all(
+        SavedConnectionStore.in(WorkspaceFolder.here().path(chosen)).stream()
+            .map(
+                saved ->
+                    ConnectionProfileJson.read(
+                        saved.id(), saved.name(), saved.baseUrl(), saved.options()))
+            .toList(),
+        policy);
+  }
+
   private static String unclear(
       String name, Path folder, List<ConnectionProfile> found, List<ConnectionProfile> all) {
     List<ConnectionProfile> usable = all.stream().filter(one -> !one.isBuiltIn()).toList();
     if (usable.isEmpty()) {
       return "--connection: the workspace "
           + folder
-          + " has no connections yet. Create one in the window, or name the service with --url.";
+          + " has no connections yet. Create one in the window or with 'casedesk-cli connections"
+          + " add', or name the service with --url.";
     }
     List<ConnectionProfile> listed = found.isEmpty() ? usable : found;
     return (found.isEmpty()

@@ -18,8 +18,7 @@ public final class WorkspaceOptions {
       names = "--workspace",
       paramLabel = "DIR",
       description =
-          "The workspace folder, for run logs, reviews and dropdown values. Created if it is"
-              + " missing. Default: the workspace folder of the desktop program.")
+          "The folder for runs, reviews and dropdown values. Default: that of the window.")
   private @Nullable Path folder;
 
   @Option(
@@ -27,8 +26,7 @@ public final class WorkspaceOptions {
       defaultValue = "0",
       paramLabel = "SECONDS",
       description =
-          "How long to wait for another program that has the workspace open. Default: 0, don't"
-              + " wait.")
+          "How long to wait while another program has the workspace open. Default: 0.")
   private int wait;
 
   /**

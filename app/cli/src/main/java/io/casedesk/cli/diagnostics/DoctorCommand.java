@@ -31,11 +31,8 @@ import picocli.CommandLine.Mixin;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  export CASEDESK_TOKEN=...",
-      "  casedesk-cli doctor --url https://cases.example.com --token-env CASEDESK_TOKEN",
-      "  casedesk-cli doctor --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
-      "      --proxy http://ann@proxy.example.com:8080 --proxy-password-env PROXY_PASSWORD \\",
-      "      --ca-file company.pem --json"
+      "  casedesk-cli doctor",
+      "  casedesk-cli doctor --url https://cases.example.com --ca-file company.pem --json"
     },
     exitCodeList = {"0:no problems; there may be warnings", "1:a problem was found"})
 public final class DoctorCommand extends TerminalCommand {

@@ -46,12 +46,9 @@ import picocli.CommandLine.Option;
     description = {"Export use cases or solutions to a file", "", IncompleteOption.ABOUT, ""},
     footerHeading = "%nExamples:%n",
     footer = {
-      "  export CASEDESK_TOKEN=...",
-      "  casedesk-cli export solutions --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --format csv --output solutions.csv",
-      "  casedesk-cli export use-cases --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --filter status=active --view Mine --labels \\",
-      "      --format xlsx --output mine.xlsx"
+      "  export CASEDESK_URL=https://cases.example.com CASEDESK_TOKEN=...",
+      "  casedesk-cli export solutions --output solutions.csv",
+      "  casedesk-cli export use-cases --filter status=active --output active.xlsx"
     },
     exitCodeList = {
       "3:incomplete; the file may lack records, and is named NAME.incomplete.EXT unless"
@@ -69,11 +66,10 @@ public final class ExportCommand extends TerminalCommand {
       paramLabel = "ndjson|json|csv|xlsx",
       description = {
         "The format. Default: by the file extension.",
-        "ndjson: one JSON record per line; json: one array. Each record is exactly as the service"
-            + " sent it, unless --columns, --view or --labels changes it.",
-        "csv and xlsx: one column per field, custom fields as custom_fields.KEY. In csv, an"
-            + " export adds an apostrophe before text that looks like a formula, and an import"
-            + " removes it."
+        "ndjson and json: the records as the service sent them, unless --columns, --view or"
+            + " --labels changes them.",
+        "csv and xlsx: one column per field. In csv, text that looks like a formula gets an"
+            + " apostrophe, which an import removes."
       })
   private @Nullable TableFormat format;
 
@@ -82,8 +78,7 @@ public final class ExportCommand extends TerminalCommand {
       required = true,
       paramLabel = "FILE",
       description =
-          "The file to write. An existing file is replaced. Use - for standard output. "
-              + "--out is an older name.")
+          "The file to write or replace. Use - for standard output. --out is an older name.")
   private Path out = Path.of("");
 
   @Mixin private FilterOptions filters = new FilterOptions();
@@ -92,19 +87,19 @@ public final class ExportCommand extends TerminalCommand {
       names = "--columns",
       split = ",",
       paramLabel = "KEY",
-      description = "Fields to write, in this order. Name a custom field as custom_fields.KEY.")
+      description = "The fields to write, in this order.")
   private List<String> columns = List.of();
 
   @Option(
       names = "--view",
       paramLabel = "NAME",
       description =
-          "Writes the records and columns of a saved view of the window, in the order of the view.")
+          "Writes the records and columns of a saved view of the window, in its order.")
   private @Nullable String view;
 
   @Option(
       names = "--labels",
-      description = "Also writes labels, in columns casedesk_label.KEY that an import ignores.")
+      description = "Also writes labels, in columns that an import ignores.")
   private boolean labels;
 
   @Mixin private IncompleteOption incomplete = new IncompleteOption();

@@ -15,11 +15,9 @@ final class FilterOptions extends SharedOptions {
       names = "--filter",
       paramLabel = "KEY=VALUE",
       description = {
-        "Writes only use cases whose field KEY has this VALUE. With several filters, a use case"
-            + " must match all. For a dropdown, VALUE is a key; for a list, one of its values.",
-        "If the service can't filter by the field, Casedesk reads the complete list, filters it on"
-            + " this computer, and prints a note. An unknown field, or a label instead of a key, is"
-            + " an error (exit code 2)."
+        "Writes only use cases whose field KEY has this VALUE: of a dropdown a key, of a list one"
+            + " of its values. A use case must match every filter. If the service can't filter by"
+            + " the field, Casedesk reads the complete list and filters it here."
       })
   private List<String> filters = List.of();
 

@@ -35,10 +35,9 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli import cases.xlsx --dry-run --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --save-mapping cases-mapping.json",
-      "  casedesk-cli import cases.xlsx --apply --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --mapping cases-mapping.json --result cases-result.xlsx"
+      "  casedesk-cli import cases.xlsx --dry-run --save-mapping cases-mapping.json",
+      "  casedesk-cli import cases.xlsx --apply --mapping cases-mapping.json \\",
+      "      --result cases-result.xlsx"
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
@@ -57,7 +56,7 @@ public final class ImportCommand extends TerminalCommand {
       defaultValue = "use-cases",
       paramLabel = "use-cases|solutions",
       converter = RecordKindConverter.class,
-      description = "The kind of records: use-cases (default) or solutions.")
+      description = "The kind of records. Default: use-cases.")
   private RecordKind kind = RecordKind.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();

@@ -33,32 +33,30 @@ final class ImportOptions extends SharedOptions {
       names = "--match",
       paramLabel = "source_id|id|name",
       description =
-          "The field that identifies the record of each row. The text must match exactly, including"
-              + " leading zeros. Default: source_id for use cases, id for solutions. You can also"
-              + " match solutions by name. A mapping file has its own setting.")
+          "The field that identifies the record of each row, by its exact text. Default: source_id"
+              + " for use cases, id for solutions. A mapping has its own setting.")
   private @Nullable String match;
 
   @Option(
       names = "--mapping",
       paramLabel = "M.json",
       description =
-          "The mapping file, which assigns a field to each column. Without a mapping file, Casedesk"
-              + " compares the column name with the field's key, custom_fields.KEY, and display"
-              + " name. It skips columns of fields that can't be changed.")
+          "The file that assigns a field to each column. Default: the field whose key or display"
+              + " name is the column's name.")
   private @Nullable Path mapping;
 
   @Option(
       names = "--save-mapping",
       paramLabel = "M.json",
       description =
-          "Writes the mapping of this import to a file. You can correct the file and use it again.")
+          "Writes the mapping of this import to a file, to correct it and use it again.")
   private @Nullable Path saved;
 
   @Option(
       names = "--accept-labels",
       description =
-          "Accepts a label instead of its key if the dropdown values contain the label. Each"
-              + " replaced label is listed. A mapping file has its own setting for each column.")
+          "Accepts a known label instead of its key, and lists it. A mapping has its own setting"
+              + " for each column.")
   private boolean labels;
 
   @Option(
@@ -102,21 +100,20 @@ final class ImportOptions extends SharedOptions {
       names = "--encoding",
       paramLabel = "NAME",
       description =
-          "The encoding of a CSV file, such as UTF-8 or windows-1252. Default: " + "detected.")
+          "The encoding of a CSV file, such as windows-1252. Default: detected.")
   private @Nullable Charset encoding;
 
   @Option(
       names = "--separator",
       paramLabel = "CHAR",
-      description = "The separator of a CSV file: a character, or tab. Default: " + "detected.")
+      description = "The separator of a CSV file: a character, or tab. Default: detected.")
   private @Nullable String separator;
 
   @Option(
       names = "--header-row",
       paramLabel = "N",
       description =
-          "The number of the header row, counted from 1. Default: detected; title rows above it are"
-              + " skipped.")
+          "The number of the header row, from 1. Default: detected.")
   private @Nullable Integer headerRow;
 
   @Option(
@@ -124,16 +121,15 @@ final class ImportOptions extends SharedOptions {
       converter = OutputFile.FileOnly.class,
       paramLabel = "F.csv",
       description =
-          "A file to write with every error: row, column, value, and the expected value. A problem"
-              + " with the whole file has row 0.")
+          "Writes every error to a file: row (0 for the whole file), column, value, and the expected"
+              + " value.")
   private @Nullable Path faults;
 
   @Option(
       names = "--take-similar-ids",
       description =
-          "Accepts a record whose source_id differs only by leading zeros or surrounding spaces, if"
-              + " exactly one record matches. Spreadsheets often add or remove these zeros and"
-              + " spaces.")
+          "Accepts a source_id that differs only by leading zeros or surrounding spaces, if exactly"
+              + " one record matches.")
   private boolean near;
 
   @Option(
@@ -147,7 +143,7 @@ final class ImportOptions extends SharedOptions {
       names = "--duplicates",
       defaultValue = "none",
       paramLabel = "none|first|last",
-      description = "The row to use if several rows belong to one record. Default: none.")
+      description = "The row to use if several belong to one record. Default: none.")
   private Duplicates duplicates = Duplicates.NONE;
 
   @Option(
@@ -165,16 +161,14 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--whole-records",
       description =
-          "Skips all values of a record if one of them is blocked or in conflict, during the check"
-              + " or just before sending.")
+          "Skips all values of a record if one of them is blocked or in conflict.")
   private boolean wholeRecords;
 
   @Option(
       names = "--create",
       description =
-          "Creates a record for each row without a matching record. If you import the file again,"
-              + " Casedesk finds the new record. It has no source_id, because the service doesn't"
-              + " accept a source_id for new records.")
+          "Creates a record for each row without one. The service accepts no source_id for it; if"
+              + " you import the file again, Casedesk finds it.")
   private boolean create;
 
   @Option(
@@ -185,8 +179,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--allow-incomplete",
       description =
-          "Applies changes by source_id even if the list of records is incomplete. Casedesk may"
-              + " then miss another record with the same source_id. No records are created.")
+          "Applies changes by source_id even if the list of records is incomplete, so that another"
+              + " record with the same source_id may be missed. Creates nothing.")
   private boolean incomplete;
 
   /**

@@ -48,8 +48,9 @@ import picocli.CommandLine.Mixin;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer =
-        "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
+    footer = {
+      "  casedesk-cli links check"
+    },
     exitCodeList = {
       "0:no problems",
       "3:no problems, but not everything could be read; what is missing is listed",

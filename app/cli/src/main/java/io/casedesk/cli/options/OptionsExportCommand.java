@@ -31,9 +31,8 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli options export --url https://cases.example.com --output options.csv",
-      "  casedesk-cli options export --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
-      "      --output options.json"
+      "  casedesk-cli options export --output options.csv",
+      "  casedesk-cli options export --token-env CASEDESK_TOKEN --output options.json"
     },
     exitCodeList = {
       ExitCode.BOOK_INCOMPLETE_TEXT,

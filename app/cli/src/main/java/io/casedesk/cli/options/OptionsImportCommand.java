@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  field,key,label",
       "  theme,legal_ops,Legal operations",
       "",
-      "  casedesk-cli options import options.csv --url https://cases.example.com"
+      "  casedesk-cli options import options.csv"
     },
     exitCodeList = {ExitCode.BOOK_INCOMPLETE_TEXT, ExitCode.BUSY_TEXT})
 public final class OptionsImportCommand extends TerminalCommand {

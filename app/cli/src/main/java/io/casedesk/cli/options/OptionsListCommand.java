@@ -29,7 +29,9 @@ import picocli.CommandLine.Parameters;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli options list theme --url https://cases.example.com",
+    footer = {
+      "  casedesk-cli options list theme"
+    },
     exitCodeList = {ExitCode.BOOK_INCOMPLETE_TEXT, ExitCode.BUSY_TEXT})
 public final class OptionsListCommand extends TerminalCommand {
 

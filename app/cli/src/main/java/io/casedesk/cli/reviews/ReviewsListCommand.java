@@ -23,7 +23,9 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli reviews list --url https://cases.example.com")
+    footer = {
+      "  casedesk-cli reviews list"
+    })
 public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();

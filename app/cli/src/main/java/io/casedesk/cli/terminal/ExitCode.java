@@ -74,7 +74,8 @@ public final class ExitCode {
    */
   public static CommandLine complete(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
-    boolean takesToken = spec.findOption("--token-env") != null;
+    boolean takesToken =
+        spec.findOption("--token-env") != null && spec.findOption("--connection") != null;
     Map<String, String> usual =
         UsageMessageSpec.keyValuesMap(
             DONE_TEXT, FAILED_TEXT, takesToken ? USAGE_TEXT : "2:the command line is wrong");

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -22,6 +23,9 @@ public final class GroupHelpCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command = CommandSpec.create();
 
+  @Option(names = "--all", description = "Explains also the options that are rarely needed.")
+  private boolean all;
+
   @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command.")
   private List<String> names = List.of();
 
@@ -36,6 +40,9 @@ public final class GroupHelpCommand implements Callable<Integer> {
             of, "'" + of.getCommandSpec().qualifiedName() + "' has no command '" + name + "'.");
       }
       of = found;
+    }
+    if (all) {
+      HelpLayout.explainAll(of);
     }
     of.usage(command.commandLine().getOut(), of.getColorScheme());
     return ExitCode.DONE;

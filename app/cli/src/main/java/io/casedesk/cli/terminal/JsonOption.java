@@ -8,8 +8,7 @@ public class JsonOption {
   @Option(
       names = "--json",
       description =
-          "Prints JSON for programs instead of text. The documentation page 'Reports as JSON'"
-              + " describes the format.")
+          "Prints JSON; see the page 'Reports as JSON'.")
   private boolean json;
 
   /** Whether the report is JSON. */

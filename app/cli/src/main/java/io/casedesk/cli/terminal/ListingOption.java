@@ -18,7 +18,7 @@ public final class ListingOption extends JsonOption {
       names = {"-o", "--output"},
       paramLabel = "text|json",
       converter = FormConverter.class,
-      description = "The form of the output: text, the default, or json, as with --json.")
+      description = "text (the default) or json, as with --json.")
   private @Nullable Form form;
 
   @Override

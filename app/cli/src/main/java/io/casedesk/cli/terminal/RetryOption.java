@@ -22,8 +22,7 @@ public final class RetryOption extends SharedOptions {
       fallbackValue = USUAL_WAIT,
       paramLabel = "SECONDS",
       description =
-          "Tries again until everything is read or sent, even if the service doesn't respond. Waits"
-              + " SECONDS before each try (default: 30). --timeout limits the total time.")
+          "Tries again every SECONDS (default: 30) until all is read or sent, or --timeout.")
   private @Nullable Integer wait;
 
   /** An attempt at something that may end incomplete. */

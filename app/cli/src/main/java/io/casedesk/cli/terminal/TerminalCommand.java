@@ -110,13 +110,13 @@ public abstract class TerminalCommand implements Callable<Integer> {
         names = "--timeout",
         order = LAST,
         paramLabel = "SECONDS",
-        description = "Stops the command after this time, as Ctrl+C does. Default: no limit.")
+        description = "Stops the command after this time, as Ctrl+C does.")
     private @Nullable Integer timeout;
 
     @Option(
         names = {"-q", "--quiet"},
         order = LAST,
-        description = "Prints no progress and no notes. Warnings and errors are still printed.")
+        description = "Prints only warnings and errors.")
     private boolean quiet;
 
     /** Returns the terminal that the command prints to. */

@@ -213,6 +213,7 @@ final class ChecklistsTest {
       Ran json = live.talk("links", "check", "--json");
       assertTrue(
           JSON.readTree(json.out())
+              .get("problems")
               .valueStream()
               .anyMatch(
                   finding ->

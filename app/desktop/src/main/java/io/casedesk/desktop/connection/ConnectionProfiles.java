@@ -87,12 +87,7 @@ public final class ConnectionProfiles {
    * those of proxy passwords.
    */
   public List<String> tokenKeys(ConnectionProfile profile) {
-    String options = savedOptions(profile);
-    // Earlier versions used only the id as the key.
-    List<String> keys = new ArrayList<>(List.of(profile.id()));
-    ConnectionProfileJson.origins(options).forEach(origin -> keys.add(profile.tokenKey(origin)));
-    keys.addAll(ConnectionProfileJson.proxyKeys(options));
-    return keys;
+    return ConnectionProfileJson.secretKeys(profile, savedOptions(profile));
   }
 
   /** Returns whether the address once had another origin. */

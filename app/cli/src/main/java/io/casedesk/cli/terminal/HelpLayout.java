@@ -1,0 +1,190 @@
+package io.casedesk.cli.terminal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/**
+ * Arranges the help of commands: the options under headings, and those that are rarely used last,
+ * by their names only. {@code help --all} and the man pages explain these too.
+ */
+public final class HelpLayout {
+
+  /** What belongs to the command alone; its options keep the order in which they are declared. */
+  private static final String OWN = "Options";
+
+  private static final String RARE = "Rarely needed";
+
+  private static final List<String> NAMED_ONLY =
+      List.of(
+          "--max-in-flight",
+          "--proxy",
+          "--proxy-password-env",
+          "--no-proxy",
+          "--ca-file",
+          "--allow-plain-http",
+          "--workspace",
+          "--wait",
+          "--timeout");
+
+  /** The options under each heading, in the order of the help. */
+  private static final Map<String, List<String>> SECTIONS = sections();
+
+  /** So many of them are explained nevertheless. */
+  private static final int FEW = 2;
+
+  private HelpLayout() {}
+
+  private static Map<String, List<String>> sections() {
+    Map<String, List<String>> sections = new LinkedHashMap<>();
+    sections.put(OWN, List.of());
+    sections.put(
+        "Input",
+        List.of(
+            "--kind",
+            "--changes",
+            "--mapping",
+            "--save-mapping",
+            "--sheet",
+            "--header-row",
+            "--encoding",
+            "--separator",
+            "--faults",
+            "--database",
+            "--database-password-env"));
+    sections.put(
+        "Matching",
+        List.of(
+            "--match",
+            "--filter",
+            "--view",
+            "--solution",
+            "--take-similar-ids",
+            "--duplicates",
+            "--row",
+            "--skip-rows",
+            "--skip-unclear",
+            "--skip-unmatched",
+            "--accept-labels",
+            "--accept-key"));
+    sections.put(
+        "Output",
+        List.of(
+            "--output",
+            "--format",
+            "--columns",
+            "--labels",
+            "--result",
+            "--force",
+            "--allow-incomplete",
+            "--allow-empty",
+            "--json",
+            "--quiet"));
+    sections.put(
+        "Connection",
+        List.of("--url", "--connection", "--token-env", "--retry-until-complete"));
+    sections.put(RARE, NAMED_ONLY);
+    sections.put("Help", List.of("--help", "--version"));
+    return sections;
+  }
+
+  /** Arranges the help of a command and of those below it. */
+  public static void arrange(CommandLine command) {
+    UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+    usage.abbreviateSynopsis(true);
+    usage.optionListHeading("");
+    command
+        .getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> options(help, false));
+    command.getSubcommands().values().forEach(HelpLayout::arrange);
+  }
+
+  /** Makes the help of a command explain also the options that are rarely used. */
+  static void explainAll(CommandLine command) {
+    command
+        .getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> options(help, true));
+  }
+
+  private static String options(Help help, boolean all) {
+    String sections =
+        arranged(help.commandSpec()).entrySet().stream()
+        .map(
+            section ->
+                section.getKey().equals(RARE) && !all && section.getValue().size() > FEW
+                    ? named(help, section.getValue())
+                    : explained(help, section.getKey(), section.getValue()))
+        .collect(Collectors.joining());
+    // The description ends with an empty line, and the parameters with none.
+    return help.commandSpec().positionalParameters().isEmpty()
+        ? sections.replaceFirst("^\\R", "")
+        : sections;
+  }
+
+  private static String explained(Help help, String heading, List<OptionSpec> options) {
+    return String.format("%n%s:%n", heading)
+        + help.optionListExcludingGroups(
+            options, help.createDefaultLayout(), null, help.parameterLabelRenderer());
+  }
+
+  private static String named(Help help, List<OptionSpec> options) {
+    String name = help.commandSpec().qualifiedName();
+    int end = name.indexOf(' ');
+    StringBuilder names = new StringBuilder();
+    int width = 0;
+    for (OptionSpec option : options) {
+      width += option.longestName().length() + 2;
+      if (names.isEmpty() || width > help.commandSpec().usageMessage().width() - 2) {
+        names.append(String.format("%n  "));
+        width = option.longestName().length();
+      } else {
+        names.append(", ");
+      }
+      names.append(option.longestName());
+    }
+    return String.format(
+        "%n%s, see '%s help --all%s':%s%n",
+        RARE, name.substring(0, end), name.substring(end), names);
+  }
+
+  /** Returns the options of a command by heading; a heading without options is left out. */
+  static Map<String, List<OptionSpec>> arranged(CommandSpec command) {
+    Map<String, List<OptionSpec>> arranged = new LinkedHashMap<>();
+    SECTIONS.forEach(
+        (heading, names) -> {
+          List<OptionSpec> options =
+              heading.equals(OWN) ? own(command) : named(command, names);
+          if (!options.isEmpty()) {
+            arranged.put(heading, options);
+          }
+        });
+    return arranged;
+  }
+
+  private static List<OptionSpec> named(CommandSpec command, List<String> names) {
+    List<OptionSpec> found = new ArrayList<>();
+    for (String name : names) {
+      OptionSpec option = command.findOption(name);
+      if (option != null && !option.hidden()) {
+        found.add(option);
+      }
+    }
+    return found;
+  }
+
+  private static List<OptionSpec> own(CommandSpec command) {
+    List<String> placed = SECTIONS.values().stream().flatMap(List::stream).toList();
+    return command.options().stream()
+        .filter(option -> !option.hidden())
+        .filter(option -> Arrays.stream(option.names()).noneMatch(placed::contains))
+        .toList();
+  }
+}
