@@ -19,7 +19,8 @@ final class CommandGroups {
           new Group("Runs and reviews", List.of("runs", "verify-certificate", "reviews")),
           new Group("Run a service", List.of("serve", "token", "fields", "load")),
           new Group("Back up a service", List.of("backup", "restore")),
-          new Group("Connect and find problems", List.of("connections", "doctor", "policy", "help")));
+          new Group(
+              "Connect and find problems", List.of("connections", "doctor", "policy", "help")));
 
   private record Group(String heading, List<String> commands) {}
 

@@ -188,8 +188,7 @@ final class CommandTree {
   private CommandLine links() {
     LinksCheckCommand check = new LinksCheckCommand();
     return CommandGroup.of("links", "Check the links between solutions and use cases")
-        .examples(
-            "  casedesk-cli links check")
+        .examples("  casedesk-cli links check")
         .commands(terminal, check);
   }
 

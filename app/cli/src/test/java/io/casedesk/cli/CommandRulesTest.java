@@ -50,8 +50,8 @@ final class CommandRulesTest {
   private static final Set<String> VERBS =
       Set.of(
           "Apply", "Back", "Check", "Compare", "Create", "Define", "Sync", "Export", "Import",
-          "List", "Load", "Make", "Manage", "Plan", "Read", "Remove", "Restore", "Resume", "Revoke", "Run",
-          "Show", "Undo", "Verify", "Write");
+          "List", "Load", "Make", "Manage", "Plan", "Read", "Remove", "Restore", "Resume", "Revoke",
+          "Run", "Show", "Undo", "Verify", "Write");
 
   private static List<CommandSpec> commands() {
     return allCommands().stream().filter(command -> !command.helpCommand()).toList();
@@ -222,8 +222,8 @@ final class CommandRulesTest {
   @Test
   void theHelpHasTheOptionsUnderHeadingsInOneOrder() {
     List<String> order =
-        List.of("Options:", "Input:", "Matching:", "Output:", "Connection:", "Rarely needed:",
-            "Help:");
+        List.of(
+            "Options:", "Input:", "Matching:", "Output:", "Connection:", "Rarely needed:", "Help:");
     List<String> wrong = new ArrayList<>();
     for (CommandSpec command : commands()) {
       List<String> brief = help(command);

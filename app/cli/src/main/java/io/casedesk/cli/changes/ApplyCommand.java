@@ -31,9 +31,7 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli apply themes-plan.json --result themes-result.csv"
-    },
+    footer = {"  casedesk-cli apply themes-plan.json --result themes-result.csv"},
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
       ExitCode.NOT_APPLIED_TEXT,

@@ -36,9 +36,7 @@ import picocli.CommandLine.Mixin;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli preflight themes-plan.json"
-    },
+    footer = {"  casedesk-cli preflight themes-plan.json"},
     exitCodeList = {
       "0:everything can be applied or is already applied",
       "3:same as 0, but the service may not have sent every record",

@@ -37,9 +37,7 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli repair 20261121-213244-7f3a --output repair.json"
-    },
+    footer = {"  casedesk-cli repair 20261121-213244-7f3a --output repair.json"},
     exitCodeList = {
       "5:no repair is known for some cells, which are listed; the others are in the plan",
       ExitCode.BUSY_TEXT

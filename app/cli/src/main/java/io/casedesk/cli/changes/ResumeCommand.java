@@ -24,9 +24,7 @@ import picocli.CommandLine.Mixin;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli resume 20261121-213244-7f3a --result themes-result.csv"
-    },
+    footer = {"  casedesk-cli resume 20261121-213244-7f3a --result themes-result.csv"},
     exitCodeList = {ExitCode.APPLIED_TEXT, ExitCode.NOT_APPLIED_TEXT, ExitCode.BUSY_TEXT})
 public final class ResumeCommand extends TerminalCommand {
 

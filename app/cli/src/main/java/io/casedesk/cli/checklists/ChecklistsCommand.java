@@ -131,8 +131,7 @@ public final class ChecklistsCommand extends TerminalCommand {
         .filter(found -> name.endsWith("." + found))
         .findFirst()
         .orElseThrow(
-            () ->
-                usage("--output: the name ends in none of .csv, .xlsx, .html; add --format."));
+            () -> usage("--output: the name ends in none of .csv, .xlsx, .html; add --format."));
   }
 
   /** Reads the checklists, stores them and writes the file; returns the exit code. */

@@ -30,8 +30,7 @@ public final class ConnectionOptions extends SharedOptions {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description =
-          "The address of the service. Default: the environment variable CASEDESK_URL.")
+      description = "The address of the service. Default: the environment variable CASEDESK_URL.")
   private String url = "";
 
   /** What names the address: the option or the environment variable. */
@@ -40,9 +39,7 @@ public final class ConnectionOptions extends SharedOptions {
   @Option(
       names = "--connection",
       paramLabel = "NAME",
-      description = {
-        "A saved connection, instead of --url. Default: CASEDESK_CONNECTION."
-      })
+      description = {"A saved connection, instead of --url. Default: CASEDESK_CONNECTION."})
   private String named = "";
 
   /** What names the connection: the option or the environment variable. */

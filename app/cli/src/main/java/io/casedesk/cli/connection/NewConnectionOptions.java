@@ -121,7 +121,6 @@ public final class NewConnectionOptions extends SharedOptions {
   public Optional<String> token(Terminal terminal) {
     return tokenVariable.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            secret(terminal.env(), tokenVariable, "the token for the service").strip());
+        : Optional.of(secret(terminal.env(), tokenVariable, "the token for the service").strip());
   }
 }

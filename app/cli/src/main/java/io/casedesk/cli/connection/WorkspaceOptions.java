@@ -25,8 +25,7 @@ public final class WorkspaceOptions {
       names = "--wait",
       defaultValue = "0",
       paramLabel = "SECONDS",
-      description =
-          "How long to wait while another program has the workspace open. Default: 0.")
+      description = "How long to wait while another program has the workspace open. Default: 0.")
   private int wait;
 
   /**

@@ -63,8 +63,7 @@ public final class ConnectionsRemoveCommand extends TerminalCommand {
       throw usage(String.valueOf(e.getMessage()).replaceFirst("^--connection: ", ""), e);
     }
     if (left != null) {
-      terminal()
-          .warn("Its token may still be saved: " + ErrorMessages.line(left.getMessage()));
+      terminal().warn("Its token may still be saved: " + ErrorMessages.line(left.getMessage()));
     }
     if (json.isJson()) {
       new JsonReport()

@@ -93,8 +93,7 @@ public final class ExportCommand extends TerminalCommand {
   @Option(
       names = "--view",
       paramLabel = "NAME",
-      description =
-          "Writes the records and columns of a saved view of the window, in its order.")
+      description = "Writes the records and columns of a saved view of the window, in its order.")
   private @Nullable String view;
 
   @Option(

@@ -48,8 +48,7 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--save-mapping",
       paramLabel = "M.json",
-      description =
-          "Writes the mapping of this import to a file, to correct it and use it again.")
+      description = "Writes the mapping of this import to a file, to correct it and use it again.")
   private @Nullable Path saved;
 
   @Option(
@@ -99,8 +98,7 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--encoding",
       paramLabel = "NAME",
-      description =
-          "The encoding of a CSV file, such as windows-1252. Default: detected.")
+      description = "The encoding of a CSV file, such as windows-1252. Default: detected.")
   private @Nullable Charset encoding;
 
   @Option(
@@ -112,8 +110,7 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--header-row",
       paramLabel = "N",
-      description =
-          "The number of the header row, from 1. Default: detected.")
+      description = "The number of the header row, from 1. Default: detected.")
   private @Nullable Integer headerRow;
 
   @Option(
@@ -121,8 +118,8 @@ final class ImportOptions extends SharedOptions {
       converter = OutputFile.FileOnly.class,
       paramLabel = "F.csv",
       description =
-          "Writes every error to a file: row (0 for the whole file), column, value, and the expected"
-              + " value.")
+          "Writes every error to a file: row (0 for the whole file), column, value, and the"
+              + " expected value.")
   private @Nullable Path faults;
 
   @Option(
@@ -160,8 +157,7 @@ final class ImportOptions extends SharedOptions {
 
   @Option(
       names = "--whole-records",
-      description =
-          "Skips all values of a record if one of them is blocked or in conflict.")
+      description = "Skips all values of a record if one of them is blocked or in conflict.")
   private boolean wholeRecords;
 
   @Option(

@@ -48,9 +48,7 @@ import picocli.CommandLine.Mixin;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli links check"
-    },
+    footer = {"  casedesk-cli links check"},
     exitCodeList = {
       "0:no problems",
       "3:no problems, but not everything could be read; what is missing is listed",

@@ -29,9 +29,7 @@ import picocli.CommandLine.Parameters;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli options list theme"
-    },
+    footer = {"  casedesk-cli options list theme"},
     exitCodeList = {ExitCode.BOOK_INCOMPLETE_TEXT, ExitCode.BUSY_TEXT})
 public final class OptionsListCommand extends TerminalCommand {
 

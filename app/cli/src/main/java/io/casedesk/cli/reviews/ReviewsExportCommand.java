@@ -22,9 +22,7 @@ import picocli.CommandLine.Mixin;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli reviews export --output ann.json"
-    })
+    footer = {"  casedesk-cli reviews export --output ann.json"})
 public final class ReviewsExportCommand extends TerminalCommand {
 
   @Mixin private NewFileOptions output = new NewFileOptions();

@@ -23,9 +23,7 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli reviews list"
-    })
+    footer = {"  casedesk-cli reviews list"})
 public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();

@@ -32,9 +32,7 @@ import picocli.CommandLine.Parameters;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = {
-      "  casedesk-cli reviews sync /mnt/team/reviews"
-    },
+    footer = {"  casedesk-cli reviews sync /mnt/team/reviews"},
     exitCodeList = {
       "5:some files in the folder couldn't be used; each is listed, and the others were read",
       ExitCode.REVIEWS_DISAGREE_TEXT,

@@ -89,8 +89,7 @@ public final class HelpLayout {
             "--json",
             "--quiet"));
     sections.put(
-        "Connection",
-        List.of("--url", "--connection", "--token-env", "--retry-until-complete"));
+        "Connection", List.of("--url", "--connection", "--token-env", "--retry-until-complete"));
     sections.put(RARE, NAMED_ONLY);
     sections.put("Help", List.of("--help", "--version"));
     return sections;
@@ -117,12 +116,12 @@ public final class HelpLayout {
   private static String options(Help help, boolean all) {
     String sections =
         arranged(help.commandSpec()).entrySet().stream()
-        .map(
-            section ->
-                section.getKey().equals(RARE) && !all && section.getValue().size() > FEW
-                    ? named(help, section.getValue())
-                    : explained(help, section.getKey(), section.getValue()))
-        .collect(Collectors.joining());
+            .map(
+                section ->
+                    section.getKey().equals(RARE) && !all && section.getValue().size() > FEW
+                        ? named(help, section.getValue())
+                        : explained(help, section.getKey(), section.getValue()))
+            .collect(Collectors.joining());
     // The description ends with an empty line, and the parameters with none.
     return help.commandSpec().positionalParameters().isEmpty()
         ? sections.replaceFirst("^\\R", "")
@@ -160,8 +159,7 @@ public final class HelpLayout {
     Map<String, List<OptionSpec>> arranged = new LinkedHashMap<>();
     SECTIONS.forEach(
         (heading, names) -> {
-          List<OptionSpec> options =
-              heading.equals(OWN) ? own(command) : named(command, names);
+          List<OptionSpec> options = heading.equals(OWN) ? own(command) : named(command, names);
           if (!options.isEmpty()) {
             arranged.put(heading, options);
           }

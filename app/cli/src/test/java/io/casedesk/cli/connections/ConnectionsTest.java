@@ -66,8 +66,7 @@ final class ConnectionsTest {
   @Test
   void aConnectionWithoutATokenTakesItFromTheEnvironment() throws IOException {
     try (LiveService live = new LiveService(folder)) {
-      assertEquals(
-          ExitCode.DONE, ran("connections add Work --url " + live.url()).exitCode());
+      assertEquals(ExitCode.DONE, ran("connections add Work --url " + live.url()).exitCode());
       assertEquals(
           ExitCode.DONE,
           ran(
