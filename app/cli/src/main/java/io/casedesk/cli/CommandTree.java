@@ -10,91 +10,115 @@ import io.casedesk.cli.changes.ResumeCommand;
 import io.casedesk.cli.changes.RunsCommand;
 import io.casedesk.cli.changes.UndoCommand;
 import io.casedesk.cli.checklists.ChecklistsCommand;
-import io.casedesk.cli.checklists.ChecklistsDiffCommand;
-import io.casedesk.cli.connections.ConnectionsAddCommand;
-import io.casedesk.cli.connections.ConnectionsListCommand;
-import io.casedesk.cli.connections.ConnectionsRemoveCommand;
+import io.casedesk.cli.connections.ConnectionsGroup;
 import io.casedesk.cli.diagnostics.DoctorCommand;
-import io.casedesk.cli.diagnostics.PolicyCheckCommand;
+import io.casedesk.cli.diagnostics.PolicyGroup;
 import io.casedesk.cli.export.ExportCommand;
 import io.casedesk.cli.imports.ImportCommand;
-import io.casedesk.cli.links.LinksCheckCommand;
-import io.casedesk.cli.options.OptionsExportCommand;
-import io.casedesk.cli.options.OptionsImportCommand;
-import io.casedesk.cli.options.OptionsListCommand;
-import io.casedesk.cli.reviews.ReviewsExportCommand;
-import io.casedesk.cli.reviews.ReviewsImportCommand;
-import io.casedesk.cli.reviews.ReviewsListCommand;
-import io.casedesk.cli.reviews.ReviewsSyncCommand;
+import io.casedesk.cli.links.LinksGroup;
+import io.casedesk.cli.options.OptionsGroup;
+import io.casedesk.cli.reviews.ReviewsGroup;
 import io.casedesk.cli.service.BackupCommand;
-import io.casedesk.cli.service.FieldsAddCommand;
-import io.casedesk.cli.service.FieldsImportCommand;
-import io.casedesk.cli.service.FieldsListCommand;
+import io.casedesk.cli.service.FieldsGroup;
 import io.casedesk.cli.service.LoadCommand;
 import io.casedesk.cli.service.RestoreCommand;
 import io.casedesk.cli.service.ServeCommand;
-import io.casedesk.cli.service.TokenCreateCommand;
-import io.casedesk.cli.service.TokenListCommand;
-import io.casedesk.cli.service.TokenRevokeCommand;
-import io.casedesk.cli.terminal.CommandGroup;
+import io.casedesk.cli.service.TokenGroup;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.GroupHelpCommand;
 import io.casedesk.cli.terminal.HelpLayout;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.cli.terminal.Version;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
- * Builds the commands of {@code casedesk-cli}. Picocli reads the options of each command by
- * reflection, several milliseconds a command, so a run of one command builds only that one.
+ * The commands of {@code casedesk-cli}. Picocli reads the options of each command by reflection,
+ * several milliseconds a command, so a run of one command builds and loads only that one.
  */
 final class CommandTree {
 
-  private final Terminal terminal;
-  private final Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+  /** The commands in the order of the help, by heading. */
+  private static final Map<String, List<String>> SECTIONS = sections();
+
+  private final IFactory factory;
 
   CommandTree(Terminal terminal) {
-    this.terminal = terminal;
-    command("export", ExportCommand::new);
-    command("import", ImportCommand::new);
-    command("plan", PlanCommand::new);
-    command("preflight", PreflightCommand::new);
-    command("apply", ApplyCommand::new);
-    command("resume", ResumeCommand::new);
-    command("undo", UndoCommand::new);
-    command("repair", RepairCommand::new);
-    commands.put("runs", this::runs);
-    command("verify-certificate", VerifyCertificateCommand::new);
-    commands.put("options", this::options);
-    commands.put("checklists", this::checklists);
-    commands.put("reviews", this::reviews);
-    commands.put("links", this::links);
-    commands.put("connections", this::connections);
-    command("doctor", DoctorCommand::new);
-    commands.put("policy", this::policy);
-    command("serve", ServeCommand::new);
-    commands.put("token", this::tokens);
-    commands.put("fields", this::fields);
-    command("load", LoadCommand::new);
-    command("backup", BackupCommand::new);
-    command("restore", RestoreCommand::new);
+    this.factory =
+        new IFactory() {
+          @Override
+          public <K> K create(Class<K> type) throws Exception {
+            K made = CommandLine.defaultFactory().create(type);
+            if (made instanceof TerminalCommand command) {
+              command.on(terminal);
+            }
+            return made;
+          }
+        };
   }
 
-  private void command(String name, Supplier<TerminalCommand> command) {
-    commands.put(name, () -> command.get().on(terminal));
+  private static Map<String, List<String>> sections() {
+    Map<String, List<String>> sections = new LinkedHashMap<>();
+    sections.put("Read records", List.of("export", "checklists", "links", "options"));
+    sections.put(
+        "Change records",
+        List.of("import", "plan", "preflight", "apply", "resume", "undo", "repair"));
+    sections.put("Runs and reviews", List.of("runs", "verify-certificate", "reviews"));
+    sections.put("Run a service", List.of("serve", "token", "fields", "load"));
+    sections.put("Back up a service", List.of("backup", "restore"));
+    sections.put("Connect and find problems", List.of("connections", "doctor", "policy", "help"));
+    return sections;
+  }
+
+  /** Returns the class of a command, without loading those of others; null for no command. */
+  private static @Nullable Class<?> type(String name) {
+    return switch (name) {
+      case "export" -> ExportCommand.class;
+      case "checklists" -> ChecklistsCommand.class;
+      case "links" -> LinksGroup.class;
+      case "options" -> OptionsGroup.class;
+      case "import" -> ImportCommand.class;
+      case "plan" -> PlanCommand.class;
+      case "preflight" -> PreflightCommand.class;
+      case "apply" -> ApplyCommand.class;
+      case "resume" -> ResumeCommand.class;
+      case "undo" -> UndoCommand.class;
+      case "repair" -> RepairCommand.class;
+      case "runs" -> RunsCommand.class;
+      case "verify-certificate" -> VerifyCertificateCommand.class;
+      case "reviews" -> ReviewsGroup.class;
+      case "serve" -> ServeCommand.class;
+      case "token" -> TokenGroup.class;
+      case "fields" -> FieldsGroup.class;
+      case "load" -> LoadCommand.class;
+      case "backup" -> BackupCommand.class;
+      case "restore" -> RestoreCommand.class;
+      case "connections" -> ConnectionsGroup.class;
+      case "doctor" -> DoctorCommand.class;
+      case "policy" -> PolicyGroup.class;
+      default -> null;
+    };
+  }
+
+  /** Returns the names of the commands in the order of the help. */
+  static List<String> names() {
+    return SECTIONS.values().stream().flatMap(List::stream).toList();
   }
 
   /** Returns the program with all commands. */
   CommandLine all() {
-    CommandLine program = new CommandLine(new CasedeskCommand());
-    CommandGroups.listIn(program);
-    commands.forEach((name, command) -> program.addSubcommand(name, command.get()));
-    return complete(program);
+    CommandLine program = with(names());
+    program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTree::listed);
+    return program;
   }
 
   /**
@@ -102,116 +126,41 @@ final class CommandTree {
    * names none.
    */
   CommandLine forArguments(String... args) {
-    Supplier<Object> named = args.length == 0 ? null : commands.get(args[0]);
-    return named == null
-        ? all()
-        : complete(new CommandLine(new CasedeskCommand()).addSubcommand(args[0], named.get()));
+    return args.length == 0 || type(args[0]) == null ? all() : with(List.of(args[0]));
   }
 
-  private static CommandLine complete(CommandLine program) {
+  private CommandLine with(List<String> names) {
+    CommandLine program = new CommandLine(new CasedeskCommand(), factory);
+    for (String name : names) {
+      Class<?> type = type(name);
+      if (type != null) {
+        program.addSubcommand(name, new CommandLine(type, factory));
+      }
+    }
+    CommandLine runs = program.getSubcommands().get("runs");
+    if (runs != null) {
+      // Those of runs can't name it themselves: certificates are a part of their own.
+      runs.addSubcommand(new CommandLine(CertificateCommand.class, factory));
+    }
     HelpLayout.arrange(program);
     return ExitCode.complete(program);
   }
 
-  private CommandLine runs() {
-    return new CommandLine(new RunsCommand().on(terminal))
-        .addSubcommand(new CertificateCommand().on(terminal));
-  }
-
-  private CommandLine checklists() {
-    return new CommandLine(new ChecklistsCommand().on(terminal))
-        .addSubcommand(new ChecklistsDiffCommand().on(terminal));
-  }
-
-  private CommandLine reviews() {
-    return CommandGroup.of(
-            "reviews",
-            "List and sync reviews of checklists",
-            "",
-            "Reviews stay on this computer: the service can't store them. Each review contains the"
-                + " reviewed content and lists the reviews it replaces, so the reviews of two"
-                + " people can be merged without losing any.")
-        .examples(
-            "  casedesk-cli reviews export --output ann.json",
-            "  casedesk-cli reviews import ann.json --on-conflict theirs",
-            "  casedesk-cli reviews sync /mnt/team/reviews")
-        .commands(
-            terminal,
-            new ReviewsListCommand(),
-            new ReviewsExportCommand(),
-            new ReviewsImportCommand(),
-            new ReviewsSyncCommand());
-  }
-
-  private CommandLine tokens() {
-    return CommandGroup.of(
-            "token",
-            "Manage the tokens of a service",
-            "",
-            "Changes the database directly. Services that use the database can keep running, and"
-                + " changes take effect immediately.")
-        .examples(
-            "  casedesk-cli token create --database cases.db --name importer --expires YYYY-MM-DD",
-            "  casedesk-cli token list --database cases.db",
-            "  casedesk-cli token revoke --database cases.db --name importer")
-        .commands(
-            terminal, new TokenCreateCommand(), new TokenListCommand(), new TokenRevokeCommand());
-  }
-
-  private CommandLine options() {
-    return CommandGroup.of(
-            "options",
-            "List, export and import dropdown values",
-            "",
-            "The service doesn't list the keys of dropdowns. Casedesk collects them from records"
-                + " whenever it reads the complete list, from files that you import, and from the"
-                + " option --accept-key of 'preflight' and 'apply'.")
-        .examples(
-            "  casedesk-cli options export --output options.csv",
-            "  casedesk-cli options import options.csv")
-        .commands(
-            terminal,
-            new OptionsListCommand(),
-            new OptionsExportCommand(),
-            new OptionsImportCommand());
-  }
-
-  private CommandLine fields() {
-    return CommandGroup.of("fields", "Define the custom fields of use cases")
-        .examples(
-            "  casedesk-cli fields list --database cases.db --json > fields.json",
-            "  casedesk-cli fields import --database cases.db fields.json")
-        .commands(
-            terminal, new FieldsListCommand(), new FieldsAddCommand(), new FieldsImportCommand());
-  }
-
-  private CommandLine links() {
-    LinksCheckCommand check = new LinksCheckCommand();
-    return CommandGroup.of("links", "Check the links between solutions and use cases")
-        .examples("  casedesk-cli links check")
-        .commands(terminal, check);
-  }
-
-  private CommandLine connections() {
-    return CommandGroup.of(
-            "connections",
-            "List, create and remove saved connections",
-            "",
-            "The window and the command line share the connections of a workspace.")
-        .examples(
-            "  casedesk-cli connections add Production --url https://cases.example.com",
-            "  casedesk-cli export use-cases --connection Production --output cases.csv")
-        .commands(
-            terminal,
-            new ConnectionsListCommand(),
-            new ConnectionsAddCommand(),
-            new ConnectionsRemoveCommand());
-  }
-
-  private CommandLine policy() {
-    return CommandGroup.of("policy", "Check the policy of a computer")
-        .examples("  casedesk-cli policy check /etc/casedesk/policy.json")
-        .commands(terminal, new PolicyCheckCommand());
+  private static String listed(Help help) {
+    List<String> lines = new ArrayList<>();
+    SECTIONS.forEach(
+        (heading, names) -> {
+          Map<String, Help> members = new LinkedHashMap<>();
+          names.forEach(
+              name -> {
+                Help member = help.subcommands().get(name);
+                if (member != null) {
+                  members.put(name, member);
+                }
+              });
+          lines.add(String.format("%n%s:%n", heading) + help.commandList(members));
+        });
+    return String.join("", lines);
   }
 
   /** The root command, which only prints its help. */

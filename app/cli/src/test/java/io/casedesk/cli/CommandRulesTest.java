@@ -271,7 +271,7 @@ final class CommandRulesTest {
         visible.add(part.getCommandName());
       }
     }
-    assertEquals(new ArrayList<>(visible), CommandGroups.commands().stream().sorted().toList());
+    assertEquals(new ArrayList<>(visible), CommandTree.names().stream().sorted().toList());
 
     Ran help = Ran.with(Map.of(), "help");
     assertEquals(ExitCode.DONE, help.exitCode(), help.err());

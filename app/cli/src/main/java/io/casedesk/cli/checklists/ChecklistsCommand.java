@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 /** The command {@code checklists}: writes the checklists of solutions with their reviews. */
 @Command(
     name = "checklists",
-    subcommands = GroupHelpCommand.class,
+    subcommands = {GroupHelpCommand.class, ChecklistsDiffCommand.class},
     description = {
       "Export the checklists of solutions with their reviews",
       "",

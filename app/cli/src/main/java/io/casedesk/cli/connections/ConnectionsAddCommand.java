@@ -106,7 +106,7 @@ public final class ConnectionsAddCommand extends TerminalCommand {
 
   private void store(Workspace opened, ConnectionProfile added, String token) {
     try (SecretStore secrets =
-        SecretStore.of(opened.folder(), terminal().policy().restrictions().fileTokens())) {
+        SecretStore.of(opened.folder(), terminal().policy().forbidFileTokens())) {
       secrets.store(added.tokenKey(), token, inFile ? Place.FILE : Place.SYSTEM);
     }
   }

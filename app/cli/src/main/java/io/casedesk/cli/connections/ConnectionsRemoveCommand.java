@@ -81,7 +81,7 @@ public final class ConnectionsRemoveCommand extends TerminalCommand {
   private @Nullable VaultException forget(Workspace opened, List<String> keys) {
     @Nullable VaultException failure = null;
     try (SecretStore secrets =
-        SecretStore.of(opened.folder(), terminal().policy().restrictions().fileTokens())) {
+        SecretStore.of(opened.folder(), terminal().policy().forbidFileTokens())) {
       for (String key : keys) {
         try {
           secrets.forget(key);
