@@ -273,6 +273,7 @@ final class ScriptAuthorsTest {
 
   private static void collect(CommandSpec command, Set<String> without) {
     if (command.findOption("--token-env") != null
+        && command.findOption("--connection") != null
         && command.findOption("--retry-until-complete") == null) {
       without.add(command.qualifiedName());
     }
