@@ -1,5 +1,6 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.app.ConnectionContext;
 import io.casedesk.desktop.app.Desktop;
 import io.casedesk.desktop.app.DesktopCommand;
@@ -155,7 +156,7 @@ public final class AotTraining {
       throws ExecutionException, TimeoutException, InterruptedException, IOException {
     RecordsModel<UseCase> model = composition.useCases().model();
     onFx(() -> open(composition, true));
-    await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    await(() -> model.loader().state().phase() == LoadState.Phase.READ);
     int total = onFx(() -> model.rows().shown().size());
     onFx(() -> search(model, "contract"));
     await(() -> model.rows().shown().size() < total);

@@ -1,6 +1,7 @@
 package io.casedesk.bench.screen;
 
 import io.casedesk.desktop.app.ConnectionContext;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.UseCase;
@@ -111,11 +112,10 @@ final class DrivenWindow {
   }
 
   private boolean isRead() {
-    if (model.reading().phaseProperty().get() == RecordsModel.Phase.FAILED) {
-      throw new IllegalStateException(
-          "The read failed: " + model.reading().failureProperty().get());
+    if (model.loader().state().phase() == LoadState.Phase.FAILED) {
+      throw new IllegalStateException("The read failed: " + model.loader().state().failure());
     }
-    return model.reading().phaseProperty().get() == RecordsModel.Phase.READ;
+    return model.loader().state().phase() == LoadState.Phase.READ;
   }
 
   /** As many columns as the peers have; gives the size of the table and their number. */

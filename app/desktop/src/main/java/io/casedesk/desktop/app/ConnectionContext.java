@@ -11,6 +11,7 @@ import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connections.OpeningModel;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.overview.OverviewSection;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
@@ -124,7 +125,7 @@ public final class ConnectionContext implements AutoCloseable {
     sections.connectionStore.gate().asks(window::confirmWrite);
     sections.lists.makeOthersSoon();
     // Unfinished runs can be resumed only after the connection has been established.
-    useCases().model().reading().phaseProperty().subscribe(this::findUnfinishedRuns);
+    useCases().model().loader().phaseProperty().subscribe(this::findUnfinishedRuns);
     Thread.currentThread().setUncaughtExceptionHandler(window.support().crashes());
     window.main().focus();
   }
@@ -135,8 +136,8 @@ public final class ConnectionContext implements AutoCloseable {
     sections.connections.continueFrom(before.sections.connections);
   }
 
-  private void findUnfinishedRuns(RecordsModel.Phase phase) {
-    if (phase == RecordsModel.Phase.READ) {
+  private void findUnfinishedRuns(LoadState.Phase phase) {
+    if (phase == LoadState.Phase.READ) {
       sections.unfinished.findRuns();
     }
   }

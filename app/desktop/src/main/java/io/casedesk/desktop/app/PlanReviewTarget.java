@@ -50,7 +50,7 @@ record PlanReviewTarget(
       return Readiness.STAGED;
     }
     // A list that failed to load can still show the review, which reports the failure.
-    return switch (model.reading().phaseProperty().get()) {
+    return switch (model.loader().state().phase()) {
       case IDLE, READING -> Readiness.READING;
       case READ, CANCELLED, FAILED -> Readiness.FREE;
     };

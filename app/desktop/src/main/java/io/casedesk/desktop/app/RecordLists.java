@@ -17,6 +17,7 @@ import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
@@ -113,11 +114,11 @@ final class RecordLists {
   void makeOthersSoon() {
     useCases
         .model()
-        .reading()
+        .loader()
         .phaseProperty()
         .subscribe(
             phase -> {
-              if (phase != RecordsModel.Phase.IDLE && phase != RecordsModel.Phase.READING) {
+              if (phase != LoadState.Phase.IDLE && phase != LoadState.Phase.READING) {
                 solutions.makeSoon();
               }
             });
@@ -198,7 +199,7 @@ final class RecordLists {
   /** Returns the lists that are refreshed automatically. */
   List<RefreshTimerModel.Target> byTheClock() {
     return both().stream()
-        .<RefreshTimerModel.Target>map(section -> section.model().refreshing())
+        .<RefreshTimerModel.Target>map(section -> section.model().loader())
         .toList();
   }
 
@@ -207,7 +208,7 @@ final class RecordLists {
     List<ObservableValue<?>> result = new ArrayList<>();
     for (RecordsSection<?> section : both()) {
       RecordsModel<?> model = section.model();
-      result.add(model.reading().phaseProperty());
+      result.add(model.loader().phaseProperty());
       result.add(model.review().phaseProperty());
       result.add(model.staging().cellsProperty());
     }
@@ -265,7 +266,7 @@ final class RecordLists {
 
     @Override
     public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
-      return list.runs().resume(runId, watcher, control);
+      return list.resume(runId, watcher, control);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.VerdictText;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -106,7 +107,7 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
       ConnectionContext composition, ThemeChoice theme, WindowFrame.Size size, Path picture)
       throws IOException, ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
-    CompletableFuture<RecordsModel.Phase> read = onFx(() -> readToItsEnd(model));
+    CompletableFuture<LoadState.Phase> read = onFx(() -> readToItsEnd(model));
     Stage stage =
         onFx(
             () -> {
@@ -116,14 +117,14 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
               composition.open(composition.useCases());
               return opened;
             });
-    if (await(read) == RecordsModel.Phase.FAILED) {
+    if (await(read) == LoadState.Phase.FAILED) {
       err.println(
           "The use cases could not be read: "
-              + reason(Objects.requireNonNull(model.reading().failureProperty().get())));
+              + reason(Objects.requireNonNull(model.loader().state().failure())));
       return 1;
     }
     List<UseCase> records = onFx(() -> model.rows().store().records());
-    say(Objects.requireNonNull(model.reading().outcomeProperty().get()));
+    say(Objects.requireNonNull(model.loader().state().outcome()));
     new TourTable(out)
         .print(records.subList(0, Math.min(ROWS, records.size())), model.fieldCatalog().options());
     ChangeResult outcome = change(composition, records);
@@ -234,14 +235,14 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
     return result;
   }
 
-  private static CompletableFuture<RecordsModel.Phase> readToItsEnd(RecordsModel<?> model) {
-    CompletableFuture<RecordsModel.Phase> result = new CompletableFuture<>();
+  private static CompletableFuture<LoadState.Phase> readToItsEnd(RecordsModel<?> model) {
+    CompletableFuture<LoadState.Phase> result = new CompletableFuture<>();
     model
-        .reading()
+        .loader()
         .phaseProperty()
         .subscribe(
             phase -> {
-              if (phase == RecordsModel.Phase.READ || phase == RecordsModel.Phase.FAILED) {
+              if (phase == LoadState.Phase.READ || phase == LoadState.Phase.FAILED) {
                 result.complete(phase);
               }
             });

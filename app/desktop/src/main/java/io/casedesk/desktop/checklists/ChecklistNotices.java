@@ -123,7 +123,7 @@ final class ChecklistNotices {
    * Shows that the list of solutions is incomplete, so that its count isn't mistaken for the total.
    */
   private void list() {
-    ReadOutcome listed = reading.listedProperty().get();
+    ReadOutcome listed = reading.listedProperty().getValue();
     if (listed != null && !listed.complete()) {
       String reasons =
           listed.shortfalls().stream()

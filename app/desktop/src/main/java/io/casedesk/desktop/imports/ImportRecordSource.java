@@ -71,7 +71,7 @@ final class ImportRecordSource<R extends CaseRecord> {
     this.fields = list.fieldCatalog().now();
     this.records = index.records();
     this.index = index;
-    this.outcome = list.reading().outcomeProperty().get();
+    this.outcome = list.loader().state().outcome();
     this.parser = list.kind().parser();
     for (Column<R> column : list.fieldCatalog().columns()) {
       titles.put(FieldRef.parse(column.id()), column.title());

@@ -14,7 +14,7 @@ import io.casedesk.desktop.changes.review.LineSource;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.list.ListRuns;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;
@@ -148,11 +148,11 @@ final class ImportReview implements ReviewService<CaseRecord> {
   @Override
   public StoredRun run() {
     UnfinishedImport stored = importJob.storedProperty().get();
-    return new ImportRun(importJob, stored == null ? null : stored.run(), targets.list().runs());
+    return new ImportRun(importJob, stored == null ? null : stored.run(), targets.list());
   }
 
   /** The run of an import; the id is null before it is begun. */
-  private record ImportRun(ImportJob importJob, @Nullable String id, ListRuns<?> runs)
+  private record ImportRun(ImportJob importJob, @Nullable String id, RecordsModel<?> list)
       implements StoredRun {
 
     @Override
@@ -165,7 +165,7 @@ final class ImportReview implements ReviewService<CaseRecord> {
 
     @Override
     public RunResult resume(RunWatcher watcher, RunControl control) {
-      return runs.resume(Objects.requireNonNull(id), watcher, control);
+      return list.resume(Objects.requireNonNull(id), watcher, control);
     }
   }
 

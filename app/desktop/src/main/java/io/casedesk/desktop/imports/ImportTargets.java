@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -51,7 +52,7 @@ final class ImportTargets {
     this.kind = kind;
     this.lists = lists;
     this.connectionStore = connectionStore;
-    lists.values().forEach(list -> list.reading().phaseProperty().subscribe(now -> runIfRead()));
+    lists.values().forEach(list -> list.loader().phaseProperty().subscribe(now -> runIfRead()));
   }
 
   /** Returns the list of the chosen record kind. */
@@ -74,15 +75,15 @@ final class ImportTargets {
 
   /** Indexes the records of the list in the background, if they are read already. */
   void index(Tasks tasks) {
-    if (list().reading().phaseProperty().get() == RecordsModel.Phase.READ) {
+    if (list().loader().state().phase() == LoadState.Phase.READ) {
       tasks.run(source()::index).start();
     }
   }
 
   /** Reads the list, unless it is being read. */
   void read() {
-    if (list().reading().phaseProperty().get() != RecordsModel.Phase.READING) {
-      list().refreshing().refresh();
+    if (list().loader().state().phase() != LoadState.Phase.READING) {
+      list().loader().refresh();
     }
   }
 
@@ -94,7 +95,7 @@ final class ImportTargets {
   /** Runs an action when the list is read; replaces the action that waits. */
   void once(Runnable then) {
     waiting = then;
-    if (list().reading().phaseProperty().get() == RecordsModel.Phase.IDLE) {
+    if (list().loader().state().phase() == LoadState.Phase.IDLE) {
       list().begin(Runnable::run);
     }
     runIfRead();
@@ -108,7 +109,7 @@ final class ImportTargets {
 
   private void runIfRead() {
     Runnable then = waiting;
-    if (then != null && list().reading().phaseProperty().get() == RecordsModel.Phase.READ) {
+    if (then != null && list().loader().state().phase() == LoadState.Phase.READ) {
       waiting = null;
       then.run();
     }

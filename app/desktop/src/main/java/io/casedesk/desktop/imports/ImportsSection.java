@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.records.data.LoadState;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
@@ -178,7 +179,7 @@ public final class ImportsSection extends Section {
           session.kindProperty());
       for (RecordsModel<?> list : session.targets().lists()) {
         Observables.listen(
-            this::show, list.reading().phaseProperty(), list.reading().progressProperty());
+            this::show, list.loader().stateProperty());
       }
     }
 
@@ -191,7 +192,7 @@ public final class ImportsSection extends Section {
     }
 
     private boolean isReading() {
-      return session.targets().list().reading().phaseProperty().get() == RecordsModel.Phase.READING;
+      return session.targets().list().loader().state().phase() == LoadState.Phase.READING;
     }
 
     private boolean isChecking() {
@@ -206,7 +207,7 @@ public final class ImportsSection extends Section {
       } else if (session.job().workingProperty().get() != null) {
         session.job().stop();
       } else {
-        session.targets().list().refreshing().cancel();
+        session.targets().list().loader().cancel();
       }
     }
 
@@ -218,7 +219,7 @@ public final class ImportsSection extends Section {
               : messages.text("imports.status.rows", table.rows().size()));
       ImportJob.ActiveWork working = session.job().workingProperty().get();
       RunProgressModel.Progress sent = session.review().run().progressProperty().get();
-      ReadListener.Progress read = session.targets().list().reading().progressProperty().get();
+      ReadListener.Progress read = session.targets().list().loader().state().progress();
       // The review shows the progress of its run, so that there is one progress in the window.
       boolean isShownAbove = sent != null && steps().get() == ImportStep.DIFFERENCE;
       work.setVisible(

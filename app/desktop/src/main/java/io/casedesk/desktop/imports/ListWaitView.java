@@ -23,9 +23,9 @@ final class ListWaitView {
 
   Node node() {
     RecordsModel<?> list = session.targets().list();
-    Throwable failure = list.reading().failureProperty().get();
+    Throwable failure = list.loader().state().failure();
     Node shown =
-        switch (list.reading().phaseProperty().get()) {
+        switch (list.loader().state().phase()) {
           case READING, READ, IDLE -> StateViews.busy(messages.text("imports.waiting"));
           case CANCELLED ->
               StateViews.offer(

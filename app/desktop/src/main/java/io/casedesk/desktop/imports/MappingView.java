@@ -170,7 +170,7 @@ final class MappingView {
         this::arrange,
         mapping.problemProperty(),
         session.job().workingProperty(),
-        session.targets().list().reading().phaseProperty(),
+        session.targets().list().loader().phaseProperty(),
         session.kindProperty(),
         session.job().storedProperty(),
         session.openProperty());

@@ -175,7 +175,7 @@ final class MatchingView {
         session.incompleteProperty(),
         session.openProperty());
     for (RecordsModel<?> list : session.targets().lists()) {
-      Observables.listen(this::arrange, list.reading().phaseProperty());
+      Observables.listen(this::arrange, list.loader().phaseProperty());
     }
   }
 

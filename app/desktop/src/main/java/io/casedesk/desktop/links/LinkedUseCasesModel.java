@@ -3,6 +3,7 @@ package io.casedesk.desktop.links;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -95,7 +96,7 @@ public final class LinkedUseCasesModel {
     this.useCases = useCases;
     this.read = read;
     this.tasks = tasks;
-    Observables.follow(this::publish, useCases.reading().phaseProperty(), read.versionProperty());
+    Observables.follow(this::publish, useCases.loader().phaseProperty(), read.versionProperty());
   }
 
   /** The content to show; null before a solution was opened. */
@@ -196,8 +197,8 @@ public final class LinkedUseCasesModel {
   }
 
   private boolean isWhole() {
-    ReadOutcome outcome = useCases.reading().outcomeProperty().get();
-    return useCases.reading().phaseProperty().get() == RecordsModel.Phase.READ
+    ReadOutcome outcome = useCases.loader().state().outcome();
+    return useCases.loader().state().phase() == LoadState.Phase.READ
         && outcome != null
         && outcome.complete();
   }

@@ -56,8 +56,7 @@ public final class LinkingSolutionsModel {
     this.solutions = solutions;
     this.read = read;
     this.tasks = tasks;
-    Observables.follow(
-        this::findLinks, solutions.reading().phaseProperty(), read.versionProperty());
+    Observables.follow(this::findLinks, solutions.loader().phaseProperty(), read.versionProperty());
   }
 
   /** Returns the list of solutions. */
@@ -80,13 +79,13 @@ public final class LinkingSolutionsModel {
 
   private void findLinks() {
     UseCase of = useCase;
-    ReadOutcome outcome = solutions.reading().outcomeProperty().get();
+    ReadOutcome outcome = solutions.loader().state().outcome();
     if (of == null || outcome == null) {
       return;
     }
     List<Solution> all = solutions.rows().store().records();
     Map<String, SolutionPart<UseCaseLink>> parts = read.parts();
-    boolean whole = outcome.complete() && !solutions.reading().fromSnapshotProperty().get();
+    boolean whole = outcome.complete() && !solutions.loader().state().fromSnapshot();
     tasks
         .call(() -> linksOf(of, all, parts, outcome.asOf(), whole))
         .newestOf(series)

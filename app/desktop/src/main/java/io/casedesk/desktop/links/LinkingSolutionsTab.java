@@ -6,8 +6,8 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkingSolutionsModel.Line;
 import io.casedesk.desktop.links.LinkingSolutionsModel.LinkingSolutions;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.editor.RecordTab;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.UseCase;
 import java.util.List;
 import java.util.function.Consumer;
@@ -38,7 +38,7 @@ public final class LinkingSolutionsTab {
     this.texts = new LinkTexts(messages);
     this.list = new LinkList("linking-solutions", messages.text("links.solutions.list"), open);
     Observables.follow(
-        this::arrange, model.shownProperty(), model.solutions().reading().phaseProperty());
+        this::arrange, model.shownProperty(), model.solutions().loader().phaseProperty());
   }
 
   /** Returns the tab. */
@@ -53,22 +53,22 @@ public final class LinkingSolutionsTab {
       return;
     }
     list.note("");
-    Phase phase = model.solutions().reading().phaseProperty().get();
-    Throwable failure = model.solutions().reading().failureProperty().get();
+    Phase phase = model.solutions().loader().state().phase();
+    Throwable failure = model.solutions().loader().state().failure();
     if (phase == Phase.FAILED && failure != null) {
       list.instead(
           StateViews.failed(
               messages.text("solutions.failed"),
               failure,
               messages,
-              model.solutions().refreshing()::refresh));
+              model.solutions().loader()::refresh));
     } else if (phase == Phase.IDLE || phase == Phase.CANCELLED) {
       list.instead(
           StateViews.offer(
               Feather.PACKAGE,
               messages.text("links.solutions.unread"),
               messages.text("links.solutions.read"),
-              model.solutions().refreshing()::refresh));
+              model.solutions().loader()::refresh));
     } else {
       list.instead(StateViews.busy(messages.text("links.solutions.reading")));
     }

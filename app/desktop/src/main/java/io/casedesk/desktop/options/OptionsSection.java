@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
@@ -55,17 +56,17 @@ public final class OptionsSection extends Section {
             model,
             new OptionEditsModel(dropdownValues, tasks),
             new OptionFilesModel(dropdownValues, tasks),
-            useCases.reading().phaseProperty().isEqualTo(RecordsModel.Phase.READING),
-            useCases.refreshing()::refresh,
+            useCases.loader().stateProperty().map(LoadState::isReading),
+            useCases.loader()::refresh,
             files,
             messages);
     statusBar = makeStatusBar();
     useCases
-        .reading()
+        .loader()
         .phaseProperty()
         .subscribe(
             phase -> {
-              if (phase == RecordsModel.Phase.READ) {
+              if (phase == LoadState.Phase.READ) {
                 model.refresh();
               }
             });

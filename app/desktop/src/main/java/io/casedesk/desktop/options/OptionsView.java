@@ -18,7 +18,7 @@ import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -43,7 +43,7 @@ final class OptionsView {
   private final OptionsModel model;
   private final OptionFilesModel files;
   private final FileDialogs dialogs;
-  private final ObservableBooleanValue readsUseCases;
+  private final ObservableValue<Boolean> readsUseCases;
   private final Runnable readUseCases;
   private final Messages messages;
   private final OptionCommands commands;
@@ -60,7 +60,7 @@ final class OptionsView {
       OptionsModel model,
       OptionEditsModel edits,
       OptionFilesModel files,
-      ObservableBooleanValue readsUseCases,
+      ObservableValue<Boolean> readsUseCases,
       Runnable readUseCases,
       FileDialogs dialogs,
       Messages messages) {
@@ -84,7 +84,7 @@ final class OptionsView {
     Nodes.onKey(keys.node(), KeyCode.ENTER, keys::editLabel);
     model.phaseProperty().subscribe(this::arrange);
     Observables.listen(this::arrange, model.fields(), model.keys());
-    readsUseCases.addListener(changed -> arrange());
+    readsUseCases.subscribe((was, is) -> arrange());
     arrange();
   }
 
@@ -174,7 +174,7 @@ final class OptionsView {
           messages.text("search.clear"),
           () -> model.queryProperty().set(""));
     }
-    return readsUseCases.get()
+    return readsUseCases.getValue()
         ? StateViews.busy(messages.text("optionbook.filling"))
         : StateViews.offer(
             Feather.BOOK_OPEN,

@@ -51,7 +51,7 @@ public final class ChecklistSummaryModel {
 
   /** Counts again. */
   public void refresh() {
-    if (solutions.reading().outcomeProperty().get() == null) {
+    if (solutions.loader().state().outcome() == null) {
       // The solutions aren't known yet.
       return;
     }

@@ -7,7 +7,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.OverviewModel.Checklists;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ final class ChecklistsCard {
         this::show,
         model.figuresProperty(),
         model.failureProperty(),
-        model.solutions().reading().phaseProperty());
+        model.solutions().loader().phaseProperty());
     overview.nowProperty().subscribe(now -> showStanding());
   }
 
@@ -101,8 +101,8 @@ final class ChecklistsCard {
     }
     ChecklistFigures figures = model.figuresProperty().get();
     if (figures == null) {
-      RecordsModel.Phase phase = model.solutions().reading().phaseProperty().get();
-      boolean waiting = phase == RecordsModel.Phase.READING || phase == RecordsModel.Phase.READ;
+      LoadState.Phase phase = model.solutions().loader().state().phase();
+      boolean waiting = phase == LoadState.Phase.READING || phase == LoadState.Phase.READ;
       return waiting
           ? StateViews.busy(texts.text("overview.checklists.waiting"))
           : StateViews.quiet(Feather.CHECK_SQUARE, texts.text("overview.checklists.unknown"));

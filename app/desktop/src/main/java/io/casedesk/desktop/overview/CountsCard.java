@@ -12,8 +12,8 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.CountsChart.Bar;
 import io.casedesk.desktop.overview.CountsChart.Part;
 import io.casedesk.desktop.overview.CountsChart.Segment;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ final class CountsCard<R extends CaseRecord> {
         Buttons.of(
             "overview-retry-" + list.kind().name(),
             texts.text("action.retry"),
-            () -> list.refreshing().refresh(),
+            () -> list.loader().refresh(),
             Styles.SMALL);
     fillState();
     node.setId("overview-" + list.kind().name());
@@ -89,9 +89,7 @@ final class CountsCard<R extends CaseRecord> {
         model.fieldProperty(),
         model.secondProperty(),
         model.breakdownProperty(),
-        list.reading().phaseProperty(),
-        list.reading().outcomeProperty(),
-        list.reading().fromSnapshotProperty(),
+        list.loader().stateProperty(),
         list.rows().store().totalProperty(),
         list.rows().store().deletedProperty());
     overview.nowProperty().subscribe(now -> showStanding());
@@ -141,20 +139,20 @@ final class CountsCard<R extends CaseRecord> {
 
   private void showStanding() {
     // Without records, the message in the body says everything.
-    boolean told = stands.isEmpty() && list.reading().phaseProperty().get() != Phase.READ;
+    boolean told = stands.isEmpty() && list.loader().state().phase() != Phase.READ;
     Nodes.show(state, !told);
     ListFreshness.FreshnessText said = stands.text(overview.nowProperty().get());
     standing.setText(said.text());
     standing.pseudoClassStateChanged(DOUBT, said.doubt());
     standing.setGraphic(said.doubt() ? new FontIcon(Feather.CLOCK) : null);
-    Phase phase = list.reading().phaseProperty().get();
+    Phase phase = list.loader().state().phase();
     boolean again = (phase == Phase.FAILED || phase == Phase.CANCELLED) && !stands.isEmpty();
     Nodes.show(retry, again);
   }
 
   /** Returns the counts or, when there are none, a message. */
   private Node content() {
-    Throwable failure = list.reading().failureProperty().get();
+    Throwable failure = list.loader().state().failure();
     String kind = list.kind().name();
     if (!stands.isEmpty()) {
       return chart.node();
@@ -162,23 +160,23 @@ final class CountsCard<R extends CaseRecord> {
     if (stands.isReading()) {
       return StateViews.busy(texts.text("overview.reading"));
     }
-    if (list.reading().phaseProperty().get() == Phase.FAILED && failure != null) {
+    if (list.loader().state().phase() == Phase.FAILED && failure != null) {
       // The text of a failure can be longer than the space for it.
       VBox story =
           StateViews.failed(
-              texts.text(kind + ".failed"), failure, texts.messages(), list.refreshing()::refresh);
+              texts.text(kind + ".failed"), failure, texts.messages(), list.loader()::refresh);
       story.setMinHeight(Region.USE_PREF_SIZE);
       ScrollPane told = Nodes.styled(new ScrollPane(story), "overview-told");
       told.setFitToWidth(true);
       told.setFitToHeight(true);
       return told;
     }
-    return list.reading().phaseProperty().get() == Phase.CANCELLED
+    return list.loader().state().phase() == Phase.CANCELLED
         ? StateViews.offer(
             Feather.SLASH,
             texts.text("overview.stopped"),
             texts.text("action.retry"),
-            list.refreshing()::refresh)
+            list.loader()::refresh)
         : StateViews.quiet(Feather.INBOX, texts.text(kind + ".none"));
   }
 

@@ -4,10 +4,10 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.filter.Facet;
 import io.casedesk.desktop.records.filter.FacetPair;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -72,7 +72,7 @@ public final class CountsModel<R extends CaseRecord> {
         this::changed,
         list.rows().store().versionProperty(),
         list.filters().knowledgeProperty(),
-        list.reading().phaseProperty());
+        list.loader().phaseProperty());
     watched.subscribe(now -> count());
     offer();
   }
@@ -213,7 +213,7 @@ public final class CountsModel<R extends CaseRecord> {
     }
     stale = false;
     counting = true;
-    boolean reading = list.reading().phaseProperty().get() == Phase.READING;
+    boolean reading = list.loader().state().phase() == Phase.READING;
     Supplier<Breakdown> work = work(by, second.get());
     tasks
         .call(

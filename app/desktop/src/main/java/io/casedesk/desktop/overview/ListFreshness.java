@@ -1,7 +1,7 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
@@ -23,21 +23,21 @@ record ListFreshness(RecordsModel<?> list, OverviewTexts texts) {
 
   /** Whether the list is being read or about to be. */
   boolean isReading() {
-    Phase phase = list.reading().phaseProperty().get();
+    Phase phase = list.loader().state().phase();
     return phase == Phase.READING || phase == Phase.IDLE;
   }
 
   FreshnessText text(Instant now) {
-    ReadOutcome outcome = list.reading().outcomeProperty().get();
+    ReadOutcome outcome = list.loader().state().outcome();
     String moment = outcome == null ? "" : texts.moment(outcome.asOf(), now);
     boolean never = outcome == null;
-    return switch (list.reading().phaseProperty().get()) {
+    return switch (list.loader().state().phase()) {
       case IDLE, READING ->
           never
               ? new FreshnessText(reading(), true)
               : new FreshnessText(texts.text("overview.asOf.reading", moment), isOld());
       case READ ->
-          never || outcome.complete()
+          outcome == null || outcome.complete()
               ? new FreshnessText(texts.text("overview.asOf.complete", moment), false)
               : new FreshnessText(texts.text("overview.asOf.incomplete", moment), true);
       case CANCELLED ->
@@ -54,11 +54,11 @@ record ListFreshness(RecordsModel<?> list, OverviewTexts texts) {
   }
 
   private boolean isOld() {
-    return list.reading().fromSnapshotProperty().get();
+    return list.loader().state().fromSnapshot();
   }
 
   private String reading() {
-    ReadListener.Progress progress = list.reading().progressProperty().get();
+    ReadListener.Progress progress = list.loader().state().progress();
     int records = list.rows().store().totalProperty().get();
     return progress == null || records == 0
         ? texts.text("overview.reading")

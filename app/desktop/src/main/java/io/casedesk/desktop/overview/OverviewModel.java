@@ -2,8 +2,9 @@ package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionSettings;
+import io.casedesk.desktop.records.data.LoadState;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
@@ -97,8 +98,12 @@ public final class OverviewModel {
     solutions.load();
     useCases.watchedProperty().bind(watched);
     solutions.watchedProperty().bind(watched);
-    solutionList.reading().phaseProperty().subscribe(this::solutionsAre);
-    solutionList.reading().fromSnapshotProperty().subscribe(() -> solutionsAre(Phase.READ));
+    solutionList.loader().phaseProperty().subscribe(this::solutionsAre);
+    solutionList
+        .loader()
+        .stateProperty()
+        .map(LoadState::fromSnapshot)
+        .subscribe((was, is) -> solutionsAre(Phase.READ));
   }
 
   /** The time against which ages are shown. */

@@ -41,13 +41,13 @@ public final class OverviewSection extends Section {
     Label label = Labels.named("overview-status-" + list.kind().name());
     Runnable show =
         () -> label.setText(statusText(list, list.rows().store().totalProperty().get()));
-    Observables.follow(show, list.reading().phaseProperty(), list.rows().store().totalProperty());
+    Observables.follow(show, list.loader().phaseProperty(), list.rows().store().totalProperty());
     return label;
   }
 
   private String statusText(RecordsModel<?> list, int records) {
     String title = texts.text(list.kind().name() + ".title");
-    return switch (list.reading().phaseProperty().get()) {
+    return switch (list.loader().state().phase()) {
       case IDLE, READING -> texts.text("overview.status.reading", title, records);
       case READ, CANCELLED -> texts.text("overview.status.read", title, records);
       case FAILED -> texts.text("overview.status.failed", title);

@@ -3,6 +3,7 @@ package io.casedesk.desktop.shell;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.service.ReadOutcome;
 import javafx.css.PseudoClass;
@@ -47,11 +48,7 @@ final class FreshnessLabel {
     Tooltip whole = new Tooltip();
     whole.textProperty().bind(label.textProperty());
     label.setTooltip(whole);
-    Observables.follow(
-        this::show,
-        model.reading().outcomeProperty(),
-        model.reading().phaseProperty(),
-        model.reading().fromSnapshotProperty());
+    Observables.follow(this::show, model.loader().stateProperty());
   }
 
   Node node() {
@@ -59,10 +56,10 @@ final class FreshnessLabel {
   }
 
   private void show() {
-    ReadOutcome outcome = model.reading().outcomeProperty().get();
-    boolean failed = model.reading().phaseProperty().get() == RecordsModel.Phase.FAILED;
-    boolean reading = model.reading().phaseProperty().get() == RecordsModel.Phase.READING;
-    boolean stale = outcome != null && (failed || model.reading().fromSnapshotProperty().get());
+    LoadState state = model.loader().state();
+    ReadOutcome outcome = state.outcome();
+    boolean failed = state.phase() == LoadState.Phase.FAILED;
+    boolean stale = outcome != null && (failed || state.fromSnapshot());
     label.pseudoClassStateChanged(STALE, stale);
     label.setGraphic(stale ? new FontIcon(Feather.CLOCK) : null);
     if (outcome == null) {
@@ -71,7 +68,7 @@ final class FreshnessLabel {
     }
     String key = "asOf";
     if (stale) {
-      key = reading ? "asOf.readingAgain" : "asOf.notReadAgain";
+      key = state.isReading() ? "asOf.readingAgain" : "asOf.notReadAgain";
     }
     label.setText(messages.text(key, momentText.of(outcome.asOf())));
   }

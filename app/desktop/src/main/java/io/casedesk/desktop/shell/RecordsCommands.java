@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.desktop.records.rows.RowsModel;
@@ -81,10 +82,10 @@ record RecordsCommands<R extends CaseRecord>(
   private List<Command> ofTheList() {
     return List.of(
         applyReview(),
-        Command.of("stop-reading", messages.text("command.stopReading"), model.refreshing()::cancel)
+        Command.of("stop-reading", messages.text("command.stopReading"), model.loader()::cancel)
             .on(RecordsSection.STOP)
             .when(
-                model.reading().phaseProperty().isEqualTo(RecordsModel.Phase.READING),
+                model.loader().stateProperty().map(LoadState::isReading),
                 messages.text("command.stopReading.not")),
         Command.of("add-filter", messages.text("command.filter"), view.tools().filterBar()::open)
             .on(FILTER)

@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.model.CaseRecord;
@@ -130,7 +131,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
   @Override
   public void opened() {
-    if (model.reading().phaseProperty().get() == RecordsModel.Phase.IDLE) {
+    if (model.loader().state().phase() == LoadState.Phase.IDLE) {
       model.begin(FrameDebouncer::afterPaint);
     }
   }
@@ -142,7 +143,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
   @Override
   public void refresh() {
-    model.refreshing().refresh();
+    model.loader().refresh();
   }
 
   @Override

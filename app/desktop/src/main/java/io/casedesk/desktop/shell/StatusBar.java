@@ -11,6 +11,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.data.LastWrite;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.LabelSearch;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ChangesButton;
@@ -52,15 +53,10 @@ final class StatusBar {
     Observables.follow(
         () -> read.setText(read()),
         model.rows().store().totalProperty(),
-        model.reading().phaseProperty(),
-        model.reading().outcomeProperty(),
-        model.reading().fromSnapshotProperty(),
-        model.reading().progressProperty());
+        model.loader().stateProperty());
     Label write = Labels.named("status-write");
     Observables.follow(
-        () -> write.setText(write()),
-        model.runs().lastWriteProperty(),
-        model.editor().unsavedProperty());
+        () -> write.setText(write()), model.lastWriteProperty(), model.editor().unsavedProperty());
     node =
         Nodes.statusBar(
             shown,
@@ -115,8 +111,9 @@ final class StatusBar {
     ProgressBar bar = new ProgressBar();
     bar.setPrefWidth(120);
     model
-        .reading()
-        .progressProperty()
+        .loader()
+        .stateProperty()
+        .map(LoadState::progress)
         .subscribe(
             p ->
                 bar.setProgress(
@@ -127,14 +124,14 @@ final class StatusBar {
         Buttons.of(
             "cancel-read",
             messages.text("action.cancel"),
-            model.refreshing()::cancel,
+            model.loader()::cancel,
             Styles.SMALL,
             Styles.FLAT);
     cancel.setTooltip(
         new ShortcutText(messages)
             .tooltip(messages.text("command.stopReading"), RecordsSection.STOP));
     HBox box = Nodes.row(8, bar, cancel);
-    Nodes.showWhile(box, model.reading().phaseProperty().isEqualTo(RecordsModel.Phase.READING));
+    Nodes.showWhile(box, model.loader().stateProperty().map(LoadState::isReading));
     return box;
   }
 
@@ -144,12 +141,12 @@ final class StatusBar {
   }
 
   private String read() {
-    ReadOutcome outcome = model.reading().outcomeProperty().get();
-    ReadListener.Progress progress = model.reading().progressProperty().get();
-    return switch (model.reading().phaseProperty().get()) {
+    ReadOutcome outcome = model.loader().state().outcome();
+    ReadListener.Progress progress = model.loader().state().progress();
+    return switch (model.loader().state().phase()) {
       case IDLE -> "";
       case READING ->
-          model.reading().fromSnapshotProperty().get() && outcome != null
+          model.loader().state().fromSnapshot() && outcome != null
               ? messages.text(
                   "status.readingAgain",
                   momentText.of(outcome.asOf()),
@@ -182,7 +179,7 @@ final class StatusBar {
     if (unsaved > 0) {
       return messages.text("status.unsaved", unsaved);
     }
-    LastWrite last = model.runs().lastWriteProperty().get();
+    LastWrite last = model.lastWriteProperty().get();
     return last == null
         ? ""
         : messages.text(

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.log.LogLevel;
 import io.casedesk.model.UseCase;
@@ -141,9 +142,8 @@ class CanaryWindowTest {
     for (Mood next : Mood.values()) {
       mood = next;
       robot.interact(() -> window.composition.useCases().refresh());
-      RecordsModel.Phase phase =
-          next == Mood.WELL ? RecordsModel.Phase.READ : RecordsModel.Phase.FAILED;
-      WindowFixture.await(() -> model.reading().phaseProperty().get() == phase);
+      LoadState.Phase phase = next == Mood.WELL ? LoadState.Phase.READ : LoadState.Phase.FAILED;
+      WindowFixture.await(() -> model.loader().state().phase() == phase);
     }
     window.awaitUseCasesRead();
     robot.interact(() -> window.composition.useCases().view().select(ID));

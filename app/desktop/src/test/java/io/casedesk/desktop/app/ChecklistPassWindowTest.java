@@ -177,7 +177,7 @@ class ChecklistPassWindowTest {
     robot.interact(
         () -> {
           section().refresh();
-          window.composition.solutions().model().refreshing().refresh();
+          window.composition.solutions().model().loader().refresh();
         });
     WindowFixture.await(
         () -> !Objects.equals(section().models().reading().outcomeProperty().get(), again));

@@ -9,7 +9,7 @@ import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.checklists.model.SolutionItem;
 import io.casedesk.desktop.common.commands.Command;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -70,8 +70,8 @@ final class ChecklistStates {
         () -> g.window.composition.solutions().model().rows().store().totalProperty().get() > 0);
     g.await(
         () ->
-            g.window.composition.solutions().model().reading().phaseProperty().get()
-                == RecordsModel.Phase.READ);
+            g.window.composition.solutions().model().loader().state().phase()
+                == LoadState.Phase.READ);
     g.be(MoodyService.Mood.SILENT);
     g.go("checklists");
     phase(g, ChecklistLoadModel.Phase.READING);

@@ -10,6 +10,7 @@ import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.common.help.HelpPage;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
@@ -195,7 +196,7 @@ class FirstStartWindowTest {
     WindowFixture.go(robot, "usecases");
     TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, ".record-table");
     RecordsModel<UseCase> model = window.composition().useCases().model();
-    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model.loader().state().phase() == LoadState.Phase.READ);
     TableColumn<?, ?> theme = table.getVisibleLeafColumns().get(columnOf(table, THEME));
     TableCell<?, ?> cell =
         robot.lookup(".record-table .table-cell").queryAll().stream()

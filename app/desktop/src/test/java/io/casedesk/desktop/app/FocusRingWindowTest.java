@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -254,8 +254,7 @@ class FocusRingWindowTest {
   void theLinksOfASolution(FxRobot robot) throws IOException {
     WindowFixture.go(robot, "solutions");
     var section = window.composition.solutions();
-    WindowFixture.await(
-        () -> section.model().reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> section.model().loader().state().phase() == LoadState.Phase.READ);
     String id =
         section.model().rows().shownRecords().stream()
             .filter(solution -> !solution.useCases().isEmpty())

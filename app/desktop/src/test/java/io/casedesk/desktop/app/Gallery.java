@@ -12,6 +12,7 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -220,10 +221,10 @@ final class Gallery implements AutoCloseable {
     press("#go-" + section);
   }
 
-  void refreshed(RecordsModel<?> model, MoodyService.Mood mood, RecordsModel.Phase phase) {
+  void refreshed(RecordsModel<?> model, MoodyService.Mood mood, LoadState.Phase phase) {
     service.be(mood);
-    fx(model.refreshing()::refresh);
-    await(() -> model.reading().phaseProperty().get() == phase);
+    fx(model.loader()::refresh);
+    await(() -> model.loader().state().phase() == phase);
   }
 
   void select(CaseRecord record) {

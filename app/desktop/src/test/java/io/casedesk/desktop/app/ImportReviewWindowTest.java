@@ -83,7 +83,7 @@ class ImportReviewWindowTest extends ImportStepsFixture {
     awaitSummary(robot, "difference", "3 ready");
     WindowFixture.press(robot, "#review-apply");
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("3 changes verified"));
-    LastWrite last = window.composition.useCases().model().runs().lastWriteProperty().get();
+    LastWrite last = window.composition.useCases().model().lastWriteProperty().get();
     assertTrue(last != null && last.verified(), "an import is a write of the list as well");
     some.forEach(record -> assertEquals("From the file", sponsor(record)));
   }

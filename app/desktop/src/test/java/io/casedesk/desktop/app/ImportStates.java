@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.records.data.LoadState;
 import static io.casedesk.desktop.app.Gallery.SPONSOR;
 
 import io.casedesk.desktop.app.Gallery.State;
@@ -55,7 +56,7 @@ final class ImportStates {
 
   private static void empty(Gallery g) {
     g.go("usecases");
-    g.refreshed(g.useCases(), Mood.WELL, RecordsModel.Phase.READ);
+    g.refreshed(g.useCases(), Mood.WELL, LoadState.Phase.READ);
     g.go("imports");
     g.node("#imports-drop");
   }
@@ -136,7 +137,7 @@ final class ImportStates {
   private static void waiting(Gallery g) {
     g.press("#imports-encoding-right");
     g.be(Mood.SILENT);
-    g.fx(g.useCases().refreshing()::refresh);
+    g.fx(g.useCases().loader()::refresh);
     g.press("#imports-to-mapping");
     g.await(() -> model(g).open() == ImportStep.MAPPING);
     g.node("#imports-waiting");

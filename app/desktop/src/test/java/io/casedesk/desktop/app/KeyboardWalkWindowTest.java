@@ -7,6 +7,7 @@ import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.model.FieldRef;
@@ -156,7 +157,7 @@ class KeyboardWalkWindowTest {
     CountedKeys keys = new CountedKeys(robot, window.stage);
     keys.go("solutions");
     RecordsModel<Solution> solutions = window.composition.solutions().model();
-    WindowFixture.await(() -> solutions.reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> solutions.loader().state().phase() == LoadState.Phase.READ);
     List<Solution> some =
         solutions.rows().store().records().stream().filter(one -> !one.deleted()).limit(2).toList();
     keys.go("imports");

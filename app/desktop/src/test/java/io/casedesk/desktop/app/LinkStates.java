@@ -2,9 +2,9 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;

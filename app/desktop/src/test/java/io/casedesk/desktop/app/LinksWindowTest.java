@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
@@ -72,8 +73,7 @@ class LinksWindowTest {
   private void readBoth(FxRobot robot) {
     window.awaitUseCasesRead();
     robot.clickOn("#go-solutions");
-    WindowFixture.await(
-        () -> solutions().reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> solutions().loader().state().phase() == LoadState.Phase.READ);
   }
 
   @Test

@@ -6,8 +6,8 @@ import static io.casedesk.desktop.app.Gallery.THEME;
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.editor.RecordEdit;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
@@ -85,7 +85,7 @@ final class ListScreenStates {
   }
 
   private static Phase phase(Gallery g) {
-    return g.useCases().reading().phaseProperty().get();
+    return g.useCases().loader().state().phase();
   }
 
   private static io.casedesk.desktop.records.list.RecordsModel<Solution> solutions(Gallery g) {

@@ -223,7 +223,7 @@ class LocalePasteWindowTest {
   void theEndsOfARangeAreTypedInTheStyleOfTheUser(FxRobot robot) {
     service.put(id(3), Map.of("cost", "1234.5"));
     service.put(id(4), Map.of("cost", "12.5"));
-    robot.interact(() -> model().refreshing().refresh());
+    robot.interact(() -> model().loader().refresh());
     window.awaitUseCasesRead();
     WindowFixture.await(
         () ->

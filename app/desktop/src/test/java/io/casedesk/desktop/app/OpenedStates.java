@@ -5,7 +5,7 @@ import static io.casedesk.desktop.app.Gallery.change;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import java.util.List;

@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.options.OptionsModel;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -78,8 +78,7 @@ class OptionsStatesWindowTest {
   private void awaitRead() {
     WindowFixture.await(
         () ->
-            window.composition.useCases().model().reading().phaseProperty().get()
-                == RecordsModel.Phase.READ);
+            window.composition.useCases().model().loader().state().phase() == LoadState.Phase.READ);
     WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.READ);
   }
 

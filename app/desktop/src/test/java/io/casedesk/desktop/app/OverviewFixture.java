@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.UseCase;
@@ -78,7 +79,7 @@ abstract class OverviewFixture {
         () -> {
           Breakdown breakdown = model.breakdownProperty().get();
           RecordsModel<R> list = model.list();
-          return list.reading().phaseProperty().get() == RecordsModel.Phase.READ
+          return list.loader().state().phase() == LoadState.Phase.READ
               && breakdown != null
               && breakdown.column().equals(column)
               && breakdown.records()

@@ -2,14 +2,15 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -45,18 +46,18 @@ final class OverviewStates {
 
   private static void loading(Gallery g) {
     g.go("overview");
-    g.await(() -> solutions(g).reading().phaseProperty().get() == Phase.READING);
+    g.await(() -> solutions(g).loader().state().phase() == Phase.READING);
   }
 
   private static void becomes(Gallery g, Mood mood, Phase phase) {
     g.be(mood);
-    if (mood != Mood.NO_TOKEN || g.useCases().reading().phaseProperty().get() == Phase.READ) {
+    if (mood != Mood.NO_TOKEN || g.useCases().loader().state().phase() == Phase.READ) {
       g.keys(KeyCode.F5);
     }
     g.await(
         () ->
-            g.useCases().reading().phaseProperty().get() == phase
-                && solutions(g).reading().phaseProperty().get() == phase);
+            g.useCases().loader().state().phase() == phase
+                && solutions(g).loader().state().phase() == phase);
   }
 
   private static void incomplete(Gallery g) {
@@ -72,7 +73,11 @@ final class OverviewStates {
 
   private static void counts(Gallery g) {
     becomes(g, Mood.WELL, Phase.READ);
-    g.await(() -> g.useCases().reading().outcomeProperty().get().complete());
+    g.await(
+        () -> {
+          ReadOutcome outcome = g.useCases().loader().state().outcome();
+          return outcome != null && outcome.complete();
+        });
     g.await(
         () -> {
           var counted = g.window.composition.overview().model().useCases();

@@ -9,7 +9,7 @@ import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountsModel;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.SolutionPart;
@@ -117,7 +117,7 @@ class OverviewWindowTest extends OverviewFixture {
     counted(useCases(), FieldRef.standard("status").toString());
     chooseField(robot, theme);
     Breakdown before = counted(useCases(), theme);
-    Instant read = Objects.requireNonNull(list().reading().outcomeProperty().get()).asOf();
+    Instant read = Objects.requireNonNull(list().loader().state().outcome()).asOf();
     Breakdown.Line from = before.lines().getFirst();
     Breakdown.Line to = before.lines().get(1);
     robot.clickOn("#go-usecases");
@@ -151,7 +151,7 @@ class OverviewWindowTest extends OverviewFixture {
           return Objects.equals(now.get(from.key()), from.count() - 1)
               && Objects.equals(now.get(to.key()), to.count() + 1);
         });
-    assertEquals(read, Objects.requireNonNull(list().reading().outcomeProperty().get()).asOf());
+    assertEquals(read, Objects.requireNonNull(list().loader().state().outcome()).asOf());
     Node run = WindowFixture.awaitNode(robot, ".overview-run");
     // A name and up to three lines of results; without a width the words would take three times
     // that.
@@ -267,7 +267,7 @@ class OverviewWindowTest extends OverviewFixture {
     counted(useCases(), FieldRef.standard("status").toString());
     CompletableFuture.runAsync(service::close).join();
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> list().reading().phaseProperty().get() == RecordsModel.Phase.FAILED);
+    WindowFixture.await(() -> list().loader().state().phase() == LoadState.Phase.FAILED);
     assertTrue(WindowFixture.awaitNode(robot, "#overview-retry-usecases").isVisible());
     String said = robot.lookup("#overview-standing-usecases").queryAs(Labeled.class).getText();
     assertTrue(said.startsWith("Couldn’t refresh"), said);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
@@ -118,8 +119,8 @@ class PaletteWindowTest {
     WindowFixture.await(() -> closed(robot));
     WindowFixture.await(
         () ->
-            window.composition.solutions().model().reading().phaseProperty().get()
-                == RecordsModel.Phase.READ);
+            window.composition.solutions().model().loader().state().phase()
+                == LoadState.Phase.READ);
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write("switch between").push(KeyCode.ENTER);
     WindowFixture.await(() -> closed(robot));
     robot.push(KeyCode.SHORTCUT, KeyCode.K);

@@ -168,7 +168,7 @@ class RawTabWindowTest {
     robot.interact(() -> ((Pane) stage.getScene().getRoot()).getChildren().add(moving));
     WindowFixture.await(() -> moves(robot, moving));
     robot.interact(() -> stage.getScene().getPreferences().setReducedMotion(true));
-    robot.interact(() -> model().refreshing().refresh());
+    robot.interact(() -> model().loader().refresh());
     window.picture(robot, "less-motion");
     WindowFixture.await(() -> !moves(robot, moving));
     assertFalse(moves(robot, moving));

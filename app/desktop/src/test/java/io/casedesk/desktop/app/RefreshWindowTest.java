@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -158,7 +159,7 @@ class RefreshWindowTest {
     String edited = shown().get(121).id();
     service.change(ids.get(4), "sponsor", "C");
     service.change(edited, "sponsor", "Theirs");
-    robot.interact(() -> model.refreshing().refresh());
+    robot.interact(() -> model.loader().refresh());
     awaitRead();
     WindowFixture.await(() -> "C".equals(sponsorOf(ids.get(4))));
     assertSame(cell, robot.lookup("#cell-editor").query(), "the editor of a cell");
@@ -221,7 +222,7 @@ class RefreshWindowTest {
   }
 
   private void awaitRead() {
-    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model.loader().state().phase() == LoadState.Phase.READ);
   }
 
   private List<UseCase> shown() {

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
@@ -94,7 +95,7 @@ final class Screens implements AutoCloseable {
     WindowFixture.go(robot, "usecases");
     service.be(MoodyService.Mood.NO_TOKEN);
     robot.push(KeyCode.F5);
-    awaitPhase(window.composition.useCases().model(), RecordsModel.Phase.FAILED);
+    awaitPhase(window.composition.useCases().model(), LoadState.Phase.FAILED);
     look.accept("rows kept after a read that failed");
   }
 
@@ -193,16 +194,16 @@ final class Screens implements AutoCloseable {
     RecordsModel<?> solutions = window.composition.solutions().model();
     service.be(MoodyService.Mood.NO_TOKEN);
     WindowFixture.go(robot, "solutions");
-    awaitPhase(solutions, RecordsModel.Phase.FAILED);
+    awaitPhase(solutions, LoadState.Phase.FAILED);
     look.accept("solutions that cannot be read");
     service.be(MoodyService.Mood.EMPTY);
     robot.push(KeyCode.F5);
-    awaitPhase(solutions, RecordsModel.Phase.READ);
+    awaitPhase(solutions, LoadState.Phase.READ);
     look.accept("no solutions");
     service.be(MoodyService.Mood.WELL);
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> solutions.rows().store().totalProperty().get() > 0);
-    awaitPhase(solutions, RecordsModel.Phase.READ);
+    awaitPhase(solutions, LoadState.Phase.READ);
     String id = first(solutions).id();
     robot.interact(() -> window.composition.solutions().view().select(id));
     WindowFixture.awaitNode(robot, "#field-provider");
@@ -261,8 +262,8 @@ final class Screens implements AutoCloseable {
     return robot.lookup(id).query().isDisabled();
   }
 
-  private static void awaitPhase(RecordsModel<?> model, RecordsModel.Phase phase) {
-    WindowFixture.await(() -> model.reading().phaseProperty().get() == phase);
+  private static void awaitPhase(RecordsModel<?> model, LoadState.Phase phase) {
+    WindowFixture.await(() -> model.loader().state().phase() == phase);
   }
 
   /** Every node that every open window shows now. Call on the JavaFX thread. */

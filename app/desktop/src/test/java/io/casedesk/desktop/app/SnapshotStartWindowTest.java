@@ -14,6 +14,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.UseCase;
@@ -130,8 +131,8 @@ class SnapshotStartWindowTest {
     service.change(changed.id(), "sponsor", "Changed over night");
 
     WindowFixture.await(() -> model().rows().store().totalProperty().get() == 150);
-    assertEquals(RecordsModel.Phase.READING, model().reading().phaseProperty().get());
-    assertTrue(model().reading().fromSnapshotProperty().get());
+    assertEquals(LoadState.Phase.READING, model().loader().state().phase());
+    assertTrue(model().loader().state().fromSnapshot());
     assertTrue(text(robot, "#as-of-usecases").endsWith("refreshing…"));
     assertTrue(text(robot, "#status-read").contains("refreshing"));
     Labeled asOf = robot.lookup("#as-of-usecases").queryAs(Labeled.class);
@@ -152,7 +153,7 @@ class SnapshotStartWindowTest {
     gate = Gate.OPEN;
     released.countDown();
     awaitRead();
-    assertFalse(model().reading().fromSnapshotProperty().get());
+    assertFalse(model().loader().state().fromSnapshot());
     assertFalse(text(robot, "#as-of-usecases").contains("reading"));
     assertEquals(List.of(changed.id()), List.copyOf(model().rows().changed()));
     assertTrue(text(robot, "#changes").startsWith("1 changed since"));
@@ -173,7 +174,7 @@ class SnapshotStartWindowTest {
     closeWindow();
     gate = Gate.HELD;
     AtomicLong rowsThen = new AtomicLong(-1);
-    AtomicReference<RecordsModel.Phase> phaseThen = new AtomicReference<>();
+    AtomicReference<LoadState.Phase> phaseThen = new AtomicReference<>();
     AtomicReference<Node> keyboard = new AtomicReference<>();
     robot.interact(
         () -> {
@@ -183,7 +184,7 @@ class SnapshotStartWindowTest {
               window.composition.solutions().viewProperty(),
               view -> {
                 rowsThen.set(rowsInSight());
-                phaseThen.set(model().reading().phaseProperty().get());
+                phaseThen.set(model().loader().state().phase());
                 keyboard.set(stage.getScene().getFocusOwner());
               });
         });
@@ -191,7 +192,7 @@ class SnapshotStartWindowTest {
     released.countDown();
     WindowFixture.await(() -> window.composition.solutions().viewProperty().get() != null);
     assertEquals(
-        RecordsModel.Phase.READ,
+        LoadState.Phase.READ,
         phaseThen.get(),
         "while rows come in, nothing is to hold up the thread that shows them");
     assertTrue(rowsThen.get() > 0, "rows that were laid out then: " + rowsThen);
@@ -215,7 +216,7 @@ class SnapshotStartWindowTest {
   void aServiceThatCannotBeReachedLeavesTheRowsAndTheirAge(FxRobot robot) throws IOException {
     readAndKeep();
     restart(robot, Gate.REFUSING, Locale.ENGLISH);
-    WindowFixture.await(() -> model().reading().phaseProperty().get() == RecordsModel.Phase.FAILED);
+    WindowFixture.await(() -> model().loader().state().phase() == LoadState.Phase.FAILED);
     assertEquals(150, model().rows().store().totalProperty().get());
     assertTrue(text(robot, "#as-of-usecases").endsWith("not refreshed"));
     Label said = (Label) WindowFixture.awaitNode(robot, ".notice-bad > .label");
@@ -225,7 +226,7 @@ class SnapshotStartWindowTest {
     // Again, by the clock: the rows stay, and there is one notice.
     robot.interact(() -> window.composition.refreshing().everyProperty().set(minute()));
     robot.interact(() -> window.composition.refreshing().tick(Instant.now().plusSeconds(30)));
-    assertEquals(RecordsModel.Phase.FAILED, model().reading().phaseProperty().get(), "not due yet");
+    assertEquals(LoadState.Phase.FAILED, model().loader().state().phase(), "not due yet");
     gate = Gate.OPEN;
     robot.interact(() -> window.composition.refreshing().tick(Instant.now().plusSeconds(3600)));
     awaitRead();
@@ -312,7 +313,7 @@ class SnapshotStartWindowTest {
   }
 
   private void awaitRead() {
-    WindowFixture.await(() -> model().reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model().loader().state().phase() == LoadState.Phase.READ);
   }
 
   private RecordsModel<UseCase> model() {

@@ -7,6 +7,7 @@ import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.create.CreateReport;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -59,7 +60,7 @@ class SolutionsWindowTest {
   void aSolutionIsChangedInTheWriteShapeAndVerified(FxRobot robot) throws Exception {
     robot.clickOn("#go-solutions");
     RecordsModel<Solution> model = window.composition.solutions().model();
-    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model.loader().state().phase() == LoadState.Phase.READ);
     Solution solution =
         model.rows().store().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
     robot.interact(() -> window.composition.solutions().view().select(solution.id()));
@@ -79,7 +80,7 @@ class SolutionsWindowTest {
   private RecordsModel<Solution> read(FxRobot robot) {
     robot.clickOn("#go-solutions");
     RecordsModel<Solution> model = window.composition.solutions().model();
-    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.await(() -> model.loader().state().phase() == LoadState.Phase.READ);
     return model;
   }
 

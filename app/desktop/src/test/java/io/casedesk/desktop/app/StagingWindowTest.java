@@ -192,7 +192,7 @@ class StagingWindowTest {
             service.baseUrl().toString(),
             List.of(new DropdownValueRow("theme", key, "A label of it", Source.IMPORTED)),
             Instant.now());
-    robot.interact(() -> model().refreshing().refresh());
+    robot.interact(() -> model().loader().refresh());
     WindowFixture.await(
         () -> model().fieldCatalog().options().keyOfLabel("theme", "A label of it").isPresent());
     UseCase other =

@@ -8,7 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -93,7 +93,7 @@ class StatesWindowTest {
 
   @Test
   void failuresSayWhatHappenedAndTryingAgainWorks(FxRobot robot) throws IOException {
-    awaitPhase(RecordsModel.Phase.FAILED);
+    awaitPhase(LoadState.Phase.FAILED);
     WindowFixture.awaitNode(robot, "#failure-detail");
     assertTrue(robot.lookup("The service doesn’t accept the token.").tryQuery().isPresent());
     assertTrue(!detail(robot).contains("secret-t0ken"), "the token is never shown");
@@ -122,7 +122,7 @@ class StatesWindowTest {
   /** Only the built-in service is started; another one is started elsewhere. */
   @Test
   void aServiceThatDoesNotAnswerIsConnectedToAndNotStarted(FxRobot robot) {
-    awaitPhase(RecordsModel.Phase.FAILED);
+    awaitPhase(LoadState.Phase.FAILED);
     WindowFixture.awaitNode(robot, "#retry");
     answering.set(new CountDownLatch(1));
 
@@ -171,9 +171,9 @@ class StatesWindowTest {
     assertTrue(Files.notExists(database), "nothing was opened");
   }
 
-  private void awaitPhase(RecordsModel.Phase phase) {
+  private void awaitPhase(LoadState.Phase phase) {
     WindowFixture.await(
-        () -> window.composition.useCases().model().reading().phaseProperty().get() == phase);
+        () -> window.composition.useCases().model().loader().state().phase() == phase);
   }
 
   private static String detail(FxRobot robot) {

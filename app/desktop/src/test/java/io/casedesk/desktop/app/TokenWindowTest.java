@@ -9,8 +9,8 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -153,7 +153,7 @@ class TokenWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     Label question = (Label) WindowFixture.awaitNode(robot, "#token-question");
     assertTrue(question.getText().contains("doesn’t accept the token"), question.getText());
-    assertEquals(Phase.READ, model().reading().phaseProperty().get(), "what was read stays");
+    assertEquals(Phase.READ, model().loader().state().phase(), "what was read stays");
     window.picture(robot, "token-asked");
     give(robot, "wrong token");
     Label flaw = (Label) WindowFixture.awaitNode(robot, "#token-flaw");
@@ -185,16 +185,16 @@ class TokenWindowTest {
     WindowFixture.awaitNode(robot, "#token-question");
     robot.clickOn("#token-not-now");
     WindowFixture.awaitNode(robot, "#token-ask");
-    WindowFixture.await(() -> model().reading().phaseProperty().get() == Phase.FAILED);
+    WindowFixture.await(() -> model().loader().state().phase() == Phase.FAILED);
     window.picture(robot, "token-declined");
     int before = service.refused.get();
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> service.refused.get() > before);
-    WindowFixture.await(() -> model().reading().phaseProperty().get() == Phase.FAILED);
+    WindowFixture.await(() -> model().loader().state().phase() == Phase.FAILED);
     assertTrue(robot.lookup("#token-question").tryQuery().isEmpty(), "asked once");
     robot.clickOn("#token-ask");
     give(robot, RENEWED);
-    WindowFixture.await(() -> model().reading().phaseProperty().get() == Phase.READ);
+    WindowFixture.await(() -> model().loader().state().phase() == Phase.READ);
     assertTrue(robot.lookup("#token-ask").tryQuery().isEmpty());
     assertFalse(robot.lookup("#token-question").tryQuery().isPresent());
   }
@@ -205,13 +205,13 @@ class TokenWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     WindowFixture.awaitNode(robot, ".palette");
     service.expired = true;
-    robot.interact(() -> model().refreshing().refresh());
+    robot.interact(() -> model().loader().refresh());
     WindowFixture.awaitNode(robot, "#token-question");
     robot.clickOn("#token-entry");
     assertTrue(robot.lookup("#token-entry").query().isFocused());
     window.picture(robot, "token-over");
     give(robot, RENEWED);
-    WindowFixture.await(() -> model().reading().phaseProperty().get() == Phase.READ);
+    WindowFixture.await(() -> model().loader().state().phase() == Phase.READ);
   }
 
   @Test

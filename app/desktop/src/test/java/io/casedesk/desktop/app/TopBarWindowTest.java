@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,8 +68,8 @@ class TopBarWindowTest {
     assertLevel(robot, "after a read");
     RecordsModel<?> model = window.composition.useCases().model();
     service.be(MoodyService.Mood.NO_TOKEN);
-    robot.interact(model.refreshing()::refresh);
-    WindowFixture.await(() -> model.reading().phaseProperty().get() == RecordsModel.Phase.FAILED);
+    robot.interact(model.loader()::refresh);
+    WindowFixture.await(() -> model.loader().state().phase() == LoadState.Phase.FAILED);
     window.picture(robot, "top-bar-failed");
     assertLevel(robot, "after a read that failed");
   }

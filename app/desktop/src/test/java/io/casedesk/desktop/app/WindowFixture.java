@@ -4,7 +4,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.ConnectionSession;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.Workspace;
@@ -143,8 +143,7 @@ final class WindowFixture {
   void awaitUseCasesRead() {
     await(
         () ->
-            composition.useCases().model().reading().phaseProperty().get()
-                    == RecordsModel.Phase.READ
+            composition.useCases().model().loader().state().phase() == LoadState.Phase.READ
                 && !composition.useCases().model().rows().shown().isEmpty());
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.SolutionPartRepository;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
 /** Loads stored checklists at once and then reads all checklists in one pass over the solutions. */
@@ -76,8 +78,8 @@ public final class ChecklistLoadModel {
     this.checklistCache = new ChecklistCache(updateBatcher::offer);
     Observables.follow(
         this::solutionsChanged,
-        solutions.reading().phaseProperty(),
-        solutions.reading().fromSnapshotProperty());
+        solutions.loader().phaseProperty(),
+        solutions.loader().stateProperty().map(LoadState::fromSnapshot));
   }
 
   ChecklistCache cache() {
@@ -131,7 +133,7 @@ public final class ChecklistLoadModel {
             () -> {
               loaded = true;
               solutionsChanged();
-              if (solutions.reading().phaseProperty().get() == RecordsModel.Phase.IDLE) {
+              if (solutions.loader().state().phase() == LoadState.Phase.IDLE) {
                 readSolutions.run();
               }
             })
@@ -143,20 +145,20 @@ public final class ChecklistLoadModel {
       return;
     }
     List<Solution> all = solutions.rows().store().records();
-    RecordsModel.Phase now = solutions.reading().phaseProperty().get();
-    if (!all.isEmpty() || now == RecordsModel.Phase.READ) {
-      list(List.copyOf(all), now == RecordsModel.Phase.READ);
+    LoadState.Phase now = solutions.loader().state().phase();
+    if (!all.isEmpty() || now == LoadState.Phase.READ) {
+      list(List.copyOf(all), now == LoadState.Phase.READ);
     }
-    if (now == RecordsModel.Phase.FAILED && phase.get() == Phase.STARTING) {
-      failure.set(solutions.reading().failureProperty().get());
+    if (now == LoadState.Phase.FAILED && phase.get() == Phase.STARTING) {
+      failure.set(solutions.loader().state().failure());
       phase.set(Phase.FAILED);
-    } else if (now == RecordsModel.Phase.CANCELLED && phase.get() == Phase.STARTING) {
+    } else if (now == LoadState.Phase.CANCELLED && phase.get() == Phase.STARTING) {
       phase.set(Phase.STOPPED);
     }
   }
 
   private void list(List<Solution> all, boolean settled) {
-    ReadOutcome listed = solutions.reading().outcomeProperty().get();
+    ReadOutcome listed = solutions.loader().state().outcome();
     boolean whole = settled && listed != null && listed.complete();
     boolean reads = settled && readRequested;
     readRequested = readRequested && !settled;
@@ -202,8 +204,8 @@ public final class ChecklistLoadModel {
   }
 
   /** The outcome of reading the list of solutions; null before it was read. */
-  public ReadOnlyObjectProperty<@Nullable ReadOutcome> listedProperty() {
-    return solutions.reading().outcomeProperty();
+  public ObservableValue<@Nullable ReadOutcome> listedProperty() {
+    return solutions.loader().stateProperty().map(LoadState::outcome);
   }
 
   /**
@@ -214,7 +216,7 @@ public final class ChecklistLoadModel {
     boolean listing =
         phase.get() == Phase.STARTING
             && readRequested
-            && solutions.reading().phaseProperty().get() == RecordsModel.Phase.READING;
+            && solutions.loader().state().phase() == LoadState.Phase.READING;
     if (listing || phase.get() == Phase.READING) {
       return;
     }
@@ -222,7 +224,7 @@ public final class ChecklistLoadModel {
     phase.set(Phase.STARTING);
     failure.set(null);
     unkept.set(null);
-    solutions.refreshing().refresh();
+    solutions.loader().refresh();
   }
 
   /** Reads the checklists of the shown solutions again. */
@@ -232,7 +234,7 @@ public final class ChecklistLoadModel {
 
   /** Reads the checklists that couldn't be read or weren't read yet. */
   public void retry() {
-    if (solutions.reading().phaseProperty().get() == RecordsModel.Phase.FAILED || retry.isEmpty()) {
+    if (solutions.loader().state().phase() == LoadState.Phase.FAILED || retry.isEmpty()) {
       refresh();
     } else {
       read(retry);
@@ -282,7 +284,7 @@ public final class ChecklistLoadModel {
   public void stop() {
     if (phase.get() == Phase.STARTING) {
       readRequested = false;
-      solutions.refreshing().cancel();
+      solutions.loader().cancel();
       phase.set(Phase.STOPPED);
     }
     if (phase.get() == Phase.READING) {

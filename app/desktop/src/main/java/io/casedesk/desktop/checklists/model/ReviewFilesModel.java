@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Objects;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
 /** Saves review packs and reviews to files, and loads reviews from files. */
@@ -60,7 +61,7 @@ public final class ReviewFilesModel {
   private final ChecklistCache checklistCache;
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
-  private final ReadOnlyObjectProperty<@Nullable ReadOutcome> listed;
+  private final ObservableValue<@Nullable ReadOutcome> listed;
 
   /**
    * Creates the model.
@@ -73,7 +74,7 @@ public final class ReviewFilesModel {
       ChecklistCache checklistCache,
       ChecklistRepository checklistRepository,
       Tasks tasks,
-      ReadOnlyObjectProperty<@Nullable ReadOutcome> listed) {
+      ObservableValue<@Nullable ReadOutcome> listed) {
     this.listed = listed;
     this.solutions = solutions;
     this.list = list;
@@ -140,7 +141,7 @@ public final class ReviewFilesModel {
   }
 
   private List<String> doubts() {
-    ReadOutcome of = listed.get();
+    ReadOutcome of = listed.getValue();
     return of == null ? List.of("it was not read to its end") : ReviewPack.About.doubts(of);
   }
 

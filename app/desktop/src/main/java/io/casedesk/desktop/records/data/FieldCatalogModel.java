@@ -9,11 +9,11 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.List;
-import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +25,9 @@ public final class FieldCatalogModel<R extends CaseRecord> {
       new ReadOnlyObjectWrapper<>();
   private final ObservableList<Column<R>> columns = FXCollections.observableArrayList();
 
-  private final RecordDefinition<R> kind;
   private final ListRead<R> list;
   private final RowsModel<R> rows;
-  private final Supplier<@Nullable ReadOutcome> outcome;
+  private final ObservableValue<LoadState> state;
   private final Tasks tasks;
   private final Tasks.Series relearning = new Tasks.Series();
   private final Tasks.Series newestRecount = new Tasks.Series();
@@ -39,18 +38,13 @@ public final class FieldCatalogModel<R extends CaseRecord> {
   /**
    * Creates a model without known fields.
    *
-   * @param outcome the outcome of the newest read
+   * @param state how the list was read
    */
   public FieldCatalogModel(
-      RecordDefinition<R> kind,
-      ListRead<R> list,
-      RowsModel<R> rows,
-      Supplier<@Nullable ReadOutcome> outcome,
-      Tasks tasks) {
-    this.kind = kind;
+      ListRead<R> list, RowsModel<R> rows, ObservableValue<LoadState> state, Tasks tasks) {
     this.list = list;
     this.rows = rows;
-    this.outcome = outcome;
+    this.state = state;
     this.tasks = tasks;
   }
 
@@ -82,7 +76,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
   /** Takes over the catalog of a read. */
   public void learn(FieldCatalog newer) {
     fieldCatalog = newer;
-    List<Column<R>> wanted = kind.columns(newer);
+    List<Column<R>> wanted = list.kind().columns(newer);
     if (!ids(columns).equals(ids(wanted))) {
       columns.setAll(wanted);
     }
@@ -107,7 +101,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
 
   /** Recounts the uses of dropdown values after a write. */
   public void recount() {
-    ReadOutcome last = outcome.get();
+    ReadOutcome last = state.getValue().outcome();
     if (last == null || !last.complete()) {
       // An incomplete list can't be counted.
       return;

@@ -1,9 +1,13 @@
 package io.casedesk.desktop.records.list;
 
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.WriteGuard;
@@ -15,6 +19,7 @@ import io.casedesk.desktop.records.create.CreateOutcome;
 import io.casedesk.desktop.records.create.RecordCreator;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
+import io.casedesk.desktop.records.data.LastWrite;
 import io.casedesk.desktop.records.data.ListRead;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.editor.EditorModel;
@@ -26,34 +31,23 @@ import io.casedesk.desktop.records.savedviews.SavedViewRepository;
 import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.StoreException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** View model of a list of records: loading, rows, editor, unsent changes and review. */
 public final class RecordsModel<R extends CaseRecord> {
 
-  /** The state of the newest read. */
-  public enum Phase {
-    /** Not read yet. */
-    IDLE,
-    READING,
-    /** Read to the end; see the outcome for completeness. */
-    READ,
-    CANCELLED,
-    FAILED
-  }
-
   private final RecordDefinition<R> kind;
-  private final FieldCatalogModel<R> catalog;
-  private final RecordMerger<R> recordMerger;
-  private final RefreshController refreshController;
-  private final ListRuns<R> runs;
-  private final ChangesModel changes;
+  private final RecordList<R> list;
+  private final RecordLoader<R> loader;
   private final ConnectionStore connectionStore;
   private final Tasks tasks;
-  private final RowsModel<R> rows;
   private final UnsentListChanges edits;
   private final ChangeService<R> changeService;
   private final EditorModel<R> editor;
@@ -64,6 +58,8 @@ public final class RecordsModel<R extends CaseRecord> {
   private final FiltersModel<R> filters;
   private final LastTableState tableState;
   private final ViewsModel views;
+  private final ReadOnlyObjectWrapper<@Nullable LastWrite> lastWrite =
+      new ReadOnlyObjectWrapper<>();
 
   /** Creates a list that isn't read yet. */
   public RecordsModel(
@@ -74,27 +70,23 @@ public final class RecordsModel<R extends CaseRecord> {
     this.kind = kind;
     this.connectionStore = connectionStore;
     this.tasks = tasks;
-    ListRead<R> list = new ListRead<>(kind, session, connectionStore);
-    this.rows = new RowsModel<>(tasks, kind.parser());
-    this.changes = new ChangesModel(rows);
+    ListRead<R> read = new ListRead<>(kind, session, connectionStore);
+    this.list = new RecordList<>(read, tasks);
+    RowsModel<R> rows = list.rows();
+    FieldCatalogModel<R> catalog = list.catalog();
     this.edits = new UnsentListChanges(connectionStore, kind.word(), tasks);
-    this.catalog =
-        new FieldCatalogModel<>(kind, list, rows, () -> reading().outcomeProperty().get(), tasks);
-    this.recordMerger =
-        new RecordMerger<>(
-            rows,
-            changes,
-            edits.staging(),
-            catalog,
+    this.loader =
+        new RecordLoader<>(
             list,
+            read,
             connectionStore.listSnapshots(kind.word(), kind.codec()),
+            edits.staging(),
             this::editor,
+            this::forbidsReading,
+            preferences().property(SettingCatalog.refreshOf(kind.word())),
             tasks);
-    this.refreshController =
-        new RefreshController(recordMerger, this::forbidsReading, preferences(), kind.word());
-    this.changeService = new ChangeService<>(connectionStore, kind, session, catalog, recordMerger);
-    this.runs = new ListRuns<>(changeService, recordMerger, refreshController, tasks);
-    connectionStore.subscribe(kind.word(), runs::wrote);
+    this.changeService = new ChangeService<>(connectionStore, kind, session, catalog, loader);
+    connectionStore.subscribe(kind.word(), write -> tasks.deliver(() -> lastWrite.set(write)));
     this.filters = new FiltersModel<>(rows, catalog.columns(), catalog::options, tasks);
     catalog.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
     Supplier<SavedViewRepository> saved = () -> connectionStore.views(kind.word());
@@ -109,7 +101,7 @@ public final class RecordsModel<R extends CaseRecord> {
             changeService::save,
             new FieldStateFactory(catalog::options, kind.parser()),
             record -> kind.fields(record, catalog.now()),
-            recordMerger::recordReread,
+            loader::recordReread,
             staging,
             gate);
     this.grid =
@@ -130,34 +122,29 @@ public final class RecordsModel<R extends CaseRecord> {
             new RecordsReview<>(kind, rows, edits, catalog, changeService), gate, tasks);
     edits.load();
     creating.load();
-    creating.attempt().busyProperty().subscribe((was, is) -> refreshController.readIfHeldBack());
-    review.phaseProperty().subscribe((was, is) -> refreshController.readIfHeldBack());
-    editor.endedSavesProperty().subscribe((was, is) -> refreshController.readIfHeldBack());
+    creating.attempt().busyProperty().subscribe((was, is) -> loader.readIfHeldBack());
+    review.phaseProperty().subscribe((was, is) -> loader.readIfHeldBack());
+    editor.endedSavesProperty().subscribe((was, is) -> loader.readIfHeldBack());
   }
 
   private void arrived(R record, CreateOutcome<R> createOutcome) {
-    recordMerger.recordReread(record);
+    loader.recordReread(record);
     editor.created(record, createOutcome);
   }
 
-  /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
-  public ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> snapshotProblemProperty() {
-    return recordMerger.snapshotSync().saver().problemProperty();
-  }
-
-  /** Returns the model that loads the list. */
-  public ListLoadModel<R> reading() {
-    return recordMerger.reading();
+  /** Returns what reads the list, and knows its state. */
+  public RecordLoader<R> loader() {
+    return loader;
   }
 
   /** Returns the rows. */
   public RowsModel<R> rows() {
-    return rows;
+    return list.rows();
   }
 
   /** Returns the changes that newer reads found. */
   public ChangesModel changes() {
-    return changes;
+    return list.changes();
   }
 
   /** Returns the editor. */
@@ -204,12 +191,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the known fields and dropdown values. */
   public FieldCatalogModel<R> fieldCatalog() {
-    return catalog;
-  }
-
-  /** Returns the merger for records that were read elsewhere. */
-  RecordMerger<R> merger() {
-    return recordMerger;
+    return list.catalog();
   }
 
   /** Returns the service that checks and writes changes of the list. */
@@ -265,26 +247,38 @@ public final class RecordsModel<R extends CaseRecord> {
    * @param whenPainted runs an action after the current rows were painted
    */
   public void begin(Consumer<Runnable> whenPainted) {
-    recordMerger.snapshotSync().begin(catalog::learn, whenPainted);
-  }
-
-  /** Returns the controller that refreshes the list. */
-  public RefreshController refreshing() {
-    return refreshController;
+    loader.begin(whenPainted);
   }
 
   /** Opens a record in the editor. */
   public void select(String id) {
-    R record = rows.find(id);
+    R record = list.rows().find(id);
     if (record != null) {
-      changes.visited(id);
+      list.changes().visited(id);
       editor().open(record);
     }
   }
 
-  /** Returns the service that writes and resumes runs. */
-  public ListRuns<R> runs() {
-    return runs;
+  /** The newest write of this window from any source; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable LastWrite> lastWriteProperty() {
+    return lastWrite.getReadOnlyProperty();
+  }
+
+  /**
+   * Resumes a run of an earlier session and merges the records that it reads. Blocks.
+   *
+   * @throws StoreException if the run can't be loaded or recorded
+   */
+  public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
+    List<R> read = new ArrayList<>();
+    tasks.deliver(loader::resumes);
+    try {
+      return changeService.resume(
+          runId, new ChangeService.WatchedRun(watcher, control), read::addAll);
+    } finally {
+      loader.recordsReread(read);
+      tasks.deliver(() -> loader.resumed(read));
+    }
   }
 
   /** Returns the kind of the records. */

@@ -27,7 +27,7 @@ final class SnapshotSaver<R extends CaseRecord> {
   private record SaveRequest<R extends CaseRecord>(
       ListRead.Result loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
 
-  private final ReadOnlyObjectWrapper<SnapshotSync.@Nullable Problem> problem =
+  private final ReadOnlyObjectWrapper<RecordLoader.@Nullable SnapshotProblem> problem =
       new ReadOnlyObjectWrapper<>();
   private final ListSnapshotStore<R> store;
   private final Tasks tasks;
@@ -48,12 +48,12 @@ final class SnapshotSaver<R extends CaseRecord> {
   }
 
   /** A snapshot that could not be loaded or saved; null if there is no problem. */
-  ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> problemProperty() {
+  ReadOnlyObjectProperty<RecordLoader.@Nullable SnapshotProblem> problemProperty() {
     return problem.getReadOnlyProperty();
   }
 
   /** Reports a problem with the snapshot. */
-  void report(SnapshotSync.Problem problem) {
+  void report(RecordLoader.SnapshotProblem problem) {
     this.problem.set(problem);
   }
 
@@ -99,8 +99,8 @@ final class SnapshotSaver<R extends CaseRecord> {
 
   /** Clears a save problem. A damaged snapshot stays reported even if the next one is saved. */
   private void clearSaveProblem() {
-    SnapshotSync.Problem now = problem.get();
-    if (now != null && now.what() == SnapshotSync.ProblemKind.NOT_KEPT) {
+    RecordLoader.SnapshotProblem now = problem.get();
+    if (now != null && now.what() == RecordLoader.ProblemKind.NOT_KEPT) {
       problem.set(null);
     }
   }
@@ -158,7 +158,8 @@ final class SnapshotSaver<R extends CaseRecord> {
             })
         .onFailure(
             thrown ->
-                problem.set(new SnapshotSync.Problem(SnapshotSync.ProblemKind.NOT_KEPT, thrown)))
+                problem.set(
+                    new RecordLoader.SnapshotProblem(RecordLoader.ProblemKind.NOT_KEPT, thrown)))
         .onFinally(
             () -> {
               saving = false;

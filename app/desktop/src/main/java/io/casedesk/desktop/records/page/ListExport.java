@@ -11,6 +11,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.export.ExportModel;
 import io.casedesk.desktop.records.export.ExportView;
 import io.casedesk.desktop.records.export.Exportable;
@@ -69,9 +70,9 @@ final class ListExport<R extends CaseRecord> {
     List<R> shown = model.rows().shownRecords();
     CellRange range = table.range();
     boolean several = range.bottom() > range.top() && range.bottom() < shown.size();
-    ReadOutcome outcome = model.reading().outcomeProperty().get();
+    ReadOutcome outcome = model.loader().state().outcome();
     boolean whole =
-        model.reading().phaseProperty().get() == RecordsModel.Phase.READ
+        model.loader().state().phase() == LoadState.Phase.READ
             && outcome != null
             && outcome.complete();
     export.open(

@@ -39,7 +39,7 @@ final class ListStates<R extends CaseRecord> {
 
   /** Returns the node for the current state of the list. */
   Node now() {
-    return switch (model.reading().phaseProperty().get()) {
+    return switch (model.loader().state().phase()) {
       case IDLE, READING -> rows.store().totalProperty().get() == 0 ? reading() : tableOrNoMatch();
       case READ -> rows.store().totalProperty().get() == 0 ? noRecords() : tableOrNoMatch();
       // The number of records is unknown if the list was never read.
@@ -63,7 +63,7 @@ final class ListStates<R extends CaseRecord> {
         Feather.INBOX,
         messages.text(messageKey),
         messages.text("action.refresh"),
-        model.refreshing()::refresh);
+        model.loader()::refresh);
   }
 
   private Node tableOrNoMatch() {
@@ -125,7 +125,7 @@ final class ListStates<R extends CaseRecord> {
   }
 
   private Node reading() {
-    ReadListener.Progress progress = model.reading().progressProperty().get();
+    ReadListener.Progress progress = model.loader().state().progress();
     return StateViews.busy(
         progress == null
             ? messages.text("read.starting")
@@ -133,13 +133,13 @@ final class ListStates<R extends CaseRecord> {
   }
 
   private Node failed() {
-    Throwable failure = model.reading().failureProperty().get();
+    Throwable failure = model.loader().state().failure();
     return failure == null
         ? table
         : StateViews.failed(
             messages.text(model.kind().name() + ".failed"),
             failure,
             messages,
-            model.refreshing()::refresh);
+            model.loader()::refresh);
   }
 }

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.filter.FilterBar;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.savedviews.ViewMenu;
@@ -142,17 +143,16 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
   private ObservableValue<String> where() {
     return Bindings.createStringBinding(
         () -> {
-          ReadOutcome outcome = model.reading().outcomeProperty().get();
+          ReadOutcome outcome = model.loader().state().outcome();
           boolean whole =
-              model.reading().phaseProperty().get() == RecordsModel.Phase.READ
+              model.loader().state().phase() == LoadState.Phase.READ
                   && outcome != null
                   && outcome.complete();
           return messages.text(
               whole ? "filter.here" : "filter.here.part",
               model.rows().store().totalProperty().get());
         },
-        model.reading().phaseProperty(),
-        model.reading().outcomeProperty(),
+        model.loader().stateProperty(),
         model.rows().store().totalProperty());
   }
 

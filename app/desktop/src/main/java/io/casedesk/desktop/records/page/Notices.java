@@ -15,9 +15,10 @@ import io.casedesk.desktop.records.cells.PasteTarget;
 import io.casedesk.desktop.records.cells.RefusedText;
 import io.casedesk.desktop.records.create.CreateReport;
 import io.casedesk.desktop.records.create.CreateText;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.list.RecordLoader;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.SnapshotSync;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
@@ -64,15 +65,10 @@ final class Notices<R extends CaseRecord> {
     this.momentText = new MomentText(messages, timestamps);
     this.messages = messages;
     this.failures = new FailureText(messages);
-    model.reading().phaseProperty().subscribe(this::phase);
-    // Rows of an earlier session may appear after their read was canceled.
+    model.loader().stateProperty().subscribe(this::showRead);
+    model.loader().snapshotProblemProperty().subscribe(this::showSnapshotProblem);
     model
-        .reading()
-        .fromSnapshotProperty()
-        .subscribe(kept -> phase(model.reading().phaseProperty().get()));
-    model.snapshotProblemProperty().subscribe(this::showSnapshotProblem);
-    model
-        .refreshing()
+        .loader()
         .heldBackProperty()
         .subscribe(
             held -> replace(Topic.HELD_BACK_ROWS, held ? messages.text("read.heldBack") : ""));
@@ -126,7 +122,7 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
-  private void showSnapshotProblem(SnapshotSync.@Nullable Problem problem) {
+  private void showSnapshotProblem(RecordLoader.@Nullable SnapshotProblem problem) {
     replace(
         Topic.STORED_ROWS,
         problem == null
@@ -196,7 +192,7 @@ final class Notices<R extends CaseRecord> {
 
   /** Shows that a requested record doesn't exist, as far as the list was read. */
   void notThere(String id) {
-    boolean stopped = model.reading().phaseProperty().get() == RecordsModel.Phase.CANCELLED;
+    boolean stopped = model.loader().state().phase() == LoadState.Phase.CANCELLED;
     doubt(
         Topic.REQUESTED_RECORD, messages.text(stopped ? "record.notRead" : "record.notThere", id));
   }
@@ -219,17 +215,17 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
-  private void phase(RecordsModel.Phase phase) {
-    if (phase == RecordsModel.Phase.READING) {
+  private void showRead(LoadState state) {
+    if (state.isReading()) {
       // Keep the messages of the last read until this read has ended: the layout would otherwise
       // jump with every automatic refresh.
       return;
     }
     remove(Topic.READ);
     boolean rowsShown = model.rows().store().totalProperty().get() > 0;
-    Throwable failure = model.reading().failureProperty().get();
-    ReadOutcome outcome = model.reading().outcomeProperty().get();
-    if (phase == RecordsModel.Phase.FAILED && rowsShown && failure != null) {
+    Throwable failure = state.failure();
+    ReadOutcome outcome = state.outcome();
+    if (state.phase() == LoadState.Phase.FAILED && rowsShown && failure != null) {
       add(
           Topic.READ,
           Level.BAD,
@@ -241,14 +237,14 @@ final class Notices<R extends CaseRecord> {
               outcome == null ? "" : momentText.of(outcome.asOf())),
           () -> {});
     }
-    if (phase == RecordsModel.Phase.CANCELLED && rowsShown) {
+    if (state.phase() == LoadState.Phase.CANCELLED && rowsShown) {
       doubt(
           Topic.READ,
           outcome == null
               ? messages.text("read.cancelled")
               : messages.text("read.cancelled.rowsAsOf", momentText.of(outcome.asOf())));
     }
-    if (phase == RecordsModel.Phase.READ && outcome != null && !outcome.complete()) {
+    if (state.phase() == LoadState.Phase.READ && outcome != null && !outcome.complete()) {
       doubt(Topic.READ, messages.text("read.incomplete", reasons(outcome.shortfalls())));
     }
   }

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.page;
 
+import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
@@ -108,7 +108,7 @@ final class RecordNavigator<R extends CaseRecord> {
 
   /** Returns whether the read has ended, with any result. */
   private boolean isOver() {
-    Phase phase = model.reading().phaseProperty().get();
+    Phase phase = model.loader().state().phase();
     return phase == Phase.READ || phase == Phase.FAILED || phase == Phase.CANCELLED;
   }
 

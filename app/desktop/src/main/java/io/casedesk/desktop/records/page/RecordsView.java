@@ -16,7 +16,7 @@ import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridProgressBar;
 import io.casedesk.desktop.records.cells.PasteQuestionDialog;
 import io.casedesk.desktop.records.cells.SelectionSummary;
-import io.casedesk.desktop.records.list.ListLoadModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ChangesPanel;
 import io.casedesk.desktop.records.rows.RowsModel;
@@ -151,18 +151,17 @@ public final class RecordsView<R extends CaseRecord> {
             new GridProgressBar(model.grid(), messages).node(),
             new UnsentChangesBar(model.staging(), messages, model::reviewStaged, this::focus)
                 .node()));
-    ListLoadModel<R> reading = model.reading();
-    reading.fromSnapshotProperty().subscribe(old -> list.pseudoClassStateChanged(STALE, old));
+    ReadOnlyObjectProperty<LoadState> state = model.loader().stateProperty();
+    state.subscribe(now -> list.pseudoClassStateChanged(STALE, now.fromSnapshot()));
     keys.undoIn(list);
     Observables.follow(
         this::holdKeys, rows.filtered().searchingProperty(), model.grid().task().workingProperty());
     root.follow(this::focus);
-    reading.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().externalUpdateProperty().subscribe(dropdownValues -> table.refresh());
     Observables.follow(recordNavigator::created, model.creating().arrivedProperty(), rows.shown());
     Observables.follow(
         this::arrange,
-        reading.progressProperty(),
+        state,
         rows.queryProperty(),
         model.filters().filters(),
         model.filters().matchAnyProperty(),

@@ -130,7 +130,7 @@ public final class RecordHistoryModel<R extends CaseRecord> {
   private @Nullable FoundChange found(String wanted) {
     ListChanges now = list.changes().changesProperty().get();
     RecordChange change = now == null ? null : now.records().get(wanted);
-    ReadOutcome last = list.reading().outcomeProperty().get();
+    ReadOutcome last = list.loader().state().outcome();
     return now == null || change == null
         ? null
         : new FoundChange(now.since(), last == null ? now.since() : last.asOf(), change);

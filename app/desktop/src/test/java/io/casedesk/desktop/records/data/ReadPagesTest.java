@@ -64,7 +64,7 @@ class ReadPagesTest extends RecordsModelFixture {
   void pagesThatWaitTogetherChangeTheListOnce() {
     service.pages =
         List.of(List.of(useCase("1", "a")), List.of(useCase("2", "b")), List.of(useCase("3", "c")));
-    model.refreshing().refresh();
+    model.loader().refresh();
     List<Integer> totals = new ArrayList<>();
     List<Integer> requests = new ArrayList<>();
     model
@@ -73,8 +73,9 @@ class ReadPagesTest extends RecordsModelFixture {
         .versionProperty()
         .subscribe((was, is) -> totals.add(model.rows().shown().size()));
     model
-        .reading()
-        .progressProperty()
+        .loader()
+        .stateProperty()
+        .map(LoadState::progress)
         .subscribe(
             progress -> {
               if (progress != null) {
@@ -90,7 +91,7 @@ class ReadPagesTest extends RecordsModelFixture {
     assertEquals(
         List.of("1", "2", "3"),
         model.rows().shown().stream().map(row -> row.record().id()).toList());
-    ReadListener.Progress progress = model.reading().progressProperty().get();
+    ReadListener.Progress progress = model.loader().state().progress();
     assertNotNull(progress);
     assertEquals(3, progress.requests());
   }

@@ -11,7 +11,6 @@ import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -44,7 +43,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     read();
     model.select("1");
 
-    model.refreshing().refresh();
+    model.loader().refresh();
     background.removeFirst().run();
     Deque<Runnable> oldNews = new ArrayDeque<>(foreground);
     foreground.clear();
@@ -64,26 +63,26 @@ class ReadsAndWritesTest extends RecordsModelFixture {
   void aReadThatAnotherTakesOverFromWasStoppedByNobody() {
     service.store("1", "old");
     read();
-    List<RecordsModel.Phase> phases = new ArrayList<>();
-    model.reading().phaseProperty().subscribe((before, now) -> phases.add(now));
-    model.refreshing().refresh();
-    model.refreshing().refresh();
+    List<LoadState.Phase> phases = new ArrayList<>();
+    model.loader().phaseProperty().subscribe((before, now) -> phases.add(now));
+    model.loader().refresh();
+    model.loader().refresh();
     settle();
-    assertEquals(List.of(RecordsModel.Phase.READING, RecordsModel.Phase.READ), phases);
+    assertEquals(List.of(LoadState.Phase.READING, LoadState.Phase.READ), phases);
   }
 
   @Test
   void aRecordThatCameWhileTheListWasReadStays() {
     service.store("1", "old");
     read();
-    model.refreshing().refresh();
+    model.loader().refresh();
     background.removeFirst().run();
     Deque<Runnable> withoutIt = new ArrayDeque<>(foreground);
     foreground.clear();
 
     service.store("2", "made here");
     RunHeader run = stopped("2", "new");
-    RunResult _ = model.runs().resume(run.id(), RunWatcher.none(), new RunControl());
+    RunResult _ = model.resume(run.id(), RunWatcher.none(), new RunControl());
     settle();
     assertEquals("new", sponsorOf(model.rows().find("2")));
 
@@ -139,14 +138,13 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     model.select("1");
     sponsor().inputProperty().set("new");
     model.editor().save();
-    model.refreshing().refresh();
-    assertEquals(
-        RecordsModel.Phase.READ, model.reading().phaseProperty().get(), "it has not begun");
-    assertTrue(model.refreshing().heldBackProperty().get());
-    assertFalse(model.refreshing().isIdle());
+    model.loader().refresh();
+    assertEquals(LoadState.Phase.READ, model.loader().state().phase(), "it has not begun");
+    assertTrue(model.loader().heldBackProperty().get());
+    assertFalse(model.loader().isIdle());
     settle();
     assertEquals(Verdict.APPLIED, verdict());
-    assertFalse(model.refreshing().heldBackProperty().get());
+    assertFalse(model.loader().heldBackProperty().get());
     assertEquals(2, service.reads, "it was read then");
     assertTrue(model.rows().changed().isEmpty(), "what was written here is no news");
   }
@@ -159,15 +157,15 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     service.onReread =
         () -> {
           drain(foreground);
-          model.refreshing().refresh();
-          assertTrue(model.refreshing().heldBackProperty().get());
+          model.loader().refresh();
+          assertTrue(model.loader().heldBackProperty().get());
         };
-    RunResult _ = model.runs().resume(run.id(), RunWatcher.none(), new RunControl());
+    RunResult _ = model.resume(run.id(), RunWatcher.none(), new RunControl());
     service.onReread = () -> {};
     assertEquals(1, service.reads);
     settle();
     assertEquals(2, service.reads);
-    assertFalse(model.refreshing().heldBackProperty().get());
+    assertFalse(model.loader().heldBackProperty().get());
     assertTrue(model.rows().changed().isEmpty());
   }
 
@@ -193,7 +191,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
   void aWriteWhileTheListIsBeingKeptIsKeptAfterIt() {
     service.store("1", "old");
     settle();
-    model.refreshing().refresh();
+    model.loader().refresh();
     background.removeFirst().run();
     drain(foreground);
     Deque<Runnable> keepsTheList = new ArrayDeque<>(background);

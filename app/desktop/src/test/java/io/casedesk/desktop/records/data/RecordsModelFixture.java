@@ -78,7 +78,7 @@ public abstract class RecordsModelFixture {
   }
 
   protected void read() {
-    model.refreshing().refresh();
+    model.loader().refresh();
     settle();
   }
 

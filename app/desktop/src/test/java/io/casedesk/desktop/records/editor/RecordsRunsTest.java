@@ -142,12 +142,8 @@ class RecordsRunsTest extends RecordsModelFixture {
 
     service.readFailure = null;
     RunResult resumed =
-        model
-            .runs()
-            .resume(
-                workspace.runs().runs().getFirst().header().id(),
-                RunWatcher.none(),
-                new RunControl());
+        model.resume(
+            workspace.runs().runs().getFirst().header().id(), RunWatcher.none(), new RunControl());
     settle();
     assertTrue(resumed.allApplied());
     assertEquals("new", sponsorOf(model.rows().find("1")));

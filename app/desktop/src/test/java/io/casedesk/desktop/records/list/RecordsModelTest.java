@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.desktop.records.editor.RecordEdit;
@@ -183,19 +184,19 @@ class RecordsModelTest extends RecordsModelFixture {
             Message.plain("connection refused"),
             null);
     read();
-    assertEquals(RecordsModel.Phase.FAILED, model.reading().phaseProperty().get());
+    assertEquals(LoadState.Phase.FAILED, model.loader().state().phase());
     assertEquals(1, model.rows().store().totalProperty().get());
-    assertNotNull(model.reading().failureProperty().get());
+    assertNotNull(model.loader().state().failure());
   }
 
   @Test
   void aCancelledReadDeliversNothingMore() {
     service.store("1", "old");
-    model.refreshing().refresh();
+    model.loader().refresh();
     background.removeFirst().run();
-    model.refreshing().cancel();
+    model.loader().cancel();
     settle();
-    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
+    assertEquals(LoadState.Phase.CANCELLED, model.loader().state().phase());
     assertEquals(0, model.rows().store().totalProperty().get());
   }
 

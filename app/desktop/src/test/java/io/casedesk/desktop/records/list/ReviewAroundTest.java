@@ -30,18 +30,18 @@ class ReviewAroundTest extends ReviewFixture {
   @Test
   void aReadOfTheListWaitsForTheEndOfACheck() {
     model.reviewStaged();
-    model.refreshing().refresh();
-    assertTrue(model.refreshing().heldBackProperty().get());
+    model.loader().refresh();
+    assertTrue(model.loader().heldBackProperty().get());
     assertEquals(1, service.reads);
     settle();
     assertInstanceOf(Phase.Checked.class, review.phase());
     assertEquals(2, service.reads);
-    assertFalse(model.refreshing().heldBackProperty().get());
+    assertFalse(model.loader().heldBackProperty().get());
   }
 
   @Test
   void whatACheckReadTakesNoNewerRowOutOfAReadThatWasUnderWay() {
-    model.refreshing().refresh();
+    model.loader().refresh();
     Runnable list = background.removeFirst();
     check();
     service.store("1", "newer");

@@ -80,7 +80,7 @@ class ReviewElsewhereTest extends ReviewFixture {
     // Somebody undid what the run wrote, and it is wished for once more.
     service.store("1", "old");
     model.staging().stage(List.of(wish("1", "new")));
-    model.runs().resume(runId, RunWatcher.none(), new RunControl());
+    model.resume(runId, RunWatcher.none(), new RunControl());
     settle();
     String now = sponsorOf(service.stored.get("1"));
     assertEquals(

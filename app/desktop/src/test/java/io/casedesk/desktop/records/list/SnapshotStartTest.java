@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.records.data.ListSnapshotStore;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -81,7 +82,7 @@ class SnapshotStartTest extends RecordsModelFixture {
   void theFirstRowsComeBeforeTheOthersAndTellHowManyThereAre() {
     keep();
     begin();
-    ReadOutcome outcome = Objects.requireNonNull(model.reading().outcomeProperty().get());
+    ReadOutcome outcome = Objects.requireNonNull(model.loader().state().outcome());
     assertEquals(ALL, outcome.records());
     assertEquals(0, service.reads);
 
@@ -98,7 +99,7 @@ class SnapshotStartTest extends RecordsModelFixture {
   void aReadThatIsAskedForBeforeAllIsThereIsTheOneThatComesThen() {
     keep();
     begin();
-    model.refreshing().refresh();
+    model.loader().refresh();
     settle();
     assertEquals(0, service.reads, "it would find most records to be new");
     assertEquals(FIRST, total());
@@ -116,7 +117,7 @@ class SnapshotStartTest extends RecordsModelFixture {
     begin();
     UseCase written =
         new UseCase("600", Map.of("title", FieldValue.text("Written just now")), Map.of());
-    model.merger().recordReread(written);
+    model.loader().recordReread(written);
     settle();
 
     paint();
@@ -134,10 +135,11 @@ class SnapshotStartTest extends RecordsModelFixture {
 
     paint();
     assertEquals(0, total(), "a part must not be taken for the list");
-    assertNull(model.reading().outcomeProperty().get());
-    assertFalse(model.reading().fromSnapshotProperty().get());
-    SnapshotSync.Problem problem = Objects.requireNonNull(model.snapshotProblemProperty().get());
-    assertEquals(SnapshotSync.ProblemKind.DAMAGED, problem.what());
+    assertNull(model.loader().state().outcome());
+    assertFalse(model.loader().state().fromSnapshot());
+    RecordLoader.SnapshotProblem problem =
+        Objects.requireNonNull(model.loader().snapshotProblemProperty().get());
+    assertEquals(RecordLoader.ProblemKind.DAMAGED, problem.what());
     assertTrue(workspace.snapshots().load(key()).isEmpty(), "it is set aside");
 
     service.store("1", "theirs");
@@ -149,16 +151,16 @@ class SnapshotStartTest extends RecordsModelFixture {
   void stopWhileTheKeptListLoadsEndsTheReadThatWasToFollow() {
     keep();
     model.begin(painted::add);
-    model.refreshing().cancel();
-    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
+    model.loader().cancel();
+    assertEquals(LoadState.Phase.CANCELLED, model.loader().state().phase());
     settle();
     assertEquals(FIRST, total(), "what is kept is shown all the same");
     paint();
     settle();
     assertEquals(ALL, total());
     assertEquals(0, service.reads);
-    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
-    assertTrue(model.reading().fromSnapshotProperty().get(), "its age is said");
+    assertEquals(LoadState.Phase.CANCELLED, model.loader().state().phase());
+    assertTrue(model.loader().state().fromSnapshot(), "its age is said");
 
     service.store("1", "theirs");
     read();
@@ -170,8 +172,8 @@ class SnapshotStartTest extends RecordsModelFixture {
   void stopBeforeTheOtherRowsAreInEndsTheReadThatWasToFollow() {
     keep();
     begin();
-    model.refreshing().cancel();
-    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
+    model.loader().cancel();
+    assertEquals(LoadState.Phase.CANCELLED, model.loader().state().phase());
     paint();
     settle();
     assertEquals(ALL, total());
@@ -182,11 +184,11 @@ class SnapshotStartTest extends RecordsModelFixture {
   void aReadThatIsAskedForAfterStopComesOnceAllIsThere() {
     keep();
     begin();
-    model.refreshing().cancel();
-    model.refreshing().refresh();
+    model.loader().cancel();
+    model.loader().refresh();
     settle();
     assertEquals(0, service.reads, "it would find most records to be new");
-    assertEquals(RecordsModel.Phase.READING, model.reading().phaseProperty().get());
+    assertEquals(LoadState.Phase.READING, model.loader().state().phase());
     paint();
     settle();
     assertEquals(1, service.reads);
@@ -195,9 +197,9 @@ class SnapshotStartTest extends RecordsModelFixture {
   @Test
   void stopWhereNothingWasKeptReadsNothing() {
     model.begin(painted::add);
-    model.refreshing().cancel();
+    model.loader().cancel();
     settle();
     assertEquals(0, service.reads);
-    assertEquals(RecordsModel.Phase.CANCELLED, model.reading().phaseProperty().get());
+    assertEquals(LoadState.Phase.CANCELLED, model.loader().state().phase());
   }
 }

@@ -43,8 +43,8 @@ class RecordNavigatorTest extends RecordsModelFixture {
     robot.interact(
         () -> {
           RecordsView<UseCase> view = view();
-          model.refreshing().refresh();
-          model.refreshing().cancel();
+          model.loader().refresh();
+          model.loader().cancel();
           settle();
           view.open("2");
           assertEquals(List.of(notRead("2")), said(view, "2"));
@@ -62,10 +62,10 @@ class RecordNavigatorTest extends RecordsModelFixture {
     robot.interact(
         () -> {
           RecordsView<UseCase> view = view();
-          model.refreshing().refresh();
+          model.loader().refresh();
           view.open("1");
           assertEquals(List.of(), said(view, "1"), "it may still come");
-          model.refreshing().cancel();
+          model.loader().cancel();
           settle();
           assertEquals(List.of(notRead("1")), said(view, "1"));
           read();
@@ -81,7 +81,7 @@ class RecordNavigatorTest extends RecordsModelFixture {
           RecordsView<UseCase> view = view();
           read();
           service.store("2", "new");
-          model.refreshing().refresh();
+          model.loader().refresh();
           view.open("2");
           model.select("1");
           settle();
@@ -96,7 +96,7 @@ class RecordNavigatorTest extends RecordsModelFixture {
     robot.interact(
         () -> {
           RecordsView<UseCase> view = view();
-          model.refreshing().refresh();
+          model.loader().refresh();
           view.open("1");
           settle();
           assertEquals("1", opened());
@@ -108,8 +108,8 @@ class RecordNavigatorTest extends RecordsModelFixture {
     robot.interact(
         () -> {
           RecordsView<UseCase> view = view();
-          model.refreshing().refresh();
-          model.refreshing().cancel();
+          model.loader().refresh();
+          model.loader().cancel();
           settle();
           view.node().applyCss();
           List<String> texts =
