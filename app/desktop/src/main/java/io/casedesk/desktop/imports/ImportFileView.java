@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.ImportFile.Content;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.Table.DetectedFormat;
 import io.casedesk.files.table.Table.TableOptions;
@@ -106,10 +107,9 @@ final class ImportFileView {
         session.job().storedProperty(),
         session.job().tableProperty(),
         session.job().workingProperty(),
-        session.file().failureProperty(),
-        session.file().doubtProperty());
+        session.file().contentProperty());
     Observables.follow(this::left, session.file().othersProperty(), session.job().storedProperty());
-    session.file().previewProperty().subscribe(now -> preview.show(now, session.file().header()));
+    session.file().contentProperty().subscribe(this::preview);
   }
 
   Node node() {
@@ -187,23 +187,29 @@ final class ImportFileView {
                 names.size() - NAMED));
   }
 
+  private void preview(Content content) {
+    preview.show(
+        session.file().preview(), content instanceof Content.Read read ? read.header() : List.of());
+  }
+
   private void arrange() {
     UnfinishedImport stored = session.job().storedProperty().get();
     Table table = session.job().tableProperty().get();
-    Throwable failure = session.file().failureProperty().get();
+    Content content = session.file().contentProperty().get();
+    Content.Unreadable unreadable = content instanceof Content.Unreadable found ? found : null;
     TableOptions chosen = session.job().draftProperty().get().options();
     boolean sent = stored != null && stored.run() != null;
-    Message doubted = session.file().doubtProperty().get();
+    Message doubted = content instanceof Content.Read read ? read.doubt() : Message.none();
     doubt.show(doubted.isEmpty() || sent ? "" : messages.text("imports.doubt", doubted));
-    options.show(table, failure != null && stored != null && session.file().isText(), chosen);
+    options.show(table, unreadable != null && stored != null && unreadable.isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());
     node.getBottom().setVisible(stored != null);
     Node wanted =
         table != null
             ? preview.node()
-            : failure != null
-                ? failed(failure)
+            : unreadable != null
+                ? failed(unreadable.failure())
                 : stored == null && session.job().workingProperty().get() == null
                     ? drop()
                     : StateViews.busy(messages.text("imports.work.read"));

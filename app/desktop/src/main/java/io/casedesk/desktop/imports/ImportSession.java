@@ -85,7 +85,7 @@ public final class ImportSession {
   private final ConnectionStore connectionStore;
   private final ImportTargets targets;
   private final ImportJob job;
-  private final ImportFileModel file;
+  private final ImportFile file;
   private final MappingModel mapping;
   private final ImportReview importReview;
   private final ReviewSession<CaseRecord> review;
@@ -110,7 +110,7 @@ public final class ImportSession {
     this.connectionStore = connectionStore;
     this.targets = new ImportTargets(kind.getReadOnlyProperty(), lists, connectionStore);
     this.job = new ImportJob(connectionStore, tasks);
-    this.file = new ImportFileModel(job);
+    this.file = new ImportFile(job);
     this.mapping = new MappingModel(job);
     this.importReview = new ImportReview(job, this::matches, targets);
     this.review = new ReviewSession<>(importReview, connectionStore.gate(), tasks);
@@ -179,7 +179,7 @@ public final class ImportSession {
     return targets;
   }
 
-  ImportFileModel file() {
+  ImportFile file() {
     return file;
   }
 
@@ -382,8 +382,7 @@ public final class ImportSession {
 
   /** Begins to map the columns of a table once the records are known. */
   private void beginMapping(Table table, boolean isNew, Runnable then) {
-    targets.once(
-        () -> mapping.begin(targets.source(), table, file.previewProperty().get(), isNew, then));
+    targets.once(() -> mapping.begin(targets.source(), table, file.preview(), isNew, then));
   }
 
   // The third step: the records of its rows.

@@ -7,17 +7,23 @@ import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.table.RowSelection;
+import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
+import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.workspace.UnfinishedImport;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -36,6 +42,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the third step of an import: the record of each row. */
@@ -72,7 +79,7 @@ final class MatchingView {
     this.waiting = new ListWaitView(session, messages);
     this.faults = new FaultFileSaver(session.job(), dialogs, messages);
     this.rowFaults = new FaultFileSaver(session.job(), dialogs, messages);
-    table = new MatchingTable(messages).create(unclear);
+    table = table();
     RowChoiceView choice = new RowChoiceView(session, messages, table::requestFocus);
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
     table
@@ -163,6 +170,51 @@ final class MatchingView {
                 session.choose(choices -> choices.withDuplicates(now));
               }
             });
+  }
+
+  /** Creates the table of the rows whose record is unclear. */
+  private TableView<ImportRow> table() {
+    TextTable<ImportRow> made =
+        new TextTable<>("imports-rows", messages.text("imports.rows.accessible"));
+    made.setItems(unclear);
+    made.setSelectionModel(new RowSelection<>(made));
+    made.setMinWidth(280);
+    column(made, "row", 64, row -> String.valueOf(row.number())).setMaxWidth(80);
+    column(made, "key", 150, ImportRow::key).setMinWidth(128);
+    TextColumn<ImportRow> state =
+        column(made, "state", 170, row -> messages.text("imports.state." + row.state()))
+            .mark(row -> mark(row.state()));
+    // The key is shown at the right too, but the state is not.
+    state.setMinWidth(170);
+    state.setMaxWidth(240);
+    column(made, "why", 320, row -> why(row, messages));
+    return made;
+  }
+
+  private TextColumn<ImportRow> column(
+      TextTable<ImportRow> in, String name, double width, Function<ImportRow, String> text) {
+    return in.column("imports-column-" + name, messages.text("imports.column." + name), width, text)
+        .growing();
+  }
+
+  /** Returns why a row is listed. */
+  static String why(ImportRow row, Messages messages) {
+    return switch (row.state()) {
+      case FAULTY, DOUBTFUL -> messages.text(row.reason().sentence());
+      default -> messages.text("imports.state." + row.state() + ".why", row.key());
+    };
+  }
+
+  private static @Nullable Mark mark(State state) {
+    return switch (state) {
+      case LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
+      case UNMATCHED, NO_KEY, OTHER_SERVICE, DOUBTFUL ->
+          new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
+      case AMBIGUOUS, DUPLICATE -> new Mark(Feather.COPY, Mark.Tone.DOUBT);
+      case DELETED -> new Mark(Feather.TRASH_2, Mark.Tone.BAD);
+      case FAULTY -> new Mark(Feather.ALERT_CIRCLE, Mark.Tone.BAD);
+      case MATCHED, CREATE, DONE -> null;
+    };
   }
 
   private void listen() {

@@ -57,7 +57,7 @@ final class RowChoiceView {
     title.getStyleClass().add(Styles.TEXT_BOLD);
     title.setWrapText(true);
     Label why = ImportControls.sentence("imports-why");
-    why.setText(MatchingTable.why(row, messages));
+    why.setText(MatchingView.why(row, messages));
     rows.getChildren().addAll(title, why);
     if (row.state() == State.LEFT_OUT) {
       add(

@@ -19,60 +19,69 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.jspecify.annotations.Nullable;
 
-/** Copies the file of an import, reads it, and holds its preview. */
-final class ImportFileModel {
+/** The file of an import: it is copied, read, and read again with other options. */
+final class ImportFile {
 
   /** The number of rows in the preview. */
   static final int SHOWN = 100;
 
-  private final ReadOnlyObjectWrapper<List<TableRow>> preview =
-      new ReadOnlyObjectWrapper<>(List.of());
-  private final ReadOnlyObjectWrapper<Message> doubt = new ReadOnlyObjectWrapper<>(Message.none());
-  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  /** What is known of the file; after a change of the options, what was known before. */
+  sealed interface Content {
 
-  private final ReadOnlyObjectWrapper<List<String>> others = new ReadOnlyObjectWrapper<>(List.of());
-  private final ImportJob importJob;
-  private List<String> header = List.of();
-  private boolean text;
+    /** The file isn't read yet. */
+    record Unread() implements Content {}
 
-  /**
-   * A file that was read with certain options.
-   *
-   * @param doubt why the detected encoding is uncertain; empty when it is certain
-   */
-  private record ReadTable(Table table, List<TableRow> preview, Message doubt) {
+    /**
+     * The file was read.
+     *
+     * @param header the names of the columns
+     * @param preview the first rows
+     * @param doubt why the detected encoding is uncertain; empty when it is certain
+     */
+    record Read(List<String> header, List<TableRow> preview, Message doubt) implements Content {}
+
+    /**
+     * The file couldn't be read.
+     *
+     * @param isText whether it is text with an encoding and a separator
+     */
+    record Unreadable(Throwable failure, boolean isText) implements Content {}
+  }
+
+  /** A table with what is shown of it. */
+  private record ReadTable(Table table, Content.Read content) {
 
     static ReadTable of(Path file, TableOptions options) throws IOException {
       Table table = Table.read(file, options);
       List<TableRow> rows = table.rows();
-      return new ReadTable(table, rows.subList(0, Math.min(SHOWN, rows.size())), table.doubt());
+      return new ReadTable(
+          table,
+          new Content.Read(
+              table.header(),
+              rows.subList(0, Math.min(SHOWN, rows.size())),
+              // An encoding that the user chose is certain.
+              options.encoding() == null ? table.doubt() : Message.none()));
     }
   }
 
-  ImportFileModel(ImportJob importJob) {
+  private final ReadOnlyObjectWrapper<Content> content =
+      new ReadOnlyObjectWrapper<>(new Content.Unread());
+  private final ReadOnlyObjectWrapper<List<String>> others = new ReadOnlyObjectWrapper<>(List.of());
+  private final ImportJob importJob;
+
+  ImportFile(ImportJob importJob) {
     this.importJob = importJob;
   }
 
-  /** The first rows of the file. */
-  ReadOnlyObjectProperty<List<TableRow>> previewProperty() {
-    return preview.getReadOnlyProperty();
+  /** What is known of the file. */
+  ReadOnlyObjectProperty<Content> contentProperty() {
+    return content.getReadOnlyProperty();
   }
 
-  /** Returns the column names of the file. */
-  List<String> header() {
-    return header;
-  }
-
-  /** Why the detected encoding is uncertain; empty when it is certain. */
-  ReadOnlyObjectProperty<Message> doubtProperty() {
-    return doubt.getReadOnlyProperty();
-  }
-
-  /** Why the file couldn't be read; null when it could. */
-  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return failure.getReadOnlyProperty();
+  /** Returns the first rows of the file; empty while it isn't read. */
+  List<TableRow> preview() {
+    return content.get() instanceof Content.Read read ? read.preview() : List.of();
   }
 
   /** Names of the files that were dropped together with this one and aren't imported. */
@@ -129,7 +138,7 @@ final class ImportFileModel {
         },
         thrown -> {
           importJob.become(null, ImportDraft.none());
-          fail(thrown);
+          failed(thrown);
         });
   }
 
@@ -184,53 +193,32 @@ final class ImportFileModel {
         "imports.work.read",
         () -> ReadTable.of(file, options),
         read -> {
-          failure.set(null);
-          header = read.table().header();
-          preview.set(read.preview());
-          // An encoding that the user chose is certain.
-          doubt.set(options.encoding() == null ? read.doubt() : Message.none());
+          content.set(read.content());
           importJob.understood(read.table());
           then.accept(read.table());
         },
-        thrown -> fail(file, thrown));
+        thrown ->
+            // Text can be read with another encoding.
+            importJob.work(
+                "imports.work.read",
+                () -> Table.isText(file),
+                isText -> fail(thrown, isText),
+                unknown -> fail(thrown, false)));
   }
 
-  /**
-   * Shows a failure after finding out whether the file is text, which can have another encoding.
-   */
-  private void fail(Path file, Throwable thrown) {
-    importJob.work(
-        "imports.work.read",
-        () -> Table.isText(file),
-        isText -> {
-          text = isText;
-          fail(thrown);
-        },
-        unread -> fail(thrown));
-  }
-
-  /** Returns whether the file that couldn't be read is text with an encoding and a separator. */
-  boolean isText() {
-    return text;
-  }
-
-  /** Shows that the stored import couldn't be restored. */
+  /** Shows that the file couldn't be copied, or the stored import not restored. */
   void failed(Throwable thrown) {
-    fail(thrown);
+    fail(thrown, false);
   }
 
-  private void fail(Throwable thrown) {
-    preview.set(List.of());
-    doubt.set(Message.none());
+  private void fail(Throwable thrown, boolean isText) {
     importJob.understood(null);
-    failure.set(thrown);
+    content.set(new Content.Unreadable(thrown, isText));
   }
 
-  /** Removes the preview and the messages. */
+  /** Forgets the file. */
   void clear() {
-    failure.set(null);
-    preview.set(List.of());
-    doubt.set(Message.none());
+    content.set(new Content.Unread());
     others.set(List.of());
   }
 }
