@@ -31,7 +31,7 @@ import java.util.function.Consumer;
  * try (Workspace workspace = Workspace.open(folder, "Casedesk")) {
  *   workspace.notices().forEach(notice -> show(notice.text()));
  *   workspace.onAttention(window::toFront);
- *   RunLog log = workspace.runs().begin(header);
+ *   show(workspace.runs().runs());
  * } catch (WorkspaceHeldException held) {
  *   held.bringForward();
  * }
@@ -59,7 +59,7 @@ public final class Workspace implements AutoCloseable {
     this.folder = folder;
     this.database = database;
     this.notices = notices;
-    this.runs = new SqliteRunStore(database, Clock.systemUTC());
+    this.runs = new SqliteRunStore(database);
   }
 
   /**
@@ -194,7 +194,7 @@ public final class Workspace implements AutoCloseable {
     attention.ifPresent(SingleInstanceServer::refuse);
   }
 
-  /** The logs of runs. */
+  /** The runs. */
   public RunStore runs() {
     return runs;
   }

@@ -15,7 +15,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.runs.FaultyFront.Fault;
 import java.io.IOException;
@@ -199,8 +198,6 @@ final class ChangeRunsTest extends WithRuns {
     cells.add(cell(records.getFirst(), SPONSOR, FieldValue.text(odd)));
     RunResult result = apply(cells);
     assertFalse(result.cells().stream().anyMatch(c -> c.verdict() == null), result::toString);
-    var log = workspace().runs().open(result.runId()).orElseThrow();
-    assertTrue(HashChainCheck.verify(log.header(), log.entries()).isEmpty());
     assertEquals(result.cells(), ChangeRuns.read(workspace().runs(), result.runId()).cells());
   }
 }

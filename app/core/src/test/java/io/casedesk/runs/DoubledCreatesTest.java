@@ -19,7 +19,7 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.files.certificates.Certificate;
-import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.CertificateSummary;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -97,13 +97,14 @@ final class DoubledCreatesTest extends WithCreates {
     assertEquals(
         Map.of(RunLineStatus.CREATED, 1L, RunLineStatus.DOUBLED, 1L, RunLineStatus.APPLIED, 2L),
         countsOf(result).by());
-    assertEquals(Map.of("CREATED", 1, "DOUBLED", 1), certificate(result).createCounts());
+    assertEquals(Map.of("CREATED", 1, "DOUBLED", 1), certificate(result).creates());
   }
 
-  private CertificateContents certificate(RunResult result) throws IOException {
+  private CertificateSummary certificate(RunResult result) throws IOException {
     Path file = root.resolve(result.runId() + ".json");
     try (OutputStream out = Files.newOutputStream(file)) {
-      Certificate.write(workspace().runs().require(result.runId()), Certificate.Form.JSON, out);
+      CertificateSummary _ =
+          Certificate.write(workspace().runs(), result.runId(), Certificate.Form.JSON, out);
     }
     return Certificate.verify(file);
   }

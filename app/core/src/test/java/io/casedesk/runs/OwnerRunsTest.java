@@ -60,9 +60,9 @@ final class OwnerRunsTest extends WithSolutionRuns {
   }
 
   private List<String> intents(String runId) {
-    return workspace().runs().open(runId).orElseThrow().entries().stream()
-        .filter(entry -> entry.entry().kind().equals("intent"))
-        .map(entry -> entry.entry().body())
+    return workspace().runs().require(runId).rows().attempts().stream()
+        .map(attempt -> "\"owner\":\"%s\""
+                    .formatted(Objects.requireNonNull(attempt.sent().get(OWNER)).display()))
         .toList();
   }
 

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.RetryPlanner;
 import io.casedesk.changes.followup.UndoPlanner;
-import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
@@ -52,13 +52,8 @@ final class RunDoubtTest extends WithRuns {
   }
 
   private RunResult retry(RunResult run) {
-    Run replay = new Run();
-    workspace()
-        .runs()
-        .open(run.runId())
-        .orElseThrow()
-        .forEach(logged -> replay.applyEntry(logged.entry()));
-    List<PlannedCell> again = RetryPlanner.plan(run.runId(), replay.cells());
+    List<PlannedCell> again =
+        RetryPlanner.plan(run.runId(), ChangeRuns.read(workspace().runs(), run.runId()).cells());
     return apply(again);
   }
 

@@ -8,7 +8,6 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.runs.FaultyFront.Fault;
 import java.io.BufferedReader;
@@ -66,7 +65,7 @@ final class RunKillTest extends WithRuns {
       writtenBefore += (int) written(word);
       openWorkspace();
       List<RunSummary> runs = workspace().runs().runs();
-      if (!runs.isEmpty() && runs.getFirst().entries() > 0 && isOf(word, runs.getFirst())) {
+      if (!runs.isEmpty() && isOf(word, runs.getFirst())) {
         goOn(word, runs.getFirst().header().id(), records.size());
         twice += (int) (front().count("PATCH") - patches - records.size());
       } else {
@@ -94,10 +93,8 @@ final class RunKillTest extends WithRuns {
   }
 
   private boolean isOf(String word, RunSummary run) {
-    return workspace().runs().open(run.header().id()).orElseThrow().entries().stream()
-        .findFirst()
-        .filter(entry -> entry.entry().body().contains(word + " "))
-        .isPresent();
+    return workspace().runs().require(run.header().id()).rows().cells().stream()
+        .allMatch(cell -> cell.change().wanted().display().startsWith(word + " "));
   }
 
   private void goOn(String word, String id, int records) {
@@ -109,8 +106,6 @@ final class RunKillTest extends WithRuns {
             + result.counts().getOrDefault(Verdict.UNCHANGED, 0);
     assertEquals(records, so, result.counts()::toString);
     assertEquals(records, written(word), "what it says was written is what the service holds");
-    var log = workspace().runs().open(id).orElseThrow();
-    assertTrue(HashChainCheck.verify(log.header(), log.entries()).isEmpty());
     assertTrue(
         truth().keySet().stream()
             .allMatch(r -> front().fates(r).stream().allMatch(f -> f == Fault.WELL)));

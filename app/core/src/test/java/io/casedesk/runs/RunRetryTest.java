@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.followup.RetryPlanner;
-import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -26,14 +26,9 @@ final class RunRetryTest extends WithRuns {
     UseCase record = started(50).getFirst();
     RunResult run = apply(List.of(cell(record, THEME, FieldValue.text("Nobody knows this"))));
     assertEquals(Map.of(Verdict.BLANK, 1), run.counts());
-    Run replay = new Run();
-    workspace()
-        .runs()
-        .open(run.runId())
-        .orElseThrow()
-        .forEach(logged -> replay.applyEntry(logged.entry()));
 
-    List<PlannedCell> again = RetryPlanner.plan(run.runId(), replay.cells());
+    List<PlannedCell> again =
+        RetryPlanner.plan(run.runId(), ChangeRuns.read(workspace().runs(), run.runId()).cells());
     RunResult second = apply(again);
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), second.counts(), "it was sent, as nothing changed");
     assertTrue(only(second).isStillOld(), "it was empty before");

@@ -11,9 +11,6 @@ import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.model.checklist.ReviewHistory;
-import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -40,7 +37,7 @@ public final class ChildProgram {
           say("open");
           in.readLine();
         }
-        case "append" -> appendWithoutEnd(begin(workspace));
+        case "append" -> appendWithoutEnd(RunOfTest.begin(workspace));
         case "fill" -> fill(workspace);
         case "sync" -> sync(workspace, in);
         case "review" -> review(workspace, String.valueOf(workspace.folder().getFileName()));
@@ -53,14 +50,8 @@ public final class ChildProgram {
     System.out.println(text + ".");
   }
 
-  private static RunLog begin(Workspace workspace) {
-    return workspace
-        .runs()
-        .begin(RunHeader.of("http://s/", "use-cases", Instant.now(), "ana", "test"));
-  }
-
-  /** Threads append pairs of entries and say so of each once append returned. */
-  private static void appendWithoutEnd(RunLog log) {
+  /** Threads append pairs of calls and say so of each once append returned. */
+  private static void appendWithoutEnd(RunOfTest log) {
     say("run " + log.id());
     for (int number = 0; number < THREADS; number++) {
       int thread = number;
@@ -68,10 +59,7 @@ public final class ChildProgram {
               () -> {
                 for (int count = 0; ; count++) {
                   String record = thread + "/" + count;
-                  log.append(
-                      List.of(
-                          new JournalEntry("intent", record, "{\"n\":" + count + "}"),
-                          new JournalEntry("answer", record, "{}")));
+                  log.append(record + "/a", record + "/b");
                   say("ok " + record);
                 }
               })
@@ -88,27 +76,26 @@ public final class ChildProgram {
    * Appends until it fails, then says why, what is in the log, and whether it can be tried again.
    */
   private static void fill(Workspace workspace) {
-    RunLog log = begin(workspace);
-    String body = '"' + "x".repeat(50_000) + '"';
+    RunOfTest log = RunOfTest.begin(workspace);
     int appended = 0;
     try {
       while (true) {
-        log.append(List.of(new JournalEntry("before", "c-1", body)));
+        log.appendLarge(25_000);
         appended++;
       }
     } catch (StoreException e) {
       say("failed " + e.getMessage());
     }
-    say("appended " + appended + ", logged " + log.entries().size());
+    say("appended " + appended + ", logged " + log.records().size() / 2);
     say("again " + attempt(log));
   }
 
   /** Appends before, while and after the parent lets syncs fail. */
   private static void sync(Workspace workspace, BufferedReader in) throws IOException {
-    RunLog log = begin(workspace);
+    RunOfTest log = RunOfTest.begin(workspace);
     for (String when : List.of("before", "while", "after")) {
       say(when + " " + attempt(log));
-      say("logged " + log.entries().size());
+      say("logged " + log.records().size() / 2);
       in.readLine();
     }
   }
@@ -159,9 +146,9 @@ public final class ChildProgram {
         fresh -> workspace.reviews().add(SERVICE, fresh.reviews()));
   }
 
-  private static String attempt(RunLog log) {
+  private static String attempt(RunOfTest log) {
     try {
-      log.append(List.of(new JournalEntry("before", "c-1", "{}")));
+      log.appendLarge(1);
       return "written";
     } catch (StoreException e) {
       return String.valueOf(e.getMessage());

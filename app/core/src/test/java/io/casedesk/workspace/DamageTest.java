@@ -7,9 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
-import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.workspace.database.WorkspaceDatabaseFile;
 import io.casedesk.workspace.database.WorkspaceDatabaseFile.WorkspaceNotice;
 import io.casedesk.workspace.database.WorkspaceException;
@@ -44,18 +41,9 @@ final class DamageTest {
   void fill() {
     file = temp.resolve("workspace.db");
     try (Workspace workspace = Workspace.open(temp, "Test")) {
-      begin(workspace)
-          .append(
-              IntStream.range(0, 2000)
-                  .mapToObj(n -> new JournalEntry("intent", "c-" + n, "{\"value\":\"" + n + "\"}"))
-                  .toList());
+      RunOfTest.begin(workspace)
+          .append(IntStream.range(0, 2000).mapToObj(n -> "c-" + n).toArray(String[]::new));
     }
-  }
-
-  private static RunLog begin(Workspace workspace) {
-    return workspace
-        .runs()
-        .begin(RunHeader.of("http://s/", "use-cases", Instant.now(), "ana", "test"));
   }
 
   private static byte[] overwritten(byte[] bytes, int from, int to, int with) {
@@ -96,7 +84,7 @@ final class DamageTest {
       assertEquals(1, workspace.notices().size());
       notice = workspace.notices().getFirst();
       assertEquals(List.of(), workspace.runs().runs());
-      begin(workspace).append(List.of(new JournalEntry("intent", "c", "{}")));
+      RunOfTest.begin(workspace).append("c");
     }
     assertTrue(notice.text().text().contains(notice.path().toString()), notice.text().text());
     String name = notice.path().getFileName().toString();
@@ -104,7 +92,7 @@ final class DamageTest {
     assertArrayEquals(damaged, Files.readAllBytes(notice.path()));
     try (Workspace workspace = Workspace.open(temp, "Test")) {
       assertEquals(List.of(), workspace.notices());
-      assertEquals(1, workspace.runs().runs().getFirst().entries());
+      assertEquals(List.of("c"), RunOfTest.newest(workspace).records());
     }
   }
 
@@ -112,7 +100,7 @@ final class DamageTest {
   void whatIsSoundIsNotSetAside() {
     try (Workspace workspace = Workspace.open(temp, "Test")) {
       assertEquals(List.of(), workspace.notices());
-      assertEquals(2000, workspace.runs().runs().getFirst().entries());
+      assertEquals(2000, RunOfTest.newest(workspace).records().size());
     }
   }
 

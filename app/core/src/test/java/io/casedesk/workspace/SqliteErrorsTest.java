@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.workspace.database.SqliteErrors;
 import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Files;
@@ -119,7 +120,10 @@ final class SqliteErrorsTest {
       RunHeader header = RunHeader.of("http://s/", "use-cases", Instant.now(), "ana", "test");
       for (int time = 0; time < 2; time++) {
         WorkspaceException e =
-            assertThrows(WorkspaceException.class, () -> workspace.runs().begin(header));
+            assertThrows(
+                WorkspaceException.class,
+                () ->
+                    workspace.runs().begin(header, "{}", RunRows.ofPlan(List.of(), List.of())));
         assertTrue(e.getMessage().contains("the file is damaged"), e.getMessage());
         assertTrue(e.getMessage().contains("Casedesk saves nothing more"), e.getMessage());
       }

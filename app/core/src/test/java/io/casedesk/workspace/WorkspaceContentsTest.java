@@ -10,7 +10,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.workspace.WorkspaceContents.Kind;
 import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.io.IOException;
@@ -57,7 +57,12 @@ class WorkspaceContentsTest {
                         FieldValue.text("a"),
                         FieldValue.text("b")))),
             List.of());
-    RunLog _ = workspace.runs().begin(RunHeader.of(URL, "use-cases", Instant.EPOCH, "ada", "test"));
+    workspace
+        .runs()
+        .begin(
+            RunHeader.of(URL, "use-cases", Instant.EPOCH, "ada", "test"),
+            "{}",
+            RunRows.ofPlan(List.of(), List.of()));
     Path file = Files.writeString(folder.resolve("cases.csv"), "id\n1\n");
     UnfinishedImport done = workspace.imports().begin(URL, "use-cases", file, "{}");
     workspace.imports().done(done.with("m", "{}").sent("run"));

@@ -11,10 +11,9 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.Certificate.Form;
-import io.casedesk.files.certificates.CertificateContents;
-import io.casedesk.files.certificates.CertificateMemoryException;
+import io.casedesk.files.certificates.CertificateSummary;
 import io.casedesk.files.certificates.InvalidCertificateException;
-import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.util.Locale;
@@ -32,13 +31,13 @@ import picocli.CommandLine.Parameters;
       "",
       "A run certificate shows who changed what, when, and over which connection. It lists the"
           + " result of every new record. For every cell, it lists the value before the run, the"
-          + " value sent and the value read back. It also contains the complete log of the run."
-          + " Only the JSON file can be verified; the HTML file is for reading.",
+          + " value sent and the value read back. It also contains every call and every verdict of"
+          + " the run. Only the JSON file can be verified; the HTML file is for reading.",
       "",
-      "The log contains all fields of every changed record, as they were before the run.",
+      "The calls contain all fields of every changed record, as they were before the run.",
       "",
-      "The file ends with the log's last hash. Keep a copy of this hash elsewhere. To check that"
-          + " the log wasn't replaced, pass your copy to 'verify-certificate --expect'.",
+      "The file ends with its SHA-256. Keep a copy of it elsewhere. To check that the file wasn't"
+          + " replaced, pass your copy to 'verify-certificate --expect'.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -71,60 +70,51 @@ public final class CertificateCommand extends TerminalCommand {
       throw usage(output.path() + " exists. Name another file, or add --force.");
     }
     try (Workspace opened = workspace.openToRead(terminal())) {
-      RunLog log =
-          opened
-              .runs()
-              .open(id)
-              .orElseThrow(
-                  () ->
-                      usage(
-                          "No run in this workspace has the ID "
-                              + id
-                              + ". 'runs' lists all runs."));
-      return write(log, form);
+      if (opened.runs().header(id).isEmpty()) {
+        throw usage("No run in this workspace has the ID " + id + ". 'runs' lists all runs.");
+      }
+      return write(opened.runs(), form);
     }
   }
 
-  private int write(RunLog log, Form form) throws IOException {
+  private int write(RunStore runs, Form form) throws IOException {
     try (OutputFile target = OutputFile.of(output.path(), terminal());
         AtomicFile file = AtomicFile.replacing(target.place())) {
-      CertificateContents contents = Certificate.write(log, form, file.out());
+      CertificateSummary summary = Certificate.write(runs, id, form, file.out());
       file.commit();
       target.deliver();
-      report(contents, target);
+      report(summary, target);
       return ExitCode.DONE;
-    } catch (InvalidCertificateException | CertificateMemoryException e) {
+    } catch (InvalidCertificateException e) {
       terminal()
           .warn(
               "Can't write a run certificate for run %s. %s",
-              log.id(), VerifyCertificateCommand.plain(e));
+              id, VerifyCertificateCommand.plain(e));
       return ExitCode.FAILED;
     }
   }
 
-  private void report(CertificateContents contents, OutputFile target) {
+  private void report(CertificateSummary summary, OutputFile target) {
     if (json.isJson()) {
       new JsonReport()
           .with("run", id)
           .with("file", output.path().toString())
-          .with("creates", contents.creates().size())
-          .with("cells", contents.cells().size())
-          .with("entries", contents.entries())
-          .with("last_hash", contents.lastHash())
+          .with("creates", summary.createCount())
+          .with("cells", summary.cellCount())
+          .with("sha256", summary.digest())
           .print(terminal());
       return;
     }
     (target.isStream() ? terminal().notes() : terminal().out())
         .printf(
             Locale.ROOT,
-            "%s: %s%s, %d entries, last hash %s%n",
+            "%s: %s%s, SHA-256 %s%n",
             target.name(output.path()),
-            contents.creates().isEmpty()
+            summary.createCount() == 0
                 ? ""
-                : Counts.of(contents.creates().size(), "record") + " to be created, ",
-            Counts.of(contents.cells().size(), "cell"),
-            contents.entries(),
-            contents.lastHash());
+                : Counts.of(summary.createCount(), "record") + " to be created, ",
+            Counts.of(summary.cellCount(), "cell"),
+            summary.digest());
   }
 
   private Form formOfName() {

@@ -6,9 +6,8 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
-import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.files.certificates.CertificateJson;
-import io.casedesk.files.certificates.CertificateMemoryException;
+import io.casedesk.files.certificates.CertificateSummary;
 import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
@@ -29,12 +28,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "Verify a run certificate",
       "",
-      "Reads the JSON file. Checks the chain of hashes in the log, rebuilds the file from the log"
-          + " and compares every byte. This detects every entry or number that was changed, moved,"
-          + " added or removed. Verification also fails if another program reformatted the file.",
+      "Reads the JSON file, computes its SHA-256 and compares it with the last line. Also counts"
+          + " the cells by verdict. This detects every change to the file. Verification also fails"
+          + " if another program reformatted the file.",
       "",
-      "The chain can't show whether the whole log was replaced. To detect a replaced log, use"
-          + " --expect to compare the last hash with the hash that you noted elsewhere.",
+      "Anyone can compute the SHA-256 of a changed file anew. To detect that, use --expect to"
+          + " compare it with the SHA-256 that you noted elsewhere.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -42,8 +41,7 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {
       "0:the run certificate is valid",
       "1:the file can't be read, or isn't a run certificate that this version supports",
-      "5:the run certificate isn't valid, or doesn't end with the expected hash; the first"
-          + " difference is shown"
+      "5:the run certificate isn't valid, or doesn't have the expected SHA-256"
     })
 public final class VerifyCertificateCommand extends TerminalCommand {
 
@@ -54,8 +52,8 @@ public final class VerifyCertificateCommand extends TerminalCommand {
 
   @Option(
       names = "--expect",
-      paramLabel = "HASH",
-      description = "The last hash that you expect: 64 hexadecimal digits.")
+      paramLabel = "SHA256",
+      description = "The SHA-256 that you expect: 64 hexadecimal digits.")
   private @Nullable String expected;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -63,29 +61,29 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     if (expected != null && !HASH.matcher(expected).matches()) {
-      throw usage("--expect needs a hash with 64 hexadecimal digits.");
+      throw usage("--expect needs a SHA-256 with 64 hexadecimal digits.");
     }
     try {
-      CertificateContents contents = Certificate.verify(input(file));
-      requireExpected(contents);
-      report(contents);
+      CertificateSummary summary = Certificate.verify(input(file));
+      requireExpected(summary);
+      report(summary);
       return ExitCode.DONE;
     } catch (InvalidCertificateException e) {
       fail("The run certificate isn't valid. " + plain(e));
       return ExitCode.NOT_ALL;
-    } catch (NoCertificateException | CertificateMemoryException e) {
+    } catch (NoCertificateException e) {
       fail(plain(e));
       return ExitCode.FAILED;
     }
   }
 
-  private void requireExpected(CertificateContents contents) {
-    if (expected != null && !expected.equalsIgnoreCase(contents.lastHash())) {
+  private void requireExpected(CertificateSummary summary) {
+    if (expected != null && !expected.equalsIgnoreCase(summary.digest())) {
       throw new InvalidCertificateException(
-          "The log of the run certificate is consistent, but its last hash is "
-              + contents.lastHash()
-              + ", not the expected hash. The run certificate belongs to another run, or its log"
-              + " was replaced.");
+          "The run certificate is consistent, but its SHA-256 is "
+              + summary.digest()
+              + ", not the expected one. The run certificate belongs to another run or to another"
+              + " time, or it was replaced.");
     }
   }
 
@@ -105,29 +103,28 @@ public final class VerifyCertificateCommand extends TerminalCommand {
     }
   }
 
-  private void report(CertificateContents contents) {
+  private void report(CertificateSummary summary) {
     if (json.isJson()) {
-      CertificateJson.verified(contents, terminal().out());
+      CertificateJson.verified(summary, terminal().out());
       terminal().out().println();
       return;
     }
-    RunHeader header = contents.header();
-    Instant last = contents.last();
+    RunHeader header = summary.header();
+    Instant last = summary.last();
     say("The run certificate is valid.");
     say("run         " + header.id() + " (" + header.origin() + ")");
     say("by          " + (header.by().isEmpty() ? "unknown" : header.by()));
     say("started     " + header.begun());
-    say("last entry  " + (last == null ? "none" : last));
+    say("last step   " + (last == null ? "none" : last));
     say("connection  " + header.connection() + ", " + header.kind());
-    if (!contents.creates().isEmpty()) {
-      say("to create   " + contents.creates().size() + counts(contents.createCounts()));
+    if (summary.createCount() > 0) {
+      say("to create   " + summary.createCount() + counts(summary.creates()));
     }
-    say("cells       " + contents.cells().size() + counts(contents.counts()));
-    say("entries     " + contents.entries());
+    say("cells       " + summary.cellCount() + counts(summary.cells()));
     say(
-        "last hash   "
-            + contents.lastHash()
-            + (expected == null ? "; compare it with the hash that you noted" : ", as expected"));
+        "SHA-256     "
+            + summary.digest()
+            + (expected == null ? "; compare it with the one that you noted" : ", as expected"));
   }
 
   private static String counts(Map<String, Integer> counts) {

@@ -32,7 +32,6 @@ import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
@@ -118,20 +117,7 @@ public final class RunSession implements AutoCloseable {
   /** Returns every run of a workspace with its current counts, newest first. */
   public static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
     try (Workspace opened = workspace.openToRead(terminal)) {
-      RunStore runs = opened.runs();
-      return runs.runs().stream().map(run -> current(terminal, runs, run)).toList();
-    }
-  }
-
-  /** Returns a run with its current counts. An unreadable log must not hide the other runs. */
-  static RunSummary current(Terminal terminal, RunStore runs, RunSummary run) {
-    try {
-      return RunCounts.current(runs, run);
-    } catch (StoreException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      terminal.warn("Can't read the log of run %s: %s", run.header().id(), e.getMessage());
-      return run;
+      return opened.runs().runs();
     }
   }
 
@@ -140,7 +126,7 @@ public final class RunSession implements AutoCloseable {
     return runs.runs().stream()
         .filter(run -> run.header().id().equals(header.id()))
         .findFirst()
-        .map(run -> RunCounts.of(current(terminal, runs, run).state()))
+        .map(run -> RunCounts.of(run.state()))
         .orElse(null);
   }
 
@@ -151,7 +137,7 @@ public final class RunSession implements AutoCloseable {
 
   /** Returns the header of a run; empty when there is no such run. */
   public Optional<RunHeader> header(String run) {
-    return runs.open(run).map(RunLog::header);
+    return runs.header(run);
   }
 
   /**
@@ -275,7 +261,8 @@ public final class RunSession implements AutoCloseable {
   /** Returns the created solutions that another user changed since, or that can't be compared. */
   List<CreateResult> changedSince(RunHeader run, List<CreateResult> creates) {
     LoadedRecords<?> read = read(kind(run), List.of());
-    CreatedRecordComparison left = new CreatedRecordComparison(runs.open(run.id()).orElseThrow());
+    CreatedRecordComparison left =
+        new CreatedRecordComparison(runs.find(run.id(), true).orElseThrow());
     return creates.stream()
         .filter(CreateResult::isOwn)
         .filter(create -> left.isChanged(create, read.records().get(create.id())))

@@ -8,15 +8,16 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.certificates.Certificate;
+import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.results.RunsJson;
-import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.Workspace;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,9 +36,8 @@ import picocli.CommandLine.Parameters;
           + " verdict, and source. You can resume a run that is open or paused. Its UNCERTAIN cells"
           + " may have been sent, and its NOT_SENT cells were not sent.",
       "",
-      "If you name a RUN, also shows who started it, how many entries its log has, and the hash of"
-          + " the last entry. Keep a copy of this hash elsewhere to compare it with a run"
-          + " certificate.",
+      "If you name a RUN, also shows who started it, and the SHA-256 of its run certificate. Keep a"
+          + " copy of the SHA-256 elsewhere to verify a run certificate later.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -52,7 +52,7 @@ public final class RunsCommand extends TerminalCommand {
   @Mixin private ListingOption json = new ListingOption();
 
   @Override
-  protected int run() {
+  protected int run() throws IOException {
     if (!id.isEmpty()) {
       return one();
     }
@@ -83,7 +83,7 @@ public final class RunsCommand extends TerminalCommand {
         header.origin());
   }
 
-  private int one() {
+  private int one() throws IOException {
     Detail detail =
         detail()
             .orElseThrow(
@@ -93,7 +93,7 @@ public final class RunsCommand extends TerminalCommand {
     RunSummary run = detail.summary();
     RunHeader header = run.header();
     if (json.isJson()) {
-      RunsJson.one(run, detail.lastHash(), terminal().out());
+      RunsJson.one(run, detail.digest(), terminal().out());
       terminal().out().println();
       return ExitCode.DONE;
     }
@@ -104,36 +104,37 @@ public final class RunsCommand extends TerminalCommand {
     say("state       " + run.state().phase().name().toLowerCase(Locale.ROOT));
     say("cells       " + counts(run.state()));
     RunCounts counts = RunCounts.of(run.state());
-    if (counts != null && run.state().phase() != RunState.Phase.ENDED) {
+    if (run.state().phase() != RunState.Phase.ENDED) {
       say("sent        " + RunReport.unfinished(counts));
     }
-    say("entries     " + run.entries());
-    say("last hash   " + detail.lastHash());
+    say("SHA-256     " + detail.digest());
     return ExitCode.DONE;
   }
 
-  /** A run and the last hash of its log. */
-  private record Detail(RunSummary summary, String lastHash) {}
+  /**
+   * A run and the digest of its certificate.
+   *
+   * @param digest empty when the run can't be read
+   */
+  private record Detail(RunSummary summary, String digest) {}
 
-  /** Returns a run with the last hash of its log; empty when there is no such run. */
-  private Optional<Detail> detail() {
+  /** Returns a run with the digest of its certificate; empty when there is no such run. */
+  private Optional<Detail> detail() throws IOException {
     try (Workspace opened = workspace.openToRead(terminal())) {
       RunStore runs = opened.runs();
-      return runs.runs().stream()
-          .filter(run -> run.header().id().equals(id))
-          .findFirst()
-          .map(
-              run ->
-                  new Detail(
-                      RunSession.current(terminal(), runs, run),
-                      lastHash(runs.open(id).orElseThrow())));
+      Optional<RunSummary> run =
+          runs.runs().stream().filter(one -> one.header().id().equals(id)).findFirst();
+      return run.isEmpty() ? Optional.empty() : Optional.of(new Detail(run.get(), digest(runs)));
     }
   }
 
-  private static String lastHash(RunLog log) {
-    String[] last = {JournalHashChain.start(log.header())};
-    log.forEach(logged -> last[0] = logged.hash());
-    return last[0];
+  private String digest(RunStore runs) throws IOException {
+    try {
+      return Certificate.digest(runs, id);
+    } catch (InvalidCertificateException e) {
+      terminal().warn("Can't read run %s: %s", id, e.getMessage());
+      return "";
+    }
   }
 
   private void say(String line) {
@@ -146,11 +147,8 @@ public final class RunsCommand extends TerminalCommand {
 
   /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */
   private static String counts(RunState state) {
-    RunCounts counts = RunCounts.of(state);
-    return counts == null
-        ? ""
-        : counts.by().entrySet().stream()
-            .map(count -> count.getValue() + " " + name(count.getKey()))
-            .collect(Collectors.joining(", "));
+    return RunCounts.of(state).by().entrySet().stream()
+        .map(count -> count.getValue() + " " + name(count.getKey()))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -62,7 +62,7 @@ final class UndoUnsentTest {
     Map<String, ObjectNode> _ = runs.planSponsors(before, 150);
     run = RunFixture.runId(stopping.interrupting(() -> runs.applyPlan()));
     try (Workspace workspace = Workspace.open(runs.workspace(), "Test")) {
-      header = workspace.runs().open(run).orElseThrow().header();
+      header = workspace.runs().header(run).orElseThrow();
       left = UndoPlanner.unverified(ChangeRuns.read(workspace.runs(), run));
       assertFalse(left.isEmpty());
       List<Change> unsent = new ArrayList<>(left);

@@ -16,9 +16,9 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunStore.StoredRun;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,9 +46,9 @@ public final class CreatedRecordComparison {
   private final Map<String, RunRecordState> written;
 
   /** Reads what a run wrote. */
-  public CreatedRecordComparison(RunLog log) {
+  public CreatedRecordComparison(StoredRun run) {
     written =
-        Run.read(log).records().stream()
+        Run.read(run).records().stream()
             .collect(Collectors.toMap(RunRecordState::id, Function.identity()));
   }
 
@@ -65,7 +65,7 @@ public final class CreatedRecordComparison {
     if (relation.kind() != RunRelation.Kind.UNDO || report.plan().kind() != RecordKind.SOLUTIONS) {
       return report;
     }
-    RunLog log = store == null ? null : store.open(relation.runId()).orElse(null);
+    StoredRun log = store == null ? null : store.find(relation.runId(), true).orElse(null);
     if (store == null || log == null) {
       return blocking(report, id -> true, new ValidationError.UndoneRunMissing());
     }

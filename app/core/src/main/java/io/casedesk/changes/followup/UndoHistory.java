@@ -17,13 +17,10 @@ import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import java.time.DateTimeException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -34,21 +31,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UndoHistory {
 
-  /** Whether an undo restores every value of its run. */
-  private static final Map<RunStore, Map<LogPair, Boolean>> CACHE =
-      Collections.synchronizedMap(new WeakHashMap<>());
-
   private final Map<String, List<Undo>> by = new HashMap<>();
   private final BiPredicate<RunSummary, RunSummary> isComplete;
 
   private UndoHistory(BiPredicate<RunSummary, RunSummary> isComplete) {
     this.isComplete = isComplete;
   }
-
-  /**
-   * An undo and the length of the log of its run, which grows if the run is resumed after its undo.
-   */
-  private record LogPair(String undo, long entries) {}
 
   /**
    * A run that undid another run.
@@ -58,21 +46,18 @@ public final class UndoHistory {
   public record Undo(RunHeader run, boolean whole) {}
 
   /**
-   * Reads the history of runs from their logs. Blocks on the disk.
+   * Reads the history of runs. Blocks on the disk.
    *
    * @param runs the runs, newest first, as the store lists them
    */
   public static UndoHistory among(List<RunSummary> runs, RunStore store) {
-    Map<LogPair, Boolean> known = CACHE.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
     return among(
         runs,
         (undo, run) -> {
           try {
-            return known.computeIfAbsent(
-                new LogPair(undo.header().id(), run.entries()),
-                logs -> restores(store, logs.undo(), run.header().id()));
+            return restores(store, undo.header().id(), run.header().id());
           } catch (StoreException | DateTimeException e) {
-            // One log that can't be read now must not hide the other runs.
+            // One run that can't be read now must not hide the other runs.
             return false;
           }
         });
@@ -107,12 +92,8 @@ public final class UndoHistory {
 
   private void add(RunSummary undo, String runId, @Nullable RunSummary undone) {
     RunCounts counts = RunCounts.of(undo.state());
-    boolean whole =
-        counts != null
-            && undone != null
-            && undoesAll(counts, undone)
-            && isComplete.test(undo, undone);
-    if (whole || (counts != null && written(counts) > 0)) {
+    boolean whole = undone != null && undoesAll(counts, undone) && isComplete.test(undo, undone);
+    if (whole || written(counts) > 0) {
       by.computeIfAbsent(runId, id -> new ArrayList<>()).add(new Undo(undo.header(), whole));
     }
   }
@@ -122,9 +103,8 @@ public final class UndoHistory {
     RunCounts before = RunCounts.of(undone.state());
     return undo.all() > 0
         && undo.of(RunLineStatus.APPLIED, RunLineStatus.UNCHANGED) == undo.all()
-        && (before == null
-            || (undo.all() >= written(before)
-                && before.of(RunLineStatus.CREATED, RunLineStatus.DOUBLED) == 0));
+        && undo.all() >= written(before)
+        && before.of(RunLineStatus.CREATED, RunLineStatus.DOUBLED) == 0;
   }
 
   /** Whether an undo restores every value: the user may have edited its plan. */
@@ -143,7 +123,7 @@ public final class UndoHistory {
                       && ValueEquality.same(
                           change.field(), restored.get(change.cell()), change.wanted()));
     } catch (IllegalArgumentException e) {
-      // A log that can't be read proves nothing.
+      // A run that can't be read proves nothing.
       return false;
     }
   }

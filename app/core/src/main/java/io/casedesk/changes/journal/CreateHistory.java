@@ -1,46 +1,26 @@
 package io.casedesk.changes.journal;
 
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
-import java.lang.ref.SoftReference;
+import io.casedesk.model.runs.RunStore.EarlierCreate;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that earlier runs created, or may have created, read from the logs of runs. It maps rows
- * to new ids, so that a second import does not create the records again (Q18).
+ * The rows that earlier runs created, or may have created. It maps rows to new ids, so that a
+ * second import does not create the records again (Q18).
  */
 public final class CreateHistory {
-
-  /** Verdicts on values that the run wrote, or that were as wanted already. */
-  private static final Set<Verdict> OF_THE_RUN =
-      EnumSet.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.BLANK, Verdict.DIFFERENT);
-
-  /**
-   * The rows of each log. A log is append-only, so its rows stay valid while the number of its
-   * entries is unchanged, and each log is read once.
-   */
-  private static final Map<RunStore, Map<String, CachedRows>> CACHE =
-      Collections.synchronizedMap(new WeakHashMap<>());
 
   private static final CreateHistory NONE = new CreateHistory();
 
@@ -120,29 +100,12 @@ public final class CreateHistory {
   /** A record that an import created from a row that had another name then. */
   public record Renamed(String run, String id, String name) {}
 
-  /**
-   * The result of a row in one run.
-   *
-   * @param id the id of the record; null when it is not known
-   * @param own whether the service itself answered with the record, which then read by that name
-   * @param mayExist whether an unconfirmed record may exist
-   * @param read the values the record is known to have held; empty without an id
-   */
-  private record CreatedRow(
-      SourceRow source,
-      @Nullable String id,
-      boolean own,
-      boolean mayExist,
-      Map<FieldRef, FieldValue> read) {}
-
-  private record CachedRows(long entries, SoftReference<List<CreatedRow>> rows) {}
-
   /** An empty history. */
   public static CreateHistory none() {
     return NONE;
   }
 
-  /** Reads the history of a connection from the logs of its runs. Blocks on the disk. */
+  /** Reads the history of a connection. Blocks on the disk. */
   public static CreateHistory read(RunStore store, String connection, RecordKind kind) {
     return read(store, connection, kind, "");
   }
@@ -155,87 +118,35 @@ public final class CreateHistory {
   public static CreateHistory read(
       RunStore store, String connection, RecordKind kind, String except) {
     CreateHistory history = new CreateHistory();
-    // The entries are counted before they are read: a log that grows meanwhile is read again next
-    // time.
-    Map<String, Long> entries = HashMap.newHashMap(16);
-    store.runs().forEach(run -> entries.put(run.header().id(), run.entries()));
-    for (RunLog log : store.beginningWith(RunEventCodec.PLANNED_CREATE)) {
-      if (!log.id().equals(except)
-          && log.header().kind().equals(kind.word())
-          && ConnectionName.same(log.header().connection(), connection)) {
-        long known = entries.getOrDefault(log.id(), -1L);
-        history.add(log.header(), rows(store, log, known));
+    Map<String, String> sources = new HashMap<>();
+    for (EarlierCreate row : store.earlierCreates(kind.word())) {
+      RunHeader run = row.run();
+      if (!run.id().equals(except) && ConnectionName.same(run.connection(), connection)) {
+        String source =
+            sources.computeIfAbsent(run.id(), id -> RunAbout.decode(row.about()).source());
+        history.add(row, new SourceRow(source, row.row(), row.name()));
       }
     }
     return history;
   }
 
-  /**
-   * The rows of a log, in the order planned.
-   *
-   * @param entries the number of entries the log had before this call
-   */
-  private static List<CreatedRow> rows(RunStore store, RunLog log, long entries) {
-    Map<String, CachedRows> ofStore =
-        CACHE.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
-    CachedRows cached = ofStore.get(log.id());
-    List<CreatedRow> rows =
-        cached == null || cached.entries() != entries ? null : cached.rows().get();
-    if (rows == null) {
-      rows = read(log);
-      ofStore.put(log.id(), new CachedRows(entries, new SoftReference<>(rows)));
-    }
-    return rows;
-  }
-
-  private static List<CreatedRow> read(RunLog log) {
-    Run run = Run.read(log);
-    Map<String, Map<FieldRef, FieldValue>> read = new HashMap<>();
-    for (CellResult cell : run.cells()) {
-      Change change = cell.cell().change();
-      read.computeIfAbsent(change.recordId(), id -> new HashMap<>())
-          .put(change.field(), knownValue(cell));
-    }
-    return run.createStates().stream().map(create -> row(create, read)).toList();
-  }
-
-  private static CreatedRow row(
-      RunCreateState create, Map<String, Map<FieldRef, FieldValue>> read) {
-    String id = create.id();
-    return new CreatedRow(
-        create.source(),
-        id,
-        create.isOwn(),
-        create.mayExist(),
-        id == null ? Map.of() : read.getOrDefault(id, Map.of()));
-  }
-
-  /** A value that another user wrote meanwhile was read, but is not the run's to overwrite. */
-  private static FieldValue knownValue(CellResult result) {
-    boolean isOfTheRun = result.verdict() != null && OF_THE_RUN.contains(result.verdict());
-    FieldValue value = isOfTheRun ? result.now() : result.cell().change().seen();
-    return Objects.requireNonNullElse(value, FieldValue.Null.INSTANCE);
-  }
-
-  private void add(RunHeader run, List<CreatedRow> created) {
-    for (CreatedRow row : created) {
-      String id = row.id();
-      if (id != null) {
-        ids.add(id);
-        // A row of a table is named by its external key.
-        if (run.relation().kind() == RunRelation.Kind.IMPORT) {
-          imported.putIfAbsent(row.source().row(), new Renamed(run.id(), id, row.source().name()));
-        }
-        Earlier made = new Earlier(run.id(), id, row.own(), row.read());
-        // The run that created the record comes first, and knows more than runs that found it
-        // created.
-        Earlier known = rows.get(row.source());
-        if (known == null || known.id() == null) {
-          rows.put(row.source(), made);
-        }
-      } else if (row.mayExist()) {
-        rows.putIfAbsent(row.source(), new Earlier(run.id(), null, false, Map.of()));
+  private void add(EarlierCreate row, SourceRow source) {
+    String id = row.id();
+    String run = row.run().id();
+    if (id != null) {
+      ids.add(id);
+      // A row of a table is named by its external key.
+      if (row.run().relation().kind() == RunRelation.Kind.IMPORT) {
+        imported.putIfAbsent(row.row(), new Renamed(run, id, row.name()));
       }
+      // The run that created the record comes first, and knows more than runs that found it
+      // created.
+      Earlier known = rows.get(source);
+      if (known == null || known.id() == null) {
+        rows.put(source, new Earlier(run, id, row.own(), row.read()));
+      }
+    } else if (row.mayExist()) {
+      rows.putIfAbsent(source, new Earlier(run, null, false, Map.of()));
     }
   }
 

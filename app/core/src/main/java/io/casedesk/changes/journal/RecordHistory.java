@@ -1,10 +1,10 @@
 package io.casedesk.changes.journal;
 
-import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunRows;
+import io.casedesk.model.runs.RunRows.How;
 import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunStore.StoredRun;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +18,12 @@ public final class RecordHistory {
   /**
    * The part of a run that concerns one record.
    *
-   * @param at the time of its last entry
+   * @param at the time of the last call or verdict; the start of the run when there is none
    * @param created whether the service answered the run with this record; one that was found again
    *     after a lost answer may be another user's
    * @param cells the results of its cells, in the order planned; without a verdict where the run
    *     did not get that far
-   * @param readable whether the log could be read; if not, there are no results
+   * @param readable whether the rows could be read; if not, there are no results
    */
   public record RecordRun(
       RunHeader run, Instant at, boolean created, List<CellResult> cells, boolean readable) {
@@ -41,35 +41,37 @@ public final class RecordHistory {
    */
   public static List<RecordRun> read(RunStore runs, String recordId, Predicate<RunHeader> wanted) {
     List<RecordRun> found = new ArrayList<>();
-    for (RunLog log : runs.ofRecord(recordId)) {
-      if (wanted.test(log.header())) {
-        found.add(read(log.header(), log.entriesOf(recordId)));
+    for (StoredRun run : runs.ofRecord(recordId)) {
+      if (wanted.test(run.header())) {
+        found.add(read(run));
       }
     }
     return found;
   }
 
-  private static RecordRun read(RunHeader header, List<StoredJournalEntry> entries) {
-    Instant at = entries.getLast().at();
-    Run run = new Run();
-    boolean created = false;
+  private static RecordRun read(StoredRun stored) {
+    RunRows rows = stored.rows();
     try {
-      for (StoredJournalEntry stored : entries) {
-        JournalEntry entry = stored.entry();
-        // The row of a new record was planned before its id was known, by an entry without a
-        // record.
-        if (RunEventCodec.decode(entry) instanceof RunEvent.OfRow ofRow) {
-          created |=
-              ofRow instanceof RunEvent.RecordCreated(_, _, RunCreateState.How how)
-                  && how == RunCreateState.How.ANSWERED;
-        } else {
-          run.applyEntry(entry);
-        }
-      }
+      return new RecordRun(
+          stored.header(),
+          last(stored),
+          rows.created().stream().anyMatch(one -> one.how() == How.ANSWERED),
+          Run.read(stored).cells(),
+          !rows.isEmpty());
     } catch (IllegalArgumentException e) {
       // The other runs can still be shown.
-      return new RecordRun(header, at, false, List.of(), false);
+      return new RecordRun(stored.header(), last(stored), false, List.of(), false);
     }
-    return new RecordRun(header, at, created, run.cells(), true);
+  }
+
+  private static Instant last(StoredRun stored) {
+    Instant last = stored.header().begun();
+    for (var attempt : stored.rows().attempts()) {
+      last = attempt.at().isAfter(last) ? attempt.at() : last;
+    }
+    for (var judgment : stored.rows().judgments()) {
+      last = judgment.at().isAfter(last) ? judgment.at() : last;
+    }
+    return last;
   }
 }

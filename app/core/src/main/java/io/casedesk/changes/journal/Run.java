@@ -7,8 +7,12 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunJudgment;
+import io.casedesk.model.runs.RunRows;
+import io.casedesk.model.runs.RunRows.CreatedRecord;
+import io.casedesk.model.runs.RunRows.RunCell;
+import io.casedesk.model.runs.RunStore.StoredRun;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,28 +20,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a run, derived from its events: its progress, and the result of every record to
- * create and of every cell. The state of a live run and of a run read from its journal is derived
- * in the same way.
+ * A run in memory: its progress, and the result of every record to create and of every cell. {@link
+ * RunJournal} changes it only after it has stored the change.
  *
- * <p>Events that plan the run are applied by one thread; other events may come from several
- * threads, but those of one record come from one thread at a time.
+ * <p>Cells are planned by one thread; calls and verdicts may come from several threads, but those
+ * of one record come from one thread at a time.
  */
 public final class Run {
-
-  /** Rough memory in bytes of a record, a cell and a field name, without their characters. */
-  private static final int RECORD_OVERHEAD = 800;
-
-  private static final int CELL_OVERHEAD = 500;
-  private static final int FIELD_OVERHEAD = 150;
-  private static final int ID_OVERHEAD = 100;
-
-  /** The fields with a record's title or name, and its source id (contract 2.1 and 2.2). */
-  private static final Set<FieldRef> NAMING =
-      Set.of(FieldRef.standard("title"), FieldRef.standard("name"), FieldRef.standard("source_id"));
 
   /** The stage of a run. */
   public enum Stage {
@@ -76,31 +69,80 @@ public final class Run {
   /** The rows of the records that this run found or created, by id. */
   private final Map<String, RunCreateState> created = new ConcurrentHashMap<>();
 
-  private final boolean wholeImages;
-  private RunLabels labels = RunLabels.none();
-  private RunPurpose purpose = RunPurpose.none();
-  private long memoryBytes;
+  private final RunAbout about;
 
-  /** Creates a run without events. It keeps only the fields of a record that its cells need. */
-  public Run() {
-    this(false);
-  }
-
-  private Run(boolean wholeImages) {
-    this.wholeImages = wholeImages;
-  }
-
-  /** Creates a run to carry out, which keeps all fields of its records. */
-  public static Run begun() {
-    return new Run(true);
+  private Run(RunAbout about) {
+    this.about = about;
   }
 
   /**
-   * Reads a run from its log, to resume it: what the service showed late is open again ({@link
-   * #hasReopened}).
+   * Creates a run that is to be carried out.
+   *
+   * @param cells the cells by record
+   * @throws IllegalArgumentException when a row or a cell occurs twice
    */
-  public static Run resumed(RunLog log) {
-    Run run = read(log, begun());
+  public static Run planned(
+      RunAbout about, List<PlannedCreate> creates, Map<String, List<PlannedCell>> cells) {
+    Run run = new Run(about);
+    for (PlannedCreate create : creates) {
+      SourceRow source = SourceRow.of(about.source(), create);
+      if (run.creates.putIfAbsent(create.row(), new RunCreateState(create, source)) != null) {
+        throw new IllegalArgumentException("row " + create.row() + " is planned twice");
+      }
+    }
+    cells.forEach(run::plan);
+    return run;
+  }
+
+  /**
+   * Reads a run as it is stored.
+   *
+   * @throws IllegalArgumentException when its rows are not those of a run; the message says why
+   */
+  public static Run read(StoredRun stored) {
+    RunRows rows = stored.rows();
+    List<PlannedCreate> creates =
+        rows.creates().stream()
+            .map(one -> new PlannedCreate(one.row(), one.name(), one.values(), one.origin()))
+            .toList();
+    RunAbout about = RunAbout.decode(stored.about());
+    Run run = planned(about, creates, byRecord(rows.cells(), cell -> cell.row() == null));
+    rows.created().forEach(run::created);
+    byRecord(rows.cells(), cell -> cell.row() != null).forEach(run::plan);
+    for (RunAttempt attempt : rows.attempts()) {
+      switch (attempt.kind()) {
+        case CREATE -> run.create(attempt.target()).apply(attempt);
+        case WRITE -> run.record(attempt.target()).apply(attempt);
+      }
+    }
+    for (RunJudgment judgment : rows.judgments()) {
+      if (judgment.field() == null) {
+        run.create(judgment.target()).apply(judgment);
+      } else {
+        run.record(judgment.target()).apply(judgment);
+      }
+    }
+    return run;
+  }
+
+  private static Map<String, List<PlannedCell>> byRecord(
+      List<RunCell> cells, Predicate<RunCell> which) {
+    Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
+    for (RunCell cell : cells) {
+      if (which.test(cell)) {
+        byRecord
+            .computeIfAbsent(cell.change().recordId(), id -> new ArrayList<>())
+            .add(new PlannedCell(cell.change(), cell.origin()));
+      }
+    }
+    return byRecord;
+  }
+
+  /**
+   * Reads a run to resume it: what the service showed late is open again ({@link #hasReopened}).
+   */
+  public static Run resumed(StoredRun stored) {
+    Run run = read(stored);
     run.records.values().stream()
         .filter(RunRecordState::reopen)
         .forEach(record -> run.reopened.add(record.id()));
@@ -108,6 +150,22 @@ public final class Run {
         .filter(RunCreateState::reopen)
         .forEach(create -> run.reopened.add(create.planned().row()));
     return run;
+  }
+
+  /** Adds the cells of a record. */
+  void plan(String id, List<PlannedCell> cells) {
+    if (records.putIfAbsent(id, new RunRecordState(id, cells)) != null) {
+      throw new IllegalArgumentException("record " + id + " is planned twice");
+    }
+  }
+
+  /** Notes the record that a row became. */
+  void created(CreatedRecord one) {
+    RunCreateState create = create(one.row());
+    create.apply(one);
+    if (!records.containsKey(one.id())) {
+      created.putIfAbsent(one.id(), create);
+    }
   }
 
   /** The records whose values are open again, because the service showed them late. */
@@ -128,105 +186,20 @@ public final class Run {
     return !reopened.isEmpty();
   }
 
-  /** Reads a run from its log. */
-  public static Run read(RunLog log) {
-    return read(log, new Run());
-  }
-
-  private static Run read(RunLog log, Run run) {
-    log.forEach(logged -> run.applyEntry(logged.entry()));
-    return run;
-  }
-
-  /**
-   * Applies the next entry of a journal.
-   *
-   * @throws IllegalArgumentException when the entry is invalid, or not allowed in this state; the
-   *     message says why
-   */
-  public void applyEntry(JournalEntry entry) {
-    RunEvent event = RunEventCodec.decode(entry);
-    if (event instanceof RunEvent.WriteIntended intended) {
-      event = wholeImages ? intended : withNeededFields(intended);
-    } else {
-      memoryBytes += entry.body().length() + entry.record().length();
-    }
-    apply(event);
-    memoryBytes += overhead(event);
-  }
-
-  private RunEvent.WriteIntended withNeededFields(RunEvent.WriteIntended intended) {
-    RunRecordState record = record(intended);
-    Map<FieldRef, FieldValue> image = new LinkedHashMap<>(intended.before());
-    image.keySet().removeIf(field -> !record.plans(field) && !NAMING.contains(field));
-    return new RunEvent.WriteIntended(
-        intended.record(), intended.fields(), intended.owner(), image);
-  }
-
-  private static long overhead(RunEvent event) {
-    return switch (event) {
-      case RunEvent.CreatePlanned planned ->
-          RECORD_OVERHEAD + (long) CELL_OVERHEAD * planned.create().values().size();
-      case RunEvent.CreateIntended intended ->
-          intended.before() == null ? 0 : (long) ID_OVERHEAD * intended.before().size();
-      case RunEvent.RecordPlanned planned ->
-          RECORD_OVERHEAD + (long) CELL_OVERHEAD * planned.cells().size();
-      case RunEvent.WriteIntended intended -> {
-        String owner = intended.owner();
-        long size = owner == null ? 0 : owner.length() + FIELD_OVERHEAD;
-        for (Map.Entry<FieldRef, FieldValue> field : intended.before().entrySet()) {
-          size += field.getKey().key().length() + field.getValue().display().length();
-          size += FIELD_OVERHEAD;
-        }
-        yield size;
-      }
-      case RunEvent.CellsJudged judged -> (long) FIELD_OVERHEAD * judged.alsoChanged().size();
-      default -> 0;
-    };
-  }
-
-  /**
-   * Applies an event.
-   *
-   * @throws IllegalArgumentException when the event is not allowed in this state; the message says
-   *     why
-   */
-  public void apply(RunEvent event) {
-    switch (event) {
-      case RunEvent.PurposeSet(RunPurpose given) -> purpose = given;
-      case RunEvent.LabelsSet(RunLabels given) -> labels = given;
-      case RunEvent.CreatePlanned(PlannedCreate create, String source) -> {
-        RunCreateState state = new RunCreateState(create, SourceRow.of(source, create));
-        if (creates.putIfAbsent(create.row(), state) != null) {
-          throw new IllegalArgumentException("its row is planned twice");
-        }
-      }
-      case RunEvent.RecordPlanned(String id, List<PlannedCell> cells) -> {
-        if (records.putIfAbsent(id, new RunRecordState(id, cells)) != null) {
-          throw new IllegalArgumentException("its record is planned twice");
-        }
-      }
-      case RunEvent.OfRow ofRow -> {
-        RunCreateState create = creates.get(ofRow.row());
-        if (create == null) {
-          throw new IllegalArgumentException("its row was never planned");
-        }
-        create.apply(ofRow);
-        if (ofRow instanceof RunEvent.RecordCreated(String _, String id, RunCreateState.How _)
-            && !records.containsKey(id)) {
-          created.put(id, create);
-        }
-      }
-      case RunEvent.OfRecord ofRecord -> record(ofRecord).apply(ofRecord);
-    }
-  }
-
-  private RunRecordState record(RunEvent.OfRecord event) {
-    RunRecordState record = records.get(event.record());
+  private RunRecordState record(String id) {
+    RunRecordState record = records.get(id);
     if (record == null) {
-      throw new IllegalArgumentException("its record was never planned");
+      throw new IllegalArgumentException("record " + id + " was never planned");
     }
     return record;
+  }
+
+  private RunCreateState create(String row) {
+    RunCreateState create = creates.get(row);
+    if (create == null) {
+      throw new IllegalArgumentException("row " + row + " was never planned");
+    }
+    return create;
   }
 
   /** How far the run is. Takes time proportional to its records. */
@@ -241,23 +214,33 @@ public final class Run {
     return sum;
   }
 
-  /**
-   * How far the record or row of an event is; no progress for an event of the run, and for a record
-   * that isn't planned.
-   */
-  RunProgress progressOf(RunEvent event) {
-    RunCreateState create = null;
-    RunRecordState record = null;
-    if (event instanceof RunEvent.OfRow ofRow) {
-      create = creates.get(ofRow.row());
-    } else if (event instanceof RunEvent.OfRecord ofRecord) {
-      create = created.get(ofRecord.record());
-      record = records.get(ofRecord.record());
+  /** How far the records and rows are to which some rows belong; a created record counts once. */
+  RunProgress progressOf(RunRows rows) {
+    Set<RunCreateState> ofRows = new HashSet<>();
+    Set<RunRecordState> ofRecords = new HashSet<>();
+    rows.attempts()
+        .forEach(one -> add(one.kind() == RunAttempt.Kind.CREATE, one.target(), ofRows, ofRecords));
+    rows.created().forEach(one -> add(true, one.row(), ofRows, ofRecords));
+    rows.judgments().forEach(one -> add(one.field() == null, one.target(), ofRows, ofRecords));
+    RunProgress sum = RunProgress.NONE;
+    for (RunCreateState create : ofRows) {
+      sum = sum.plus(progress(create));
     }
+    for (RunRecordState record : ofRecords) {
+      sum = sum.plus(progress(record));
+    }
+    return sum;
+  }
+
+  private void add(
+      boolean isRow, String target, Set<RunCreateState> ofRows, Set<RunRecordState> ofRecords) {
+    RunCreateState create = isRow ? creates.get(target) : created.get(target);
+    RunRecordState record = create == null && !isRow ? records.get(target) : null;
     if (create != null) {
-      return progress(create);
+      ofRows.add(create);
+    } else if (record != null) {
+      ofRecords.add(record);
     }
-    return record == null ? RunProgress.NONE : progress(record);
   }
 
   private static RunProgress progress(RunRecordState record) {
@@ -310,11 +293,6 @@ public final class Run {
     return List.copyOf(creates.values());
   }
 
-  /** An estimate of the memory this run takes, in bytes, for mostly ASCII texts. */
-  public long memoryBytes() {
-    return memoryBytes;
-  }
-
   /** The results of all records to create, in the order planned. */
   public List<CreateResult> creates() {
     return creates.values().stream().map(RunCreateState::result).toList();
@@ -322,7 +300,7 @@ public final class Run {
 
   /** The source of the records to create; empty when there are none. */
   public String createSource() {
-    return creates.values().stream().findFirst().map(c -> c.source().source()).orElse("");
+    return creates.isEmpty() ? "" : about.source();
   }
 
   /** The results of all cells, in the order planned. */
@@ -334,12 +312,12 @@ public final class Run {
 
   /** The labels of fields and keys at the start of the run. */
   public RunLabels labels() {
-    return labels;
+    return about.labels();
   }
 
   /** The purpose of the run. */
   public RunPurpose purpose() {
-    return purpose;
+    return about.purpose();
   }
 
   /**

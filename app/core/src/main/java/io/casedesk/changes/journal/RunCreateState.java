@@ -1,30 +1,25 @@
 package io.casedesk.changes.journal;
 
 import io.casedesk.changes.journal.CreateHistory.SourceRow;
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunJudgment;
+import io.casedesk.model.runs.RunRows.CreatedRecord;
+import io.casedesk.model.runs.RunRows.How;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The state of one record to create in a run. Used by one thread at a time. */
 public final class RunCreateState {
 
-  /** How the id of the record was found. */
-  public enum How {
-    /** The service answered with the id. */
-    ANSWERED,
-    /** The answer was lost, and the record is the only new one of that name (Q16). */
-    ADOPTED,
-    /** An earlier run created the record. */
-    EARLIER
-  }
-
   private final PlannedCreate planned;
   private final SourceRow source;
   private @Nullable Set<String> idsBefore;
   private WriteState state = WriteState.PLANNED;
+  private int sendings;
   private Message message = Message.none();
   private @Nullable String id;
   private @Nullable How how;
@@ -35,47 +30,49 @@ public final class RunCreateState {
     this.source = source;
   }
 
-  /**
-   * Applies an event of this row.
-   *
-   * @throws IllegalArgumentException when the event is not allowed in this state; the message says
-   *     why
-   */
-  public void apply(RunEvent.OfRow event) {
-    switch (event) {
-      case RunEvent.CreateIntended intended -> intended(intended.before());
-      case RunEvent.CreateAnswered answered -> answered(answered.answer(), answered.said());
-      case RunEvent.RecordCreated created -> {
-        if (created.id().isEmpty()) {
-          throw new IllegalArgumentException("it says that a record was created, but not which");
-        }
-        made(created.id(), created.how());
-      }
-      case RunEvent.CreateJudged judged -> {
-        if (!judged.id().equals(id == null ? "" : id)) {
-          throw new IllegalArgumentException(
-              "its record is not the one that was created for its row");
-        }
-        requirePossible(judged.verdict());
-        settle(judged.verdict(), judged.reason());
-      }
-      case RunEvent.CreatePlanned planned ->
-          throw new IllegalArgumentException("its row is planned twice");
+  /** Applies a stored call: that it was to be made, and its answer where it has one. */
+  void apply(RunAttempt attempt) {
+    intended(attempt.idsBefore());
+    Answer answer = attempt.answer();
+    if (answer != null) {
+      answered(answer, attempt.problem());
     }
   }
 
-  private void requirePossible(Verdict verdict) {
-    switch (verdict) {
+  /**
+   * Applies the record that the row became.
+   *
+   * @throws IllegalArgumentException when it has no id
+   */
+  void apply(CreatedRecord created) {
+    if (created.id().isEmpty()) {
+      throw new IllegalArgumentException(
+          "row " + created.row() + " became a record, but not which");
+    }
+    made(created.id(), created.how());
+  }
+
+  /**
+   * Applies a stored verdict.
+   *
+   * @throws IllegalArgumentException when no run gives it
+   */
+  void apply(RunJudgment judgment) {
+    switch (judgment.verdict()) {
       case APPLIED, UNCHANGED, DIFFERENT -> {
         if (id == null) {
-          throw new IllegalArgumentException("a row without a record can't be " + verdict);
+          throw new IllegalArgumentException(
+              "row " + judgment.target() + " has no record and can't be " + judgment.verdict());
         }
       }
-      case BLANK, CONFLICT -> throw new IllegalArgumentException("a row can't be " + verdict);
+      case BLANK, CONFLICT ->
+          throw new IllegalArgumentException(
+              "row " + judgment.target() + " can't be " + judgment.verdict());
       case REJECTED, UNCERTAIN -> {
-        // A verdict may come without an id.
+        // A verdict may come without a record.
       }
     }
+    settle(judgment.verdict(), judgment.problem());
   }
 
   public PlannedCreate planned() {
@@ -99,6 +96,7 @@ public final class RunCreateState {
   }
 
   public void intended(@Nullable Set<String> ids) {
+    sendings++;
     state = state.intended();
     message = Message.none();
     idsBefore = ids;
@@ -107,6 +105,11 @@ public final class RunCreateState {
   public void answered(Answer newAnswer, Message words) {
     state = state.answered(newAnswer);
     message = words;
+  }
+
+  /** The number of calls that were stored. */
+  int sendings() {
+    return sendings;
   }
 
   /** The message of the refusal or the failure. */
@@ -136,7 +139,7 @@ public final class RunCreateState {
   }
 
   public void settle(Verdict verdict, Message reason) {
-    result = new CreateResult(planned, verdict, id, reason);
+    result = judged(verdict, reason);
   }
 
   /**
@@ -150,9 +153,9 @@ public final class RunCreateState {
     return isReopened;
   }
 
-  /** The event with the verdict on this record. */
-  public RunEvent.CreateJudged judged(Verdict verdict, Message reason) {
-    return new RunEvent.CreateJudged(planned.row(), id == null ? "" : id, verdict, reason);
+  /** Returns the verdict on this record as a result. */
+  public CreateResult judged(Verdict verdict, Message reason) {
+    return new CreateResult(planned, verdict, id, reason);
   }
 
   /** Whether a call is stored as intended and its answer isn't known. */

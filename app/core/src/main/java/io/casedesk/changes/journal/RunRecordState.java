@@ -1,6 +1,6 @@
 package io.casedesk.changes.journal;
 
-import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
@@ -9,9 +9,11 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunJudgment;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,26 +76,22 @@ public final class RunRecordState {
     }
   }
 
-  /**
-   * Applies an event of this record.
-   *
-   * @throws IllegalArgumentException when the event plans the record
-   */
-  public void apply(RunEvent.OfRecord event) {
-    switch (event) {
-      case RunEvent.WriteIntended intended -> {
-        ownerSent = intended.owner();
-        intended(intended.fields(), intended.before());
-      }
-      case RunEvent.WriteAnswered answered ->
-          answered(answered.answer(), answered.said(), answered.failure());
-      case RunEvent.CellsJudged judged -> {
-        judged.cells().forEach(this::settle);
-        alsoChanged(judged.alsoChanged());
-      }
-      case RunEvent.RecordPlanned planned ->
-          throw new IllegalArgumentException("its record is planned twice");
+  /** Applies a stored call: that it was to be made, and its answer where it has one. */
+  void apply(RunAttempt attempt) {
+    intended(attempt.sent(), attempt.before() == null ? Map.of() : attempt.before());
+    Answer answer = attempt.answer();
+    if (answer != null) {
+      answered(answer, attempt.problem(), null);
     }
+  }
+
+  /** Applies a stored verdict. */
+  void apply(RunJudgment judgment) {
+    PlannedCell cell = judgment.field() == null ? null : cells.get(judgment.field());
+    if (cell != null) {
+      settle(new CellResult(cell, judgment.verdict(), judgment.now(), judgment.problem()));
+    }
+    alsoChanged(judgment.alsoChanged());
   }
 
   public String id() {
@@ -123,13 +121,6 @@ public final class RunRecordState {
 
   public boolean isSettled() {
     return results.size() == cells.size();
-  }
-
-  private void settle(RunEvent.Judgment judged) {
-    PlannedCell cell = cells.get(judged.field());
-    if (cell != null) {
-      settle(new CellResult(cell, judged.verdict(), judged.now(), judged.diagnosis()));
-    }
   }
 
   public void settle(CellResult result) {
@@ -163,11 +154,14 @@ public final class RunRecordState {
   /**
    * Notes that a call is about to be made.
    *
-   * @param fields the fields of the call
+   * @param values the values of the call, by field
+   * @param image all fields of the record before it
    */
-  public void intended(Collection<FieldRef> fields, Map<FieldRef, FieldValue> image) {
+  public void intended(Map<FieldRef, FieldValue> values, Map<FieldRef, FieldValue> image) {
     sent.addAll(announced);
-    announced.addAll(fields);
+    announced.addAll(values.keySet());
+    FieldValue owner = values.get(OwnerValues.OWNER);
+    ownerSent = owner == null ? null : owner.display();
     state = state.intended();
     sendings++;
     failure = null;
@@ -264,11 +258,6 @@ public final class RunRecordState {
   /** The text last sent for the owner; null when the last call sent none. */
   public @Nullable String ownerSent() {
     return ownerSent;
-  }
-
-  /** Sets the text that is about to be sent for the owner. */
-  public void ownerSent(@Nullable String text) {
-    ownerSent = text;
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.casedesk.changes.journal;
 
-import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.model.runs.RunAttempt.Answer;
 
 /**
  * The state of the calls that write or create one record. See the diagram in the package
@@ -18,13 +18,13 @@ public record WriteState(Last last, Earlier earlier) {
   public enum Last {
     /** There is no intent yet. */
     NEVER_SENT,
-    /** The intent is logged; the answer is not known. */
+    /** The intent is stored; the answer is not known. */
     SENDING,
     /** The service accepted the call. */
     ACCEPTED,
     /** The call was certainly not carried out. */
     REFUSED,
-    /** The intent is logged, but the call was not made. */
+    /** The intent is stored, but the call was not made. */
     UNSENT,
     /** The call was made, and it is not known whether it was carried out (Q25). */
     LOST

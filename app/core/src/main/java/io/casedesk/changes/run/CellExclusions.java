@@ -2,7 +2,6 @@ package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.Run;
-import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunLock;
 import io.casedesk.changes.journal.RunRecordState;
@@ -12,10 +11,10 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunStore;
-import java.util.ArrayList;
+import io.casedesk.model.runs.RunStore.StoredRun;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,11 +22,11 @@ import java.util.function.Predicate;
 
 /**
  * Excludes unsent cells from a stopped run, because the user no longer wants these changes. A
- * resumed run doesn't send them. The exclusion is an entry of the run's log, like every verdict.
+ * resumed run doesn't send them. The exclusion is stored like every verdict.
  */
 public final class CellExclusions {
 
-  /** The reason logged for an excluded cell. */
+  /** The reason stored for an excluded cell. */
   public static final Message REASON = Message.of("cell.skipped");
 
   /** The reason for a cell of a deleted record. */
@@ -41,7 +40,7 @@ public final class CellExclusions {
    *
    * @return the number of excluded cells
    * @throws IllegalArgumentException when there is no such run
-   * @throws io.casedesk.model.StoreException when the log cannot be read or written
+   * @throws io.casedesk.model.StoreException when the run cannot be read or written
    */
   public static int exclude(RunStore store, String runId, Predicate<Change> which) {
     return exclude(store, runId, which, REASON);
@@ -55,7 +54,7 @@ public final class CellExclusions {
    * @param records the current records, by id
    * @return the number of excluded cells
    * @throws IllegalArgumentException when there is no such run
-   * @throws io.casedesk.model.StoreException when the log cannot be read or written
+   * @throws io.casedesk.model.StoreException when the run cannot be read or written
    */
   public static int excludeDeleted(
       RunStore store, String runId, Map<String, ? extends CaseRecord> records) {
@@ -78,13 +77,14 @@ public final class CellExclusions {
   private static int exclude(
       RunStore store, String runId, Predicate<Change> which, Message reason) {
     try (RunLock _ = RunLock.of(runId)) {
-      return exclude(store.require(runId), which, reason);
+      return exclude(store, store.require(runId), which, reason);
     }
   }
 
-  private static int exclude(RunLog log, Predicate<Change> which, Message reason) {
-    Run run = Run.read(log);
-    List<RunEvent> left = new ArrayList<>();
+  private static int exclude(
+      RunStore store, StoredRun stored, Predicate<Change> which, Message reason) {
+    Run run = Run.read(stored);
+    Map<RunRecordState, List<CellResult>> left = new LinkedHashMap<>();
     int count = 0;
     for (RunRecordState record : run.records()) {
       List<CellResult> cells =
@@ -95,11 +95,11 @@ public final class CellExclusions {
                   .map(cell -> new CellResult(cell, Verdict.REJECTED, null, reason))
                   .toList();
       if (!cells.isEmpty()) {
-        left.add(RunEvent.CellsJudged.of(record, cells));
+        left.put(record, cells);
         count += cells.size();
       }
     }
-    new RunJournal(log, run).append(left);
+    new RunJournal(store, stored.header(), run).judged(left);
     return count;
   }
 }

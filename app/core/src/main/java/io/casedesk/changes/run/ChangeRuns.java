@@ -2,7 +2,7 @@ package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.Run;
-import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunAbout;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunLabels;
 import io.casedesk.changes.journal.RunLock;
@@ -12,7 +12,6 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 import io.casedesk.model.ApiException;
@@ -22,9 +21,12 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunRows;
+import io.casedesk.model.runs.RunRows.RunCell;
+import io.casedesk.model.runs.RunRows.RunCreate;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunStore.StoredRun;
 import io.casedesk.model.service.RecordRepository;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -40,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Applies changes in runs that can be verified, resumed after a crash, and undone. Each step of a
- * run is in its log before it is carried out, and each written value is read again.
+ * run is stored before it is carried out, and each written value is read again.
  *
  * @param <R> the kind of record
  */
@@ -113,12 +115,12 @@ public final class ChangeRuns<R extends CaseRecord> {
    */
   public RunResult apply(
       RunHeader header, RunPlan plan, RunOptions options, RunWatcher watcher, RunControl control) {
-    List<RunEvent> planned = planned(plan, header);
+    Map<String, List<PlannedCell>> cells = byRecord(plan.cells());
+    RunAbout about = about(plan, header);
+    Run run = Run.planned(about, plan.creates(), cells);
     try (RunLock _ = RunLock.of(header.id())) {
-      RunLog log = store.begin(header);
-      RunJournal journal = journal(log, Run.begun(), watcher);
-      journal.append(planned);
-      return execute(journal, options, watcher, control);
+      store.begin(header, about.encode(), rows(plan.creates(), cells));
+      return execute(journal(header, run, watcher), options, watcher, control);
     }
   }
 
@@ -133,19 +135,20 @@ public final class ChangeRuns<R extends CaseRecord> {
   public RunResult resume(
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
     try (RunLock _ = RunLock.of(runId)) {
-      RunLog log = store.require(runId);
-      boolean isEnded = store.isEnded(runId);
-      Run run = Run.resumed(log);
+      StoredRun stored =
+          store
+              .find(runId, true)
+              .orElseThrow(() -> new MessageException(Message.of("run.missing", runId)));
+      boolean isEnded = stored.phase() == RunState.Phase.ENDED;
+      Run run = Run.resumed(stored);
+      RunJournal journal = journal(stored.header(), run, watcher);
       if (isEnded && !run.hasReopened()) {
         return read(store, runId);
       }
       if (isEnded && !run.hasOnlyReopened()) {
-        return readReopened(journal(log, run, watcher), options, watcher, control);
+        return readReopened(journal, options, watcher, control);
       }
-      if (run.isEmpty()) {
-        throw new MessageException(Message.of("run.never-planned", runId));
-      }
-      return execute(journal(log, run, watcher), options, watcher, control);
+      return execute(journal, options, watcher, control);
     }
   }
 
@@ -168,24 +171,22 @@ public final class ChangeRuns<R extends CaseRecord> {
    */
   public static boolean giveUp(RunStore store, String runId) {
     try (RunLock _ = RunLock.of(runId)) {
-      RunLog log = store.require(runId);
-      Run run = Run.read(log);
-      if (run.isInDoubt()) {
+      if (Run.read(store.require(runId)).isInDoubt()) {
         return false;
       }
-      new RunJournal(log, run)
-          .state(RunState.Phase.ENDED, run.result(runId, Message.of("run.given-up")));
+      store.state(runId, RunState.Phase.ENDED, Message.of("run.given-up"));
       return true;
     }
   }
 
-  private static RunJournal journal(RunLog log, Run run, RunWatcher watcher) {
+  private RunJournal journal(RunHeader header, Run run, RunWatcher watcher) {
     return new RunJournal(
-        log,
+        store,
+        header,
         run,
-        (step, now) -> {
+        (rows, now) -> {
           synchronized (watcher) {
-            watcher.stored(step);
+            watcher.stored(rows);
             watcher.progressed(now);
           }
         });
@@ -198,27 +199,29 @@ public final class ChangeRuns<R extends CaseRecord> {
     }
   }
 
-  /** The events that start a run; records to create come first. */
-  private List<RunEvent> planned(RunPlan plan, RunHeader header) {
-    List<RunEvent> events = new ArrayList<>();
+  private RunAbout about(RunPlan plan, RunHeader header) {
     for (PlannedCreate create : plan.creates()) {
       for (FieldRef field : create.values().keySet()) {
         if (!repository.writable(field)) {
           throw new MessageException(Message.of("request.not-writable", field));
         }
       }
-      events.add(new RunEvent.CreatePlanned(create, plan.source()));
     }
-    byRecord(plan.cells()).forEach((id, all) -> events.add(new RunEvent.RecordPlanned(id, all)));
-    RunPurpose purpose = plan.purpose().related(header.relation());
-    if (!purpose.isNone() && !events.isEmpty()) {
-      events.add(new RunEvent.PurposeSet(purpose));
-    }
-    RunLabels labels = RunLabels.of(plan, header, dropdownValues);
-    if (!labels.isEmpty()) {
-      events.add(new RunEvent.LabelsSet(labels));
-    }
-    return events;
+    return new RunAbout(
+        plan.purpose().related(header.relation()),
+        RunLabels.of(plan, header, dropdownValues),
+        plan.source());
+  }
+
+  private static RunRows rows(List<PlannedCreate> creates, Map<String, List<PlannedCell>> cells) {
+    return RunRows.ofPlan(
+        creates.stream()
+            .map(one -> new RunCreate(one.row(), one.name(), one.values(), one.origin()))
+            .toList(),
+        cells.values().stream()
+            .flatMap(List::stream)
+            .map(cell -> new RunCell(cell.change(), cell.origin(), null))
+            .toList());
   }
 
   private Map<String, List<PlannedCell>> byRecord(List<PlannedCell> cells) {
@@ -244,7 +247,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     control.reset();
     reportProgress(journal, watcher);
     Run run = journal.run();
-    RunHeader header = journal.log().header();
+    RunHeader header = journal.header();
     RunSender<R> sender = new RunSender<>(repository, journal, options, watcher, control, 1);
     try {
       List<RunRecordState> open = run.reopenedRecords();
@@ -262,7 +265,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       return run.result(header.id(), sender.stopped());
     }
     RunResult result = run.result(header.id(), Message.of("run.given-up"));
-    journal.state(RunState.Phase.ENDED, result);
+    journal.state(RunState.Phase.ENDED, result.stopped());
     return result;
   }
 
@@ -276,7 +279,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     control.reset();
     reportProgress(journal, watcher);
     Run run = journal.run();
-    RunHeader header = journal.log().header();
+    RunHeader header = journal.header();
     RunVerifier verifier = verifier(run, header);
     int creates = run.createStates().size();
     int records = run.records().size();
@@ -317,7 +320,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     // A run that is not done always has a reason.
     Message reason = stopped.isEmpty() ? Message.of("run.ended-early") : stopped;
     RunResult result = run.result(header.id(), done ? Message.none() : reason);
-    journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
+    journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result.stopped());
     logEnd(result);
     return result;
   }
@@ -339,7 +342,7 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   private RunCreateProcessor<R> creating(
       RunJournal journal, RunSender<R> sender, RunWatcher watcher, RunControl control) {
-    RunHeader header = journal.log().header();
+    RunHeader header = journal.header();
     RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
     CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
     return new RunCreateProcessor<>(repository, kind, journal, sender, history, watcher, control);

@@ -1,14 +1,12 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.RunCreateState;
-import io.casedesk.changes.journal.RunCreateState.How;
-import io.casedesk.changes.journal.RunEvent;
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.json.Utf8;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.model.service.RecordRepository.SendListener;
@@ -82,7 +80,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
 
     @Override
     public void beforeSend() {
-      journal.append(new RunEvent.CreateIntended(row(), list.idsOf(create.name())));
+      journal.createIntended(create, list.idsOf(create.name()));
       isSent = true;
     }
 
@@ -117,18 +115,12 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
     } else if (!taken.add(id)) {
       answered(Answer.LOST, Message.of("create.of-another-row"));
     } else {
-      journal.append(
-          new RunEvent.CreateAnswered(row(), how, words),
-          new RunEvent.RecordCreated(row(), id, How.ANSWERED));
+      journal.created(create, id);
     }
   }
 
   private void answered(Answer how, Message words) {
-    journal.append(new RunEvent.CreateAnswered(row(), how, words));
-  }
-
-  private String row() {
-    return create.planned().row();
+    journal.createAnswered(create, how, words);
   }
 
   static boolean isKeepable(String id) {

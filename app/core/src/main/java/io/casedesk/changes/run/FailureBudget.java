@@ -1,8 +1,8 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,17 +1,13 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.journal.RunEvent;
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
-import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldValue;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,13 +32,7 @@ record RecordWriteOperation<R extends CaseRecord>(
     if (current == null) {
       throw new IllegalStateException("Record " + record.id() + " was not read");
     }
-    FieldValue owner = record.toSend().get(OwnerValues.OWNER);
-    journal.append(
-        new RunEvent.WriteIntended(
-            record.id(),
-            List.copyOf(record.toSend().keySet()),
-            owner == null ? null : owner.display(),
-            current.fields()));
+    journal.intended(record, current.fields());
     record.sending();
   }
 
@@ -53,7 +43,7 @@ record RecordWriteOperation<R extends CaseRecord>(
 
   @Override
   public void answered(Answer how, Message words, @Nullable ApiException failure) {
-    journal.append(new RunEvent.WriteAnswered(record.id(), how, words, failure));
+    journal.answered(record, how, words, failure);
     if (how == Answer.ACCEPTED) {
       record.acceptedHere(clock.nanoTime());
     }

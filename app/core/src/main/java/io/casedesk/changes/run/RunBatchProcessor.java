@@ -1,7 +1,6 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CellResult;
-import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.journal.WriteState;
@@ -303,17 +302,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
     }
   }
 
-  private void recordResults(
-      List<RunRecordState> records, Map<RunRecordState, List<CellResult>> results) {
-    List<RunEvent> judged = new ArrayList<>();
+  private void recordResults(Map<RunRecordState, List<CellResult>> results) {
     List<CellResult> cells = new ArrayList<>();
-    for (RunRecordState record : records) {
-      List<CellResult> settled = results.getOrDefault(record, List.of());
-      if (!settled.isEmpty()) {
-        judged.add(RunEvent.CellsJudged.of(record, settled));
-      }
-    }
-    journal.append(judged);
+    journal.judged(results);
     results.forEach(
         (record, settled) -> settled.forEach(each -> cells.add(record.result(each.cell()))));
     if (!cells.isEmpty()) {
@@ -361,7 +352,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
       List<CellResult> results = verifier.decide(record, read);
       decided.put(record, withoutStillOld(record, results, !record.toSend().isEmpty()));
     }
-    recordResults(records, decided);
+    recordResults(decided);
   }
 
   /**
@@ -404,7 +395,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
         settled.put(record, withoutStillOld(record, results, !again.isEmpty()));
       }
     }
-    recordResults(sent, settled);
+    recordResults(settled);
     settled.forEach(verifier::rememberOwnerForms);
     return after;
   }

@@ -4,8 +4,6 @@ import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateHistory.Earlier;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunCreateState;
-import io.casedesk.changes.journal.RunCreateState.How;
-import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.messages.Message;
@@ -16,14 +14,17 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunRows.How;
 import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -166,8 +167,8 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
     long seconds = Duration.ofNanos(control.clock().nanoTime() - began).toSeconds();
     for (RunCreateState create : notShown) {
-      journal.append(
-          create.judged(Verdict.UNCERTAIN, CreateResult.notShownYet(id(create), seconds)));
+      journal.createJudged(
+          create, Verdict.UNCERTAIN, CreateResult.notShownYet(id(create), seconds));
     }
   }
 
@@ -193,10 +194,10 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private void findEarlier(RunCreateState create) {
     Earlier earlier = history.find(create.source());
     if (earlier != null && earlier.id() != null) {
-      journal.append(new RunEvent.RecordCreated(create.planned().row(), earlier.id(), How.EARLIER));
+      journal.found(create, earlier.id(), How.EARLIER);
     } else if (earlier != null) {
-      journal.append(
-          create.judged(Verdict.UNCERTAIN, Message.of("create.sent-by-run", earlier.run())));
+      journal.createJudged(
+          create, Verdict.UNCERTAIN, Message.of("create.sent-by-run", earlier.run()));
     }
   }
 
@@ -256,7 +257,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private void settleRefused(CreateOperation<R> sending) {
     RunCreateState create = sending.create();
     if (create.isRefused() && !sending.isForNow()) {
-      journal.append(create.judged(Verdict.REJECTED, create.lastMessage()));
+      journal.createJudged(create, Verdict.REJECTED, create.lastMessage());
     }
   }
 
@@ -324,12 +325,12 @@ final class RunCreateProcessor<R extends CaseRecord> {
               continue;
             }
             boolean free = planned.add(id(create));
-            List<RunEvent> events = new ArrayList<>();
-            events.add(judged(create, record, free));
-            if (free && record != null && !create.planned().values().isEmpty()) {
-              events.add(new RunEvent.RecordPlanned(record.id(), cells(create, record)));
-            }
-            journal.append(events);
+            CreateResult judged = judged(create, record, free);
+            journal.createJudged(
+                create,
+                Objects.requireNonNull(judged.verdict()),
+                judged.reason(),
+                free && record != null ? cells(create, record) : List.of());
           }
           judgeDoubled(creates, list);
         });
@@ -364,7 +365,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
         creates.stream()
             .filter(RunCreateProcessor::wasSent)
             .collect(Collectors.groupingBy(RunCreateState::name));
-    List<RunEvent> events = new ArrayList<>();
+    Map<RunCreateState, CreateResult> judged = new LinkedHashMap<>();
     sent.forEach(
         (name, rows) -> {
           List<String> made = newIds(rows, list.of(name));
@@ -374,27 +375,27 @@ final class RunCreateProcessor<R extends CaseRecord> {
               CreateResult result = row.result();
               CreateResult doubled = result.doubled(made.size(), ids, rows.size());
               if (result.verdict() == Verdict.APPLIED && !doubled.equals(result)) {
-                events.add(row.judged(Verdict.APPLIED, doubled.reason()));
+                judged.put(row, doubled);
               }
             }
           }
         });
-    journal.append(events);
+    journal.createsJudged(judged);
     isSearchedForDoubles = true;
     isSearchComplete = list.isWhole();
   }
 
   /** Notes on created records that a list that was not complete was searched. */
   private void noteSearch(List<RunCreateState> creates, Message doubt) {
-    List<RunEvent> events = new ArrayList<>();
+    Map<RunCreateState, CreateResult> judged = new LinkedHashMap<>();
     for (RunCreateState create : creates) {
       CreateResult result = create.result();
       CreateResult noted = result.searchedInPart(doubt);
       if (wasSent(create) && result.verdict() == Verdict.APPLIED && !noted.equals(result)) {
-        events.add(create.judged(Verdict.APPLIED, noted.reason()));
+        judged.put(create, noted);
       }
     }
-    journal.append(events);
+    journal.createsJudged(judged);
   }
 
   /** Whether this run sent the create, and a record may have come of it. */
@@ -442,7 +443,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     return id;
   }
 
-  private RunEvent judged(RunCreateState create, @Nullable R record, boolean free) {
+  private CreateResult judged(RunCreateState create, @Nullable R record, boolean free) {
     boolean earlier = create.how() == How.EARLIER;
     if (record == null) {
       String code = earlier ? "create.earlier-not-shown" : "create.said-not-shown";
@@ -458,7 +459,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
   }
 
   /** Judges a create; one that is not free has cells of its own in the run. */
-  private static RunEvent judged(
+  private static CreateResult judged(
       RunCreateState create, Verdict verdict, Message reason, boolean free) {
     return create.judged(verdict, free ? reason : Message.of("create.values-not-written", reason));
   }

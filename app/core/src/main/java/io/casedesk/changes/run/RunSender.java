@@ -1,6 +1,5 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.run.RunWatcher.Step;
@@ -9,6 +8,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ConnectionClosedException;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.service.RecordRepository;
 import java.util.List;
 import java.util.concurrent.CancellationException;

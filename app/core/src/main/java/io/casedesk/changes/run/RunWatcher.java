@@ -1,8 +1,8 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CellResult;
-import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunProgress;
+import io.casedesk.model.runs.RunRows;
 import java.time.Instant;
 import java.util.List;
 
@@ -30,8 +30,8 @@ public interface RunWatcher {
   /** The run changed to this step. */
   default void stepChanged(Step step) {}
 
-  /** Reports a step of the run that was stored. */
-  default void stored(RunEvent step) {}
+  /** Reports what the run stored: calls that are about to be made, answers and verdicts. */
+  default void stored(RunRows rows) {}
 
   /** Reports how far the run is, as it is stored. */
   default void progressed(RunProgress now) {}

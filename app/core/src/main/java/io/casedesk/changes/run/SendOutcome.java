@@ -1,10 +1,10 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ConnectionClosedException;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 

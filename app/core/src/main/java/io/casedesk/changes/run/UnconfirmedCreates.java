@@ -2,14 +2,13 @@ package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.RunCreateState;
-import io.casedesk.changes.journal.RunCreateState.How;
-import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunRows.How;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -83,7 +82,7 @@ final class UnconfirmedCreates {
       uncertain(create, Message.of("create.not-adoptable", only.id()));
     } else {
       taken.add(only.id());
-      journal.append(new RunEvent.RecordCreated(create.planned().row(), only.id(), How.ADOPTED));
+      journal.found(create, only.id(), How.ADOPTED);
     }
   }
 
@@ -101,6 +100,6 @@ final class UnconfirmedCreates {
 
   private void uncertain(RunCreateState create, Message why) {
     Message reason = Message.of("create.response-lost", create.lastMessage(), why);
-    journal.append(create.judged(Verdict.UNCERTAIN, reason));
+    journal.createJudged(create, Verdict.UNCERTAIN, reason);
   }
 }

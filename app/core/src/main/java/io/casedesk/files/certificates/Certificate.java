@@ -4,58 +4,32 @@ import io.casedesk.changes.journal.Run;
 import io.casedesk.messages.CodedFailure;
 import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
-import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
-import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
-import java.io.BufferedOutputStream;
+import io.casedesk.messages.MessageException;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunStore.StoredRun;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.function.Consumer;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes and verifies run certificates: who changed what, when and where, the old values, the
- * values sent and the values read again, with the complete log of the run. The JSON form is
- * described by {@code resources/certificate/certificate.schema.json}; the HTML form is a page for
- * people.
+ * values sent and the values read again, with every call and every verdict of the run. The JSON
+ * form is described by {@code resources/certificate/certificate.schema.json}; the HTML form is a
+ * page for people.
  *
- * <p>The certificate is derived byte for byte from the log. To verify it is to check the hash chain
- * of the log ({@link io.casedesk.model.runs.JournalHashChain}), generate the certificate from it
- * again, and compare. Verification can't detect a completely forged log with new hashes, unless the
- * last hash was noted elsewhere. The page has what the certificate says, for people; it is not
- * verified, so that its looks can change.
- *
- * <p>Entries are read one at a time; the cells and the records to be created are held in memory.
+ * <p>The last line of the JSON form is the SHA-256 of all lines before it. It shows that the file
+ * is as it was written. A forger can compute it anew, so the digest is to be noted elsewhere.
  */
 public final class Certificate {
 
   static final String FORMAT = "casedesk-certificate";
 
   static final int VERSION = 1;
-
-  /** Maximum size in bytes, about 10 million changes. */
-  static final long MOST_BYTES = 8L << 30;
-
-  /**
-   * Maximum length of an entry's body in characters, several of the longest texts a service may
-   * send.
-   */
-  static final int LONGEST_BODY = 64_000_000;
-
-  /**
-   * Maximum length of a kind or an id in characters; ids are part of URLs, so real ones are far
-   * shorter.
-   */
-  static final int LONGEST_NAME = 10_000;
-
-  /**
-   * Maximum memory for cells, about a million cells or a dozen of the longest values; less where
-   * memory is short.
-   */
-  private static final long MOST_KEPT = Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 2);
 
   private Certificate() {}
 
@@ -74,110 +48,81 @@ public final class Certificate {
   }
 
   /**
-   * The log of a run, from a workspace or a certificate.
+   * Writes the certificate of a run, as it is stored at one moment.
    *
-   * @param entries passes all entries in order; may be read more than once
+   * @param out the output; flushed, stays open
+   * @throws InvalidCertificateException when a stored value can't be read; the output may then be
+   *     incomplete, so write to an {@link io.casedesk.files.AtomicFile}
+   * @throws IllegalArgumentException when there is no such run
+   * @throws io.casedesk.model.StoreException when the run can't be read
    */
-  record Source(RunHeader header, Entries entries) {}
-
-  /** Passes entries in order, with one entry in memory at a time. */
-  interface Entries {
-    void forEach(Consumer<StoredJournalEntry> consumer) throws IOException;
+  public static CertificateSummary write(RunStore store, String runId, Form form, OutputStream out)
+      throws IOException {
+    if (store.header(runId).isEmpty()) {
+      throw new MessageException(Message.of("run.missing", runId));
+    }
+    AtomicReference<@Nullable CertificateSummary> summary = new AtomicReference<>();
+    boolean isPage = form == Form.HTML;
+    try {
+      store.export(
+          runId,
+          (stored, attempts) -> {
+            CertificateContents contents = contents(stored);
+            try {
+              String digest =
+                  CertificateJson.write(
+                      contents, attempts, isPage ? OutputStream.nullOutputStream() : out);
+              summary.set(contents.summary(digest));
+              if (isPage) {
+                CertificatePage.write(contents, digest, out);
+              }
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    } catch (IllegalArgumentException e) {
+      throw new InvalidCertificateException(
+          Message.of("certificate.unreadable", Message.ofFailure(e)));
+    }
+    out.flush();
+    return Objects.requireNonNull(summary.get());
   }
 
   /**
-   * Writes the certificate of a run. Entries appended to the log in the meantime are not included.
+   * Returns the digest that ends the certificate of a run, as it is stored now.
    *
-   * @param out the output; flushed, stays open
-   * @throws InvalidCertificateException when the hash chain of the log is broken; the output may
-   *     then be incomplete, so write to an {@link io.casedesk.files.AtomicFile}
-   * @throws CertificateMemoryException when the run is too large
-   * @throws io.casedesk.model.StoreException when the log can't be read
+   * @throws InvalidCertificateException when a stored value can't be read
    */
-  public static CertificateContents write(RunLog log, Form form, OutputStream out)
-      throws IOException {
-    Source source = new Source(log.header(), log::forEach);
-    CertificateContents contents = contents(source, MOST_KEPT);
-    BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-    switch (form) {
-      case JSON -> CertificateJson.write(contents, source, buffered);
-      case HTML -> CertificatePage.write(contents, buffered);
-    }
-    buffered.flush();
-    return contents;
+  public static String digest(RunStore store, String runId) throws IOException {
+    return write(store, runId, Form.JSON, OutputStream.nullOutputStream()).digest();
+  }
+
+  private static CertificateContents contents(StoredRun stored) {
+    Run run = Run.read(stored);
+    return new CertificateContents(
+        stored.header(),
+        stored.rows().attempts().size(),
+        stored.rows().judgments(),
+        CertificateContents.last(stored.rows()),
+        run.creates(),
+        run.cells(),
+        run.purpose(),
+        run.labels(),
+        run.recordNames(),
+        run.alsoChanged());
   }
 
   /**
    * Verifies a certificate.
    *
-   * @return its contents, all of which are derived from a log with a valid hash chain
    * @throws InvalidCertificateException when the certificate is invalid
    * @throws NoCertificateException when the file is not a certificate, or one of a later version
-   * @throws CertificateMemoryException when the run is too large
    * @throws IOException when the file can't be read
    */
-  public static CertificateContents verify(Path file) throws IOException {
-    return verify(file, MOST_KEPT);
-  }
-
-  static CertificateContents verify(Path file, long mostKept) throws IOException {
-    CertificateReader reader = CertificateReader.open(file);
-    Source source = new Source(reader.header(), reader::forEach);
-    CertificateContents contents = contents(source, mostKept);
-    reader.requireClaimed(contents);
-    try (InputStream in = Files.newInputStream(file);
-        FileComparison comparison = new FileComparison(in)) {
-      CertificateJson.write(contents, source, comparison);
-      comparison.requireEnd();
-    }
-    return contents;
-  }
-
-  private static CertificateContents contents(Source source, long mostKept) throws IOException {
-    JournalChainCheck chain = new JournalChainCheck(source.header());
-    Run replay = new Run();
-    source
-        .entries()
-        .forEach(
-            logged -> {
-              chain.check(logged);
-              replay(replay, logged);
-              if (replay.memoryBytes() > mostKept) {
-                throw new CertificateMemoryException(
-                    Message.of("certificate.memory", logged.seq(), mostKept >> 20));
-              }
-            });
-    return new CertificateContents(
-        source.header(),
-        chain.entries(),
-        chain.hash(),
-        chain.at(),
-        replay.creates(),
-        replay.cells(),
-        replay.purpose(),
-        replay.labels(),
-        replay.recordNames(),
-        replay.alsoChanged());
-  }
-
-  private static void replay(Run replay, StoredJournalEntry logged) {
-    requireShort(logged, "body", logged.entry().body(), LONGEST_BODY);
-    requireShort(logged, "kind", logged.entry().kind(), LONGEST_NAME);
-    requireShort(logged, "record", logged.entry().record(), LONGEST_NAME);
-    try {
-      replay.applyEntry(logged.entry());
-    } catch (IllegalArgumentException e) {
-      throw new InvalidCertificateException(
-          Message.of(
-              "certificate.not-entry", JournalChainCheck.name(logged), Message.ofFailure(e)));
-    }
-  }
-
-  private static void requireShort(StoredJournalEntry logged, String name, String text, int most) {
-    if (text.length() > most) {
-      throw new InvalidCertificateException(
-          Message.of("certificate.long", JournalChainCheck.name(logged), name, most));
-    }
+  public static CertificateSummary verify(Path file) throws IOException {
+    return new CertificateReader(file).read();
   }
 
   /**

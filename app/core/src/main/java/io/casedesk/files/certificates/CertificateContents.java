@@ -7,20 +7,25 @@ import io.casedesk.changes.journal.RunLabels;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.runs.RunAttempt;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunJudgment;
+import io.casedesk.model.runs.RunRows;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of a run certificate, all of them taken from log entries with a valid hash chain.
+ * The contents of a run certificate, without its calls.
  *
  * @param header the header of the run
- * @param entries number of entries in the log
- * @param lastHash the hash of the last entry, or of the header when there is no entry
- * @param last the time of the last entry; null when there is none
+ * @param calls the number of calls
+ * @param judgments every verdict, in the order stored
+ * @param last the time of the last call or verdict; null when there is none
  * @param creates every record to be created, in the order planned
  * @param cells every cell, in the order planned
  * @param purpose the purpose of the run
@@ -28,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  * @param recordNames display names of the changed records just before the change, by id
  * @param alsoChanged fields that changed although no value was sent for them, by record (Q23)
  */
-public record CertificateContents(
+record CertificateContents(
     RunHeader header,
-    long entries,
-    String lastHash,
+    int calls,
+    List<RunJudgment> judgments,
     @Nullable Instant last,
     List<CreateResult> creates,
     List<CellResult> cells,
@@ -40,10 +45,24 @@ public record CertificateContents(
     Map<String, Run.RecordName> recordNames,
     Map<String, List<FieldRef>> alsoChanged) {
 
+  /** The time of the last call or verdict; null when there is none. */
+  static @Nullable Instant last(RunRows rows) {
+    return Stream.concat(
+            rows.attempts().stream().map(RunAttempt::at),
+            rows.judgments().stream().map(RunJudgment::at))
+        .max(Comparator.naturalOrder())
+        .orElse(null);
+  }
+
+  /** Returns the contents in short, with the digest of the certificate. */
+  CertificateSummary summary(String digest) {
+    return new CertificateSummary(header, last, counts(), createCounts(), digest);
+  }
+
   /**
    * The number of cells by verdict; cells that were not sent count as {@link ResultRow#NOT_SENT}.
    */
-  public Map<String, Integer> counts() {
+  Map<String, Integer> counts() {
     Map<String, Integer> counts = new TreeMap<>();
     cells.forEach(cell -> counts.merge(ResultRow.word(cell), 1, Integer::sum));
     return counts;
@@ -53,7 +72,7 @@ public record CertificateContents(
    * The number of records to be created by verdict; created records count as {@link
    * ResultRow#CREATED}, records that were not sent as {@link ResultRow#NOT_SENT}.
    */
-  public Map<String, Integer> createCounts() {
+  Map<String, Integer> createCounts() {
     Map<String, Integer> counts = new TreeMap<>();
     creates.forEach(create -> counts.merge(ResultRow.word(create), 1, Integer::sum));
     return counts;

@@ -5,34 +5,45 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.json.JsonOutput;
-import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunJudgment;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** Writes run certificates, and the results of verifying them, as JSON. */
 public final class CertificateJson {
 
   private CertificateJson() {}
 
-  /** Writes a certificate, with one line for each entry, create and cell. */
-  static void write(CertificateContents contents, Certificate.Source source, OutputStream out)
+  /**
+   * Writes a certificate, with one line for each create, cell, call and verdict.
+   *
+   * @param attempts passes all calls once
+   * @param out the output; stays open
+   * @return the SHA-256 that ends it
+   */
+  static String write(
+      CertificateContents contents, Consumer<Consumer<RunAttempt>> attempts, OutputStream out)
       throws IOException {
-    try {
-      JsonOutput.document(
-          out,
-          json -> {
+    BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+    CertificateDigest digest = new CertificateDigest(buffered);
+    JsonOutput.document(
+        digest,
+        json ->
             json.text("format", Certificate.FORMAT)
                 .number("version", Certificate.VERSION)
                 .object("run", run -> header(run, contents.header()))
-                .number("entry_count", contents.entries())
-                .text("last_hash", contents.lastHash())
                 .object("summary", summary -> summary(summary, contents))
-                .array("entries", () -> entries(json, contents, source))
                 .list("creates", contents.creates(), CertificateJson::create)
                 .list("cells", contents.cells(), CertificateJson::cell)
                 .list(
@@ -41,55 +52,39 @@ public final class CertificateJson {
                     (output, also) ->
                         output
                             .text("record", also.getKey())
-                            .texts(
-                                "fields",
-                                also.getValue().stream().map(FieldRef::toString).toList()));
-          });
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+                            .texts("fields", names(also.getValue())))
+                .array(
+                    "calls",
+                    () -> attempts.accept(call -> json.element(output -> call(output, call))))
+                .list("judgments", contents.judgments(), CertificateJson::judgment));
+    String hex = digest.end();
+    buffered.flush();
+    return hex;
   }
 
-  /** Writes as many entries as were counted before; an open log may have become longer. */
-  private static void entries(
-      JsonOutput json, CertificateContents contents, Certificate.Source source) {
-    JournalChainCheck chain = new JournalChainCheck(contents.header());
-    try {
-      source
-          .entries()
-          .forEach(
-              logged -> {
-                if (chain.entries() < contents.entries()) {
-                  chain.check(logged);
-                  json.element(entry -> entry(entry, logged));
-                }
-              });
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    if (!chain.hash().equals(contents.lastHash())) {
-      throw new InvalidCertificateException(Message.of("certificate.log-changed"));
-    }
+  private static List<String> names(List<FieldRef> fields) {
+    return fields.stream().map(FieldRef::toString).toList();
   }
 
   /**
    * Writes the result for a valid certificate: {@code verified} (true), {@code problem} (empty),
-   * {@code run} (id, connection, kind, begun, by, origin), {@code entries}, {@code last_hash},
-   * {@code cells} and {@code verdicts}, their counts, {@code creates} and {@code create_verdicts}.
+   * {@code run} (id, connection, kind, begun, by, origin), {@code sha256}, {@code cells} and {@code
+   * verdicts}, their counts, {@code creates} and {@code create_verdicts}.
    *
    * @param out the output; stays open
    */
-  public static void verified(CertificateContents contents, OutputStream out) {
+  public static void verified(CertificateSummary summary, OutputStream out) {
     JsonOutput.object(
         out,
-        json -> {
-          json.flag("verified", true)
-              .text("problem", "")
-              .object("run", run -> header(run, contents.header()))
-              .number("entries", contents.entries())
-              .text("last_hash", contents.lastHash());
-          summary(json, contents);
-        });
+        json ->
+            json.flag("verified", true)
+                .text("problem", "")
+                .object("run", run -> header(run, summary.header()))
+                .text("sha256", summary.digest())
+                .number("cells", summary.cellCount())
+                .numbers("verdicts", summary.cells())
+                .number("creates", summary.createCount())
+                .numbers("create_verdicts", summary.creates()));
   }
 
   /**
@@ -132,13 +127,49 @@ public final class CertificateJson {
         .number("changed", scope.changed());
   }
 
-  private static void entry(JsonOutput json, StoredJournalEntry logged) {
-    json.number("seq", logged.seq())
-        .text("at", logged.at().toString())
-        .text("kind", logged.entry().kind())
-        .text("record", logged.entry().record())
-        .text("body", logged.entry().body())
-        .text("hash", logged.hash());
+  private static void call(JsonOutput json, RunAttempt call) {
+    boolean isWrite = call.kind() == RunAttempt.Kind.WRITE;
+    json.word("kind", call.kind())
+        .text(isWrite ? "record" : "row", call.target())
+        .number("n", call.n())
+        .text("at", call.at().toString());
+    if (isWrite) {
+      json.object("sent", sent -> values(sent, call.sent()));
+    }
+    Map<FieldRef, FieldValue> before = call.before();
+    if (before != null) {
+      json.object("before", fields -> values(fields, before));
+    }
+    Set<String> ids = call.idsBefore();
+    if (ids != null) {
+      json.texts("ids_before", ids);
+    }
+    Answer answer = call.answer();
+    if (answer != null) {
+      json.word("answer", answer);
+    }
+    json.optional("problem", call.problem().text());
+  }
+
+  private static void values(JsonOutput json, Map<FieldRef, FieldValue> values) {
+    values.forEach((field, value) -> json.valueOrText(field.toString(), field, value));
+  }
+
+  private static void judgment(JsonOutput json, RunJudgment judgment) {
+    FieldRef field = judgment.field();
+    if (field == null) {
+      json.text("row", judgment.target());
+    } else {
+      json.text("record", judgment.target())
+          .text("field", field.toString())
+          .valueOrText("now", field, judgment.now());
+    }
+    json.text("at", judgment.at().toString())
+        .text("verdict", judgment.verdict().name())
+        .text("reason", judgment.problem().text());
+    if (!judgment.alsoChanged().isEmpty()) {
+      json.texts("also_changed", names(judgment.alsoChanged()));
+    }
   }
 
   private static void create(JsonOutput json, CreateResult create) {

@@ -59,20 +59,23 @@ final class CertificatePage {
           "the run stopped before this change");
 
   private final CertificateContents contents;
+  private final String digest;
   private final HtmlPage page;
 
-  private CertificatePage(CertificateContents contents, HtmlPage page) {
+  private CertificatePage(CertificateContents contents, String digest, HtmlPage page) {
     this.contents = contents;
+    this.digest = digest;
     this.page = page;
   }
 
-  static void write(CertificateContents contents, OutputStream out) throws IOException {
+  static void write(CertificateContents contents, String digest, OutputStream out)
+      throws IOException {
     HtmlPage.write(
         out,
         "Casedesk run certificate",
         CertificatePage.class,
         "certificate.css",
-        page -> new CertificatePage(contents, page).body());
+        page -> new CertificatePage(contents, digest, page).body());
   }
 
   private void body() {
@@ -102,7 +105,7 @@ final class CertificatePage {
     page.term("Run", HtmlText.of(header.id()));
     page.term("By", header.by().isEmpty() ? "<i>unknown</i>" : HtmlText.of(header.by()));
     page.term("Started", time(header.begun()));
-    page.term("Last entry", time(contents.last()));
+    page.term("Last step", time(contents.last()));
     page.term("Connection", HtmlText.of(header.connection()));
     page.term("Records", HtmlText.of(header.kind()));
     page.term("Source", HtmlText.of(header.origin()));
@@ -179,7 +182,7 @@ final class CertificatePage {
         field(change.field()),
         cell.sent() ? value(change, cell.before()) : "<i>nothing was sent</i>",
         cell.sent() ? wanted : "<i>requested:</i> " + wanted,
-        // If there is no value, the log does not say whether the field was not set or not read.
+        // If there is no value, the run does not say whether the field was not set or not read.
         cell.now() == null ? "<i>not set or not read</i>" : value(change, cell.now()),
         verdict(ResultRow.word(cell), cell.reason().text()));
   }
@@ -235,18 +238,17 @@ final class CertificatePage {
     page.html(
         """
         <dl>
-        <dt>Entries</dt><dd>%s</dd>
-        <dt>Last hash</dt><dd><code>%s</code></dd>
+        <dt>Calls</dt><dd>%s</dd>
+        <dt>SHA-256</dt><dd><code>%s</code></dd>
         </dl>
         <p>This page is only for reading. To verify the run, use the run certificate:
-        <code>casedesk-cli runs certificate %s --output run.json</code> writes it with the complete log
-        of the run. <code>casedesk-cli verify-certificate run.json</code> verifies it and shows these
-        counts. The last hash must match the hash above. Long texts are cut off on this page; the log
-        contains them in full.</p>
+        <code>casedesk-cli runs certificate %s --output run.json</code> writes it with every call and
+        every verdict of the run. <code>casedesk-cli verify-certificate run.json</code> verifies it and
+        shows these counts. Its SHA-256 must match the SHA-256 above. Long texts are cut off on this
+        page; the run certificate contains them in full.</p>
         <p>Record names are the names before the run. Labels of fields and keys, in small letters under
         a value, are the labels that Casedesk knew when the run started.</p>
         """
-            .formatted(
-                contents.entries(), contents.lastHash(), HtmlText.of(contents.header().id())));
+            .formatted(contents.calls(), digest, HtmlText.of(contents.header().id())));
   }
 }

@@ -3,17 +3,18 @@ package io.casedesk.files.certificates;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonReader;
-import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
+import io.casedesk.model.Sha256;
 import io.casedesk.model.runs.RunHeader;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -23,48 +24,62 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads the run and the entries of a certificate, and nothing else: all other parts are derived
- * from them and compared. Members must be in the order in which they are written.
+ * Verifies a certificate: computes the digest of its lines, and counts its cells and records. Reads
+ * one value at a time, so that a certificate may be larger than the memory.
  */
 final class CertificateReader {
 
+  /** Several of the longest texts that a service may send. */
+  private static final int LONGEST_TEXT = 64_000_000;
+
+  private static final int DEEPEST = 2_100;
+
   private static final JsonFactory FACTORY =
-      JsonReader.factory(10, Certificate.LONGEST_BODY, 20, 100);
+      JsonReader.factory(DEEPEST, LONGEST_TEXT, LONGEST_TEXT, JsonReader.NAME_LENGTH);
 
   private final Path file;
-
-  /** Whether the file claims to be a certificate, which decides the type of exception. */
-  private boolean known;
-
+  private final Map<String, Integer> cells = new TreeMap<>();
+  private final Map<String, Integer> creates = new TreeMap<>();
+  private final Map<String, Integer> claimedCells = new TreeMap<>();
+  private final Map<String, Integer> claimedCreates = new TreeMap<>();
   private @Nullable RunHeader header;
-  private long entryCount;
-  private String lastHash = "";
+  private @Nullable Instant last;
 
-  private CertificateReader(Path file) {
+  CertificateReader(Path file) {
     this.file = file;
   }
 
   /**
-   * Reads the part before the entries.
+   * Reads the certificate.
    *
    * @throws NoCertificateException when the file is not a certificate, or one of an unknown version
-   * @throws InvalidCertificateException when it is a certificate that can't be read
+   * @throws InvalidCertificateException when it is a certificate that was changed
    */
-  static CertificateReader open(Path file) throws IOException {
-    requireJson(file);
-    CertificateReader reader = new CertificateReader(file);
-    reader.read(parser -> {});
-    return reader;
+  CertificateSummary read() throws IOException {
+    requireJson();
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+        JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), in)) {
+      heading(parser);
+      String digest = requireDigest();
+      members(parser);
+      if (header == null) {
+        throw invalid("the field \"run\" is missing", null);
+      }
+      requireCounts("cells", cells, claimedCells);
+      requireCounts("records to create", creates, claimedCreates);
+      return new CertificateSummary(header, last, cells, creates, digest);
+    } catch (JacksonIOException e) {
+      throw e.getCause();
+    } catch (JacksonException e) {
+      throw invalid(JsonMembers.unreadable(e).getMessage(), e);
+    } catch (DateTimeException | IllegalArgumentException e) {
+      throw invalid(e.getMessage(), e);
+    }
   }
 
-  private static void requireJson(Path file) throws IOException {
+  private void requireJson() throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new NoCertificateException(file + " isn't a file. Name a run certificate.");
-    }
-    if (Files.size(file) > Certificate.MOST_BYTES) {
-      throw new NoCertificateException(
-          "%s is larger than %s GiB, so it isn't a run certificate."
-              .formatted(file, Certificate.MOST_BYTES >> 30));
     }
     try (InputStream in = Files.newInputStream(file)) {
       int first = in.read();
@@ -80,159 +95,177 @@ final class CertificateReader {
     }
   }
 
-  /** The header of the run. */
-  RunHeader header() {
-    if (header == null) {
-      throw new IllegalStateException("The file was not read yet");
+  private void heading(JsonParser parser) {
+    try {
+      if (parser.nextToken() != JsonToken.START_OBJECT
+          || !Certificate.FORMAT.equals(
+              "format".equals(parser.nextName()) ? parser.nextStringValue() : null)) {
+        throw new NoCertificateException(
+            file
+                + " isn't a run certificate: it doesn't begin with the format "
+                + Certificate.FORMAT);
+      }
+      int version = "version".equals(parser.nextName()) ? parser.nextIntValue(-1) : -1;
+      if (version != Certificate.VERSION) {
+        throw new NoCertificateException(
+            ("The run certificate has version %s; this Casedesk reads version %s. Verify"
+                    + " it with the version of Casedesk that wrote it.")
+                .formatted(version < 0 ? "unknown" : version, Certificate.VERSION));
+      }
+    } catch (JacksonIOException e) {
+      throw e;
+    } catch (JacksonException e) {
+      throw new NoCertificateException(
+          file + " can't be used: " + JsonMembers.unreadable(e).getMessage() + ".");
     }
-    return header;
   }
 
-  /** Compares the summary in the file with the actual entries. */
-  void requireClaimed(CertificateContents contents) {
-    if (contents.entries() != entryCount) {
-      throw new InvalidCertificateException(
-          "The run certificate states "
-              + entryCount
-              + " entries, but contains "
-              + contents.entries()
-              + (contents.entries() < entryCount ? ": entries are missing at its end." : "."));
+  /** Compares the digest that the file states with that of its lines. */
+  private String requireDigest() throws IOException {
+    long size = Files.size(file);
+    MessageDigest digest = Sha256.begin();
+    String stated;
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] buffer = new byte[1 << 16];
+      for (long left = Math.max(0, size - CertificateDigest.TAIL); left > 0; ) {
+        int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+        if (read < 0) {
+          throw invalid("it became shorter while it was read", null);
+        }
+        digest.update(buffer, 0, read);
+        left -= read;
+      }
+      stated = CertificateDigest.in(in.readAllBytes());
     }
-    if (!contents.lastHash().equals(lastHash)) {
+    String actual = Sha256.hex(digest);
+    if (stated.isEmpty()) {
       throw new InvalidCertificateException(
-          "The run certificate states the last hash %s, but the last entry has the hash %s."
-              .formatted(JsonMembers.shortened(lastHash), contents.lastHash()));
+          "The file doesn't end with the SHA-256 of a run certificate: its end is missing, or it"
+              + " was changed.");
     }
+    if (!stated.equals(actual)) {
+      throw new InvalidCertificateException(
+          "The file was changed after it was written: its content has the SHA-256 %s, but it states"
+                  .formatted(actual)
+              + " "
+              + stated
+              + ".");
+    }
+    return stated;
   }
 
-  /** Reads the entries in order, with one entry in memory at a time. */
-  void forEach(Consumer<StoredJournalEntry> consumer) throws IOException {
-    read(
-        parser -> {
-          long number = 0;
-          while (parser.nextToken() == JsonToken.START_OBJECT) {
-            number++;
-            consumer.accept(entry(parser, number));
+  private void members(JsonParser parser) {
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      JsonToken value = parser.nextToken();
+      switch (name) {
+        case "run" -> header = run(parser);
+        case "summary" -> summary(parser);
+        case "creates" -> count(parser, creates);
+        case "cells" -> count(parser, cells);
+        case "calls", "judgments" -> times(parser);
+        default -> {
+          if (value.isStructStart()) {
+            parser.skipChildren();
           }
-          if (parser.currentToken() != JsonToken.END_ARRAY) {
-            throw new InvalidCertificateException(
-                "After entry " + number + ", the file contains something other than an entry.");
+        }
+      }
+    }
+    if (parser.nextToken() != null) {
+      throw invalid("it continues after its end", null);
+    }
+  }
+
+  private RunHeader run(JsonParser parser) {
+    Map<String, String> texts = new TreeMap<>();
+    each(parser, name -> texts.put(name, String.valueOf(parser.getString())));
+    return new RunHeader(
+        required(texts, "id"),
+        required(texts, "connection"),
+        required(texts, "kind"),
+        Instant.parse(required(texts, "begun")),
+        required(texts, "by"),
+        required(texts, "origin"));
+  }
+
+  private String required(Map<String, String> texts, String name) {
+    String text = texts.get(name);
+    if (text == null) {
+      throw invalid("the field \"" + name + "\" of the run is missing", null);
+    }
+    return text;
+  }
+
+  private void summary(JsonParser parser) {
+    each(
+        parser,
+        name -> {
+          switch (name) {
+            case "verdicts" -> each(parser, one -> claimedCells.put(one, parser.getIntValue()));
+            case "create_verdicts" ->
+                each(parser, one -> claimedCreates.put(one, parser.getIntValue()));
+            default -> parser.skipChildren();
           }
         });
   }
 
-  private void read(Consumer<JsonParser> entries) throws IOException {
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-      try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), in)) {
-        heading(parser);
-        entries.accept(parser);
-      }
-    } catch (JacksonIOException e) {
-      throw e.getCause();
-    } catch (JacksonException e) {
-      throw wrong(JsonMembers.unreadable(e).getMessage(), e);
+  /** Counts the elements of an array by their verdict. */
+  private void count(JsonParser parser, Map<String, Integer> counts) {
+    while (parser.nextToken() == JsonToken.START_OBJECT) {
+      each(
+          parser,
+          name -> {
+            if (name.equals("verdict")) {
+              counts.merge(String.valueOf(parser.getString()), 1, Integer::sum);
+            } else {
+              parser.skipChildren();
+            }
+          });
     }
   }
 
-  private void heading(JsonParser parser) {
-    if (parser.nextToken() != JsonToken.START_OBJECT
-        || !Certificate.FORMAT.equals(
-            "format".equals(parser.nextName()) ? parser.nextStringValue() : null)) {
-      throw new NoCertificateException(
-          file
-              + " isn't a run certificate: it doesn't begin with the format "
-              + Certificate.FORMAT);
-    }
-    long version = number(parser, "version");
-    if (version != Certificate.VERSION) {
-      throw new NoCertificateException(
-          ("The run certificate has version %s; this Casedesk reads version %s. Verify"
-                  + " it with the version of Casedesk that wrote it.")
-              .formatted(version, Certificate.VERSION));
-    }
-    known = true;
-    header = run(parser);
-    entryCount = number(parser, "entry_count");
-    lastHash = text(parser, "last_hash");
-    member(parser, "summary", JsonToken.START_OBJECT);
-    parser.skipChildren();
-    member(parser, "entries", JsonToken.START_ARRAY);
-  }
-
-  private RunHeader run(JsonParser parser) {
-    member(parser, "run", JsonToken.START_OBJECT);
-    try {
-      RunHeader run =
-          new RunHeader(
-              text(parser, "id"),
-              text(parser, "connection"),
-              text(parser, "kind"),
-              Instant.parse(text(parser, "begun")),
-              text(parser, "by"),
-              text(parser, "origin"));
-      end(parser);
-      return run;
-    } catch (DateTimeException | IllegalArgumentException e) {
-      throw wrong("its run can't be read: " + e.getMessage(), e);
+  /** Reads the times of the elements of an array. */
+  private void times(JsonParser parser) {
+    while (parser.nextToken() == JsonToken.START_OBJECT) {
+      each(
+          parser,
+          name -> {
+            if (name.equals("at")) {
+              Instant at = Instant.parse(parser.getString());
+              last = last == null || at.isAfter(last) ? at : last;
+            } else {
+              parser.skipChildren();
+            }
+          });
     }
   }
 
-  private StoredJournalEntry entry(JsonParser parser, long number) {
-    try {
-      long seq = number(parser, "seq");
-      Instant at = Instant.parse(text(parser, "at"));
-      JournalEntry entry =
-          new JournalEntry(text(parser, "kind"), text(parser, "record"), text(parser, "body"));
-      StoredJournalEntry logged = new StoredJournalEntry(seq, at, entry, text(parser, "hash"));
-      end(parser);
-      return logged;
-    } catch (DateTimeException | IllegalArgumentException e) {
+  private interface Member {
+    void read(String name);
+  }
+
+  /** Passes the names of the current object, with the parser at each value. */
+  private void each(JsonParser parser, Member member) {
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      throw invalid("something that should be an object isn't one", null);
+    }
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      JsonToken _ = parser.nextToken();
+      member.read(name);
+    }
+  }
+
+  private void requireCounts(
+      String what, Map<String, Integer> actual, Map<String, Integer> claimed) {
+    if (!actual.equals(claimed)) {
       throw new InvalidCertificateException(
-          "Entry " + number + " is invalid: " + e.getMessage(), e);
-    } catch (JacksonIOException e) {
-      throw e;
-    } catch (JacksonException e) {
-      throw new InvalidCertificateException(
-          "Entry " + number + " can't be read: " + JsonMembers.unreadable(e).getMessage() + ".", e);
+          "The run certificate states %s %s, but contains %s.".formatted(claimed, what, actual));
     }
   }
 
-  private String text(JsonParser parser, String name) {
-    member(parser, name, JsonToken.VALUE_STRING);
-    return parser.getString();
-  }
-
-  private long number(JsonParser parser, String name) {
-    member(parser, name, JsonToken.VALUE_NUMBER_INT);
-    return parser.getLongValue();
-  }
-
-  private void member(JsonParser parser, String name, JsonToken type) {
-    String found = parser.nextName();
-    if (!name.equals(found)) {
-      throw wrong(
-          "the field \"%s\" is missing before \"%s\""
-              .formatted(name, JsonMembers.shortened(String.valueOf(found))),
-          null);
-    }
-    if (parser.nextToken() != type) {
-      throw wrong("the field \"" + name + "\" has the wrong type", null);
-    }
-  }
-
-  private void end(JsonParser parser) {
-    if (parser.nextToken() != JsonToken.END_OBJECT) {
-      throw wrong("its last field is followed by something else", null);
-    }
-  }
-
-  private RuntimeException wrong(String what, @Nullable Exception cause) {
+  private InvalidCertificateException invalid(@Nullable String what, @Nullable Exception cause) {
     String message = file + " can't be used: " + what + ".";
-    RuntimeException wrong =
-        known ? new InvalidCertificateException(message) : new NoCertificateException(message);
-    if (cause != null) {
-      wrong.addSuppressed(cause);
-    }
-    return wrong;
+    return cause == null
+        ? new InvalidCertificateException(message)
+        : new InvalidCertificateException(message, cause);
   }
 }

@@ -8,6 +8,7 @@ import io.casedesk.model.runs.RunStore.RunSummary;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes runs as JSON. A value that can't be written as JSON is written as a text. */
@@ -82,18 +83,22 @@ public final class RunsJson {
   }
 
   /**
-   * Writes a run as one object with the members of the list, {@code entries} (their number) and
-   * {@code last_hash}.
+   * Writes a run as one object with the members of the list and {@code sha256}, the digest of its
+   * run certificate.
    *
    * @param out the output; stays open
    */
-  public static void one(RunSummary run, String lastHash, OutputStream out) {
+  public static void one(RunSummary run, String digest, OutputStream out) {
     JsonOutput.object(
         out,
         json -> {
           summary(json, run);
-          json.number("entries", run.entries()).text("last_hash", lastHash);
+          json.text("sha256", digest);
         });
+  }
+
+  private static String name(String result) {
+    return result.equals("UNSENT") ? "unsent" : result;
   }
 
   private static void summary(JsonOutput json, RunSummary run) {
@@ -105,6 +110,12 @@ public final class RunsJson {
         .text("by", header.by())
         .text("origin", header.origin())
         .word("state", run.state().phase())
-        .raw("counts", run.state().counts());
+        .object(
+            "counts",
+            counts -> {
+              new TreeMap<>(run.state().counts())
+                  .forEach((result, count) -> counts.number(name(result), count));
+              counts.text("stopped", run.state().stopped().text());
+            });
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.model.runs;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -33,15 +34,23 @@ public record RunHeader(
   /**
    * Truncates the time to the millisecond, so that it equals the time read back from the store.
    *
-   * @throws IllegalArgumentException when a text can't be stored, see {@link JournalEntry}
+   * @throws IllegalArgumentException when a text has an unpaired surrogate, which can't be stored
    */
   public RunHeader {
-    JournalEntry.mustBeKept("id", id);
-    JournalEntry.mustBeKept("connection", connection);
-    JournalEntry.mustBeKept("kind", kind);
-    JournalEntry.mustBeKept("by", by);
-    JournalEntry.mustBeKept("origin", origin);
+    mustBeKept("id", id);
+    mustBeKept("connection", connection);
+    mustBeKept("kind", kind);
+    mustBeKept("by", by);
+    mustBeKept("origin", origin);
     begun = begun.truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private static void mustBeKept(String name, String text) {
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+      throw new IllegalArgumentException(
+          "The %s holds half of a surrogate pair: %s"
+              .formatted(name, text.substring(0, Math.min(text.length(), 60))));
+    }
   }
 
   /** Creates a header without a relation. */

@@ -1,12 +1,17 @@
 package io.casedesk.model.runs;
 
+import io.casedesk.messages.Message;
+import java.util.Map;
+
 /**
  * The progress of a run.
  *
  * @param phase whether work is left
- * @param counts JSON text for lists of runs, which the store does not interpret
+ * @param counts the number of cells and new records by result, as they are stored now: a verdict;
+ *     CREATED or DOUBLED for a record that was created; UNSENT where nothing was sent
+ * @param stopped why the run stopped early; empty when it didn't, or when the reason isn't known
  */
-public record RunState(Phase phase, String counts) {
+public record RunState(Phase phase, Map<String, Long> counts, Message stopped) {
 
   /** The phases of a run. */
   public enum Phase {
@@ -18,8 +23,8 @@ public record RunState(Phase phase, String counts) {
     ENDED
   }
 
-  /** Checks that the counts can be stored, see {@link JournalEntry}. */
+  /** Copies the map. */
   public RunState {
-    JournalEntry.mustBeKept("counts", counts);
+    counts = Map.copyOf(counts);
   }
 }

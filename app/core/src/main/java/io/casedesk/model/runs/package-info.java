@@ -1,4 +1,4 @@
-/** The log of a run, and the port to the store of such logs. */
+/** The rows of a run, and the port to the store of runs. */
 @NullMarked
 package io.casedesk.model.runs;
 

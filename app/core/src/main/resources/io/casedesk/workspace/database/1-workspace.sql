@@ -55,6 +55,8 @@ CREATE TABLE snapshot_chunk (
 );
 
 -- Relation and related say what a run was made of: a table, or another run. What its origin says is for people.
+-- About is JSON: the purpose of the run, the labels of its fields and keys, and the source of its rows.
+-- Stopped says why the run stopped early, as JSON.
 CREATE TABLE run (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -63,41 +65,146 @@ CREATE TABLE run (
   begun TEXT NOT NULL,
   begun_by TEXT NOT NULL,
   origin TEXT NOT NULL,
-  phase TEXT NOT NULL,
-  counts TEXT NOT NULL,
   relation TEXT NOT NULL DEFAULT 'NONE',
-  related TEXT NOT NULL DEFAULT ''
+  related TEXT NOT NULL DEFAULT '',
+  about TEXT NOT NULL CHECK (json_valid(about)),
+  phase TEXT NOT NULL CHECK (phase IN ('OPEN', 'PAUSED', 'ENDED')),
+  stopped TEXT NOT NULL DEFAULT '""' CHECK (json_valid(stopped))
 );
 
-CREATE TABLE run_entry (
+-- A field is "custom.theme" or "standard.title"; a value is its JSON type and its text: {"text":"legal"}, {"null":""}.
+-- Fields with values are an object of both. The indexes of runs alone give the rows of a run in their order, unsorted.
+
+-- The records that a run is to create. A row is unique in its run.
+CREATE TABLE run_create (
+  number INTEGER PRIMARY KEY,
   run INTEGER NOT NULL REFERENCES run (number),
-  seq INTEGER NOT NULL,
-  at TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  record TEXT NOT NULL,
-  body TEXT NOT NULL,
-  hash TEXT NOT NULL,
-  PRIMARY KEY (run, seq)
+  row TEXT NOT NULL,
+  name TEXT NOT NULL,
+  given TEXT NOT NULL CHECK (json_valid(given)),
+  origin TEXT NOT NULL,
+  UNIQUE (run, row)
 );
+CREATE INDEX run_create_run ON run_create (run);
 
--- The history of a record: what each run wrote to it.
-CREATE INDEX run_entry_of_record ON run_entry (record, run) WHERE record <> '';
+-- The records that rows became.
+CREATE TABLE run_created (
+  run INTEGER NOT NULL REFERENCES run (number),
+  row TEXT NOT NULL,
+  record TEXT NOT NULL,
+  how TEXT NOT NULL CHECK (how IN ('ANSWERED', 'ADOPTED', 'EARLIER')),
+  PRIMARY KEY (run, row)
+);
+CREATE INDEX run_created_record ON run_created (record, run);
 
--- The log of a run is only ever added to, whatever the program tries.
-CREATE TRIGGER run_entry_stays BEFORE UPDATE ON run_entry
-BEGIN
-  SELECT RAISE(ABORT, 'an entry of a run cannot be changed');
-END;
+-- The cells that a run is to write; the values of a new record come once its id is known, with its row.
+CREATE TABLE run_cell (
+  number INTEGER PRIMARY KEY,
+  run INTEGER NOT NULL REFERENCES run (number),
+  record TEXT NOT NULL,
+  field TEXT NOT NULL,
+  seen TEXT CHECK (seen IS NULL OR json_valid(seen)),
+  wanted TEXT NOT NULL CHECK (json_valid(wanted)),
+  origin TEXT NOT NULL,
+  row TEXT,
+  UNIQUE (run, record, field)
+);
+CREATE INDEX run_cell_run ON run_cell (run);
+CREATE INDEX run_cell_record ON run_cell (record, run);
 
-CREATE TRIGGER run_entry_is_kept BEFORE DELETE ON run_entry
-BEGIN
-  SELECT RAISE(ABORT, 'an entry of a run cannot be removed');
-END;
+-- The calls of a run. Each is stored before it is made: without an answer, it may have been made. The target is the row
+-- of a create, or the record of a write. Before holds all fields of the record then; for a create, the ids of records of
+-- its name, or nothing when the list was incomplete.
+CREATE TABLE run_attempt (
+  number INTEGER PRIMARY KEY,
+  run INTEGER NOT NULL REFERENCES run (number),
+  target TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('CREATE', 'WRITE')),
+  before TEXT CHECK (before IS NULL OR json_valid(before)),
+  sent TEXT NOT NULL CHECK (json_valid(sent)),
+  sent_at TEXT NOT NULL,
+  answer TEXT CHECK (answer IN ('ACCEPTED', 'REFUSED', 'UNSENT', 'LOST')),
+  problem TEXT NOT NULL DEFAULT '""' CHECK (json_valid(problem)),
+  UNIQUE (run, kind, target, n)
+);
+CREATE INDEX run_attempt_run ON run_attempt (run);
 
+-- The verdicts of a run: the latest of a cell counts. That on a record to create has no field, and the row as its target.
+CREATE TABLE run_judgment (
+  number INTEGER PRIMARY KEY,
+  run INTEGER NOT NULL REFERENCES run (number),
+  target TEXT NOT NULL,
+  field TEXT NOT NULL,
+  at TEXT NOT NULL,
+  now TEXT CHECK (now IS NULL OR json_valid(now)),
+  verdict TEXT NOT NULL,
+  problem TEXT NOT NULL CHECK (json_valid(problem)),
+  also_changed TEXT NOT NULL CHECK (json_valid(also_changed))
+);
+CREATE INDEX run_judgment_run ON run_judgment (run);
+CREATE INDEX run_judgment_target ON run_judgment (run, target, field);
+
+-- What a run planned, sent and found is only ever added to, whatever the program tries.
 CREATE TRIGGER run_stays
-BEFORE UPDATE OF number, id, connection, kind, begun, begun_by, origin, relation, related ON run
+BEFORE UPDATE OF number, id, connection, kind, begun, begun_by, origin, relation, related, about ON run
 BEGIN
   SELECT RAISE(ABORT, 'what a run was begun with cannot be changed');
+END;
+
+CREATE TRIGGER run_create_stays BEFORE UPDATE ON run_create
+BEGIN
+  SELECT RAISE(ABORT, 'a row of a run cannot be changed');
+END;
+
+CREATE TRIGGER run_create_is_kept BEFORE DELETE ON run_create
+BEGIN
+  SELECT RAISE(ABORT, 'a row of a run cannot be removed');
+END;
+
+CREATE TRIGGER run_created_stays BEFORE UPDATE ON run_created
+BEGIN
+  SELECT RAISE(ABORT, 'the record of a row cannot be changed');
+END;
+
+CREATE TRIGGER run_created_is_kept BEFORE DELETE ON run_created
+BEGIN
+  SELECT RAISE(ABORT, 'the record of a row cannot be removed');
+END;
+
+CREATE TRIGGER run_cell_stays BEFORE UPDATE ON run_cell
+BEGIN
+  SELECT RAISE(ABORT, 'a cell of a run cannot be changed');
+END;
+
+CREATE TRIGGER run_cell_is_kept BEFORE DELETE ON run_cell
+BEGIN
+  SELECT RAISE(ABORT, 'a cell of a run cannot be removed');
+END;
+
+CREATE TRIGGER run_attempt_stays BEFORE UPDATE OF number, run, target, n, kind, before, sent, sent_at ON run_attempt
+BEGIN
+  SELECT RAISE(ABORT, 'a call of a run cannot be changed');
+END;
+
+CREATE TRIGGER run_attempt_is_answered_once BEFORE UPDATE ON run_attempt WHEN old.answer IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'the answer to a call cannot be changed');
+END;
+
+CREATE TRIGGER run_attempt_is_kept BEFORE DELETE ON run_attempt
+BEGIN
+  SELECT RAISE(ABORT, 'a call of a run cannot be removed');
+END;
+
+CREATE TRIGGER run_judgment_stays BEFORE UPDATE ON run_judgment
+BEGIN
+  SELECT RAISE(ABORT, 'a verdict of a run cannot be changed');
+END;
+
+CREATE TRIGGER run_judgment_is_kept BEFORE DELETE ON run_judgment
+BEGIN
+  SELECT RAISE(ABORT, 'a verdict of a run cannot be removed');
 END;
 
 -- Which string a service takes for the owner of a solution, found out by a write that was verified.

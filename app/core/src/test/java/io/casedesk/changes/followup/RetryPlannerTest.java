@@ -7,16 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.Run;
-import io.casedesk.changes.journal.RunCreateState.How;
-import io.casedesk.changes.journal.RunEvent;
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.TestRuns;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunRows.How;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -99,20 +100,25 @@ final class RetryPlannerTest {
   @Test
   @DisplayName("Q16: an unconfirmed row is never sent again, but a new one in its place")
   void recordsThatAreNotKnownToExistArePlannedAgain() {
-    Run run = new Run();
-    for (int row = 1; row <= 5; row++) {
-      run.apply(new RunEvent.CreatePlanned(create(row), "table.csv"));
+    try (TestRuns runs = new TestRuns()) {
+      runs.begin("r");
+      for (int row = 1; row <= 5; row++) {
+        runs.plan("r", create(row));
+      }
+      for (String row : List.of("2", "3", "4", "5")) {
+        runs.sentRow("r", row, Set.of());
+      }
+      runs.answered("r", RunAttempt.Kind.CREATE, "2", Answer.REFUSED, "no");
+      runs.judgedRow("r", "2", Verdict.REJECTED, "no");
+      runs.judgedRow("r", "3", Verdict.UNCERTAIN, "lost");
+      runs.created("r", "4", "r-4", How.ANSWERED);
+      runs.judgedRow("r", "4", Verdict.APPLIED, "");
+      runs.created("r", "5", "r-5", How.ANSWERED);
+      assertPlannedAgain(Run.read(runs.store().require("r")));
     }
-    for (String row : List.of("2", "3", "4", "5")) {
-      run.apply(new RunEvent.CreateIntended(row, Set.of()));
-    }
-    run.apply(new RunEvent.CreateAnswered("2", Answer.REFUSED, Message.plain("no")));
-    run.apply(new RunEvent.CreateJudged("2", "", Verdict.REJECTED, Message.plain("no")));
-    run.apply(new RunEvent.CreateJudged("3", "", Verdict.UNCERTAIN, Message.plain("lost")));
-    run.apply(new RunEvent.RecordCreated("4", "r-4", How.ANSWERED));
-    run.apply(new RunEvent.CreateJudged("4", "r-4", Verdict.APPLIED, Message.none()));
-    run.apply(new RunEvent.RecordCreated("5", "r-5", How.ANSWERED));
+  }
 
+  private static void assertPlannedAgain(Run run) {
     RetryPlanner.RetriedCreates again = RetryPlanner.planCreates("r", run);
     PlannedCreate third = create(3);
     assertEquals("table.csv", again.source());

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
@@ -83,16 +83,14 @@ final class RunLabelsTest {
 
   @Test
   void readsAsItWasWritten() {
-    JournalEntry written = RunEventCodec.encode(new RunEvent.LabelsSet(names()));
-    Run run = new Run();
+    String written = new RunAbout(RunPurpose.none(), names(), "").encode();
 
-    run.applyEntry(written);
+    RunLabels read = RunAbout.decode(written).labels();
 
-    assertEquals(names(), run.labels());
-    assertEquals("high \ud83d\ude00", run.labels().labels(RISK, FieldValue.text("t3")));
-    for (String body : List.of(written.body().replace("\"medium\"", "1"), "{}")) {
-      JournalEntry changed = new JournalEntry(written.kind(), written.record(), body);
-      assertThrows(IllegalArgumentException.class, () -> new Run().applyEntry(changed), body);
+    assertEquals(names(), read);
+    assertEquals("high \ud83d\ude00", read.labels(RISK, FieldValue.text("t3")));
+    for (String changed : List.of(written.replace("\"medium\"", "1"), "{}")) {
+      assertThrows(IllegalArgumentException.class, () -> RunAbout.decode(changed), changed);
     }
   }
 

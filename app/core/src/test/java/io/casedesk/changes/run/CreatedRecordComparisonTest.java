@@ -5,23 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.UndoPlanner;
-import io.casedesk.changes.journal.Run;
-import io.casedesk.changes.journal.RunCreateState.How;
-import io.casedesk.changes.journal.RunEvent;
-import io.casedesk.changes.journal.RunEvent.Answer;
-import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.runs.RunRelation;
+import io.casedesk.model.runs.RunRows.How;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -34,18 +31,17 @@ import org.junit.jupiter.api.Test;
 @DisplayName("Q24: an undo deletes no record that another user filled after its run created it")
 final class CreatedRecordComparisonTest extends VerdictsFixture {
 
-  private final RunJournal journal =
-      new RunJournal(store.begin(InMemoryRuns.header("r-1")), new Run());
-
   private final Map<String, Solution> now = new HashMap<>();
 
   private void created(String id, String name) {
-    journal.append(
-        new RunEvent.CreatePlanned(new PlannedCreate(id, name, Map.of(), ""), "table.csv"),
-        new RunEvent.CreateIntended(id, Set.of()),
-        new RunEvent.CreateAnswered(id, Answer.ACCEPTED, Message.none()),
-        new RunEvent.RecordCreated(id, id, How.ANSWERED),
-        new RunEvent.CreateJudged(id, id, Verdict.APPLIED, Message.none()));
+    if (store.header("r-1").isEmpty()) {
+      runs.begin("r-1");
+    }
+    runs.plan("r-1", new PlannedCreate(id, name, Map.of(), ""));
+    runs.sentRow("r-1", id, Set.of());
+    runs.answered("r-1", RunAttempt.Kind.CREATE, id, Answer.ACCEPTED, "");
+    runs.created("r-1", id, id, How.ANSWERED);
+    runs.judgedRow("r-1", id, Verdict.APPLIED, "");
   }
 
   private void holds(String id, String name, String description) {

@@ -2,9 +2,9 @@ package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

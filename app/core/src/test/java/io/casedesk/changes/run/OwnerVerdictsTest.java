@@ -3,7 +3,6 @@ package io.casedesk.changes.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.journal.CellResult;
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.messages.Message;
@@ -14,6 +13,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.runs.RunStore.OwnerForm;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +33,16 @@ final class OwnerVerdictsTest extends VerdictsFixture {
       new PlannedCell(
           new Change("1", NAME, FieldValue.text("CRM"), FieldValue.text("ERP")), "row 1");
 
+  /** About to be sent, with this text for the owner, while Ann was the owner. */
   private static RunRecordState sentAs(RunRecordState record, String form) {
-    record.ownerSent(form);
+    record.sending();
+    record.intended(Map.of(OWNER, FieldValue.text(form)), image(solution(ANN)));
     return record;
   }
 
   /** Sent by this program with the id, while Ann was the owner. */
   private static RunRecordState sentAsId() {
-    return sentAs(sent(solution(ANN), owner(BEN)), ID);
+    return sentAs(record(owner(BEN)), ID);
   }
 
   private boolean isTriedAgain(RunRecordState record, Solution now) {
@@ -95,31 +97,30 @@ final class OwnerVerdictsTest extends VerdictsFixture {
     RunRecordState late = acceptedAndReadLate(sentAsId());
     assertEquals(true, isTriedAgain(late, solution(ANN)), "nobody wrote it");
     assertEquals(false, isTriedAgain(late, solution(EMPTY)), "somebody may have cleared it");
-    RunRecordState earlier = accepted(sentAs(sentEarlier(solution(ANN), owner(BEN)), ID));
+    RunRecordState earlier = record(owner(BEN));
+    earlier.intended(Map.of(OWNER, FieldValue.text(ID)), image(solution(ANN)));
+    accepted(earlier);
     assertEquals(true, isTriedAgain(earlier, solution(EMPTY)), "as the service does with a form");
   }
 
   @Test
   void aFormThatWasRefusedForNowIsStillToBeTried() {
     RunRecordState record = accepted(sentAsId());
-    send(record, solution(ANN));
     refusedForNow(sentAs(record, EMAIL));
     assertEquals(true, isTriedAgain(record, solution(ANN, "somebody's name")));
 
     RunRecordState lost = accepted(sentAsId());
-    send(lost, solution(ANN));
     sentAs(lost, EMAIL).answered(Answer.LOST, Message.plain("broke off"), null);
     assertEquals(false, isTriedAgain(lost, solution(ANN, "somebody's name")));
 
     RunRecordState none = accepted(sentAsId());
-    send(none, solution(ANN));
     refused(sentAs(none, EMAIL));
     assertEquals(false, isTriedAgain(none, solution(ANN, "somebody's name")), "no form is left");
   }
 
   @Test
   void onlyTheOwnerIsSentInAnotherForm() {
-    RunRecordState record = accepted(sentAs(sent(solution(ANN), NAMED, owner(BEN)), ID));
+    RunRecordState record = accepted(sentAs(record(NAMED, owner(BEN)), ID));
     assertEquals(
         List.of(owner(BEN)), verdicts.leftForAnotherTry(record, solution(ANN, "other"), true));
     List<CellResult> decided = verdicts.decide(record, solution(ANN));
@@ -133,14 +134,13 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
   @Test
   void whatWasRefusedTogetherWithTheOwnerIsSentTogetherAgain() {
-    RunRecordState refused = refused(sentAs(sent(solution(ANN), NAMED, owner(BEN)), ID));
+    RunRecordState refused = refused(sentAs(record(NAMED, owner(BEN)), ID));
     assertEquals(
         List.of(NAMED, owner(BEN)), verdicts.leftForAnotherTry(refused, solution(ANN), true));
     assertEquals(List.of(NAMED, owner(BEN)), verdicts.leftForAnotherTry(refused, null, false));
     assertEquals(
         List.of(), verdicts.leftForAnotherTry(refused, null, true), "the record is not there");
 
-    send(refused, solution(ANN));
     refused(sentAs(refused, EMAIL));
     assertEquals(List.of(), verdicts.leftForAnotherTry(refused, null, false), "no form is left");
     assertEquals(List.of(), verdicts.leftForAnotherTry(refused, solution(ANN), true));
@@ -151,16 +151,16 @@ final class OwnerVerdictsTest extends VerdictsFixture {
     PlannedCell cell = new PlannedCell(new Change("1", field, ANN, BEN), "");
     verdicts.rememberOwnerForms(
         record, List.of(new CellResult(cell, verdict, now, new Diagnosis.None())));
-    return store.ownerForm(InMemoryRuns.CONNECTION);
+    return store.ownerForm(TestRuns.CONNECTION);
   }
 
   @Test
   void aFormIsRememberedOnlyWhereARereadProvesIt() {
-    RunRecordState refused = sentAs(refused(sent(solution(ANN), owner(BEN))), EMAIL);
+    RunRecordState refused = refused(sentAs(record(owner(BEN)), EMAIL));
     assertEquals(Optional.empty(), learned(refused, OWNER, Verdict.APPLIED, BEN));
     RunRecordState without = accepted(sent(solution(ANN), owner(BEN)));
     assertEquals(Optional.empty(), learned(without, OWNER, Verdict.APPLIED, BEN));
-    RunRecordState record = sentAs(accepted(sent(solution(ANN), owner(BEN))), EMAIL);
+    RunRecordState record = accepted(sentAs(record(owner(BEN)), EMAIL));
     assertEquals(Optional.empty(), learned(record, OWNER, Verdict.DIFFERENT, BEN));
     assertEquals(Optional.empty(), learned(record, NAME, Verdict.APPLIED, BEN));
     assertEquals(Optional.of(OwnerForm.EMAIL), learned(record, OWNER, Verdict.APPLIED, BEN));

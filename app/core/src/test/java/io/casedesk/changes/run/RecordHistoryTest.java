@@ -8,17 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RecordHistory;
 import io.casedesk.changes.journal.RecordHistory.RecordRun;
-import io.casedesk.changes.journal.Run;
-import io.casedesk.changes.journal.RunCreateState;
-import io.casedesk.changes.journal.RunEvent;
-import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.model.Change;
-import io.casedesk.model.Diagnosis;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.RunRows.How;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,22 +22,16 @@ final class RecordHistoryTest extends VerdictsFixture {
 
   private static final UseCase BEFORE = useCase(LEGAL);
 
-  private RunJournal begin(String id) {
-    return new RunJournal(store.begin(InMemoryRuns.header(id)), new Run());
+  private void planned(String run, String id) {
+    runs.plan(run, new PlannedCell(new Change(id, THEME, LEGAL, FINANCE), "row 1"));
   }
 
-  private static RunEvent.RecordPlanned planned(String id) {
-    return new RunEvent.RecordPlanned(
-        id, List.of(new PlannedCell(new Change(id, THEME, LEGAL, FINANCE), "row 1")));
+  private void sent(String run, String id) {
+    runs.sent(run, id, Map.of(THEME, FINANCE), BEFORE.fields());
   }
 
-  private static RunEvent.WriteIntended sent(String id) {
-    return new RunEvent.WriteIntended(id, List.of(THEME), null, BEFORE.fields());
-  }
-
-  private static RunEvent.CellsJudged judged(String id, Verdict verdict) {
-    return new RunEvent.CellsJudged(
-        id, List.of(new RunEvent.Judgment(THEME, verdict, OTHER, new Diagnosis.None())), List.of());
+  private void judged(String run, String id, Verdict verdict) {
+    runs.judged(run, id, THEME, verdict, OTHER);
   }
 
   private List<RecordRun> history(String id) {
@@ -51,10 +40,18 @@ final class RecordHistoryTest extends VerdictsFixture {
 
   @Test
   void theNewestRunComesFirstWithTheResultsOfThisRecordOnly() {
-    begin("r-1")
-        .append(planned("1"), planned("2"), sent("1"), sent("2"), judged("1", Verdict.APPLIED));
-    begin("r-2").append(planned("1"), sent("1"), judged("1", Verdict.DIFFERENT));
-    begin("r-3").append(planned("2"));
+    runs.begin("r-1");
+    planned("r-1", "1");
+    planned("r-1", "2");
+    sent("r-1", "1");
+    sent("r-1", "2");
+    judged("r-1", "1", Verdict.APPLIED);
+    runs.begin("r-2");
+    planned("r-2", "1");
+    sent("r-2", "1");
+    judged("r-2", "1", Verdict.DIFFERENT);
+    runs.begin("r-3");
+    planned("r-3", "2");
     List<RecordRun> found = history("1");
     assertEquals(List.of("r-2", "r-1"), found.stream().map(run -> run.run().id()).toList());
     CellResult newest = found.getFirst().cells().getFirst();
@@ -67,36 +64,41 @@ final class RecordHistoryTest extends VerdictsFixture {
 
   @Test
   void aCellThatWasPlannedOnlyHasNoVerdict() {
-    begin("r-1").append(planned("1"));
+    runs.begin("r-1");
+    planned("r-1", "1");
     assertNull(history("1").getFirst().cells().getFirst().verdict());
   }
 
   @Test
   void theRunThatCreatedTheRecordIsTold() {
     PlannedCreate create = new PlannedCreate("row 1", "Name", Map.of(), "row 1");
-    begin("r-1")
-        .append(
-            new RunEvent.CreatePlanned(create, ""),
-            new RunEvent.RecordCreated("row 1", "1", RunCreateState.How.ANSWERED),
-            planned("1"));
+    created("r-1", create, How.ANSWERED);
+    planned("r-1", "1");
     assertTrue(history("1").getFirst().created());
-    begin("r-2")
-        .append(
-            new RunEvent.CreatePlanned(create, ""),
-            new RunEvent.RecordCreated("row 1", "1", RunCreateState.How.EARLIER));
+    created("r-2", create, How.EARLIER);
     assertFalse(history("1").getFirst().created());
     assertTrue(history("1").getLast().created());
-    begin("r-3")
-        .append(
-            new RunEvent.CreatePlanned(create, ""),
-            new RunEvent.RecordCreated("row 1", "1", RunCreateState.How.ADOPTED));
+    created("r-3", create, How.ADOPTED);
     assertFalse(history("1").getFirst().created());
   }
 
+  private void created(String run, PlannedCreate create, How how) {
+    runs.begin(run);
+    runs.plan(run, create);
+    runs.created(run, "row 1", "1", how);
+  }
+
   @Test
-  void aLogThatCanNotBeReadDoesNotHideTheOthers() {
-    begin("r-1").append(planned("1"), sent("1"), judged("1", Verdict.APPLIED));
-    store.begin(InMemoryRuns.header("r-2")).append(List.of(new JournalEntry("new", "1", "{}")));
+  void aRunThatCanNotBeReadDoesNotHideTheOthers() {
+    runs.begin("r-1");
+    planned("r-1", "1");
+    sent("r-1", "1");
+    judged("r-1", "1", Verdict.APPLIED);
+    runs.begin("r-2");
+    sent("r-2", "1");
+    planned("r-2", "1");
+    runs.damage(
+        "INSERT INTO run_cell (run, record, field, wanted, origin) VALUES (2, '1', 'x', '{}', '')");
     List<RecordRun> found = history("1");
     assertFalse(found.getFirst().readable());
     assertEquals(List.of(), found.getFirst().cells());
@@ -105,8 +107,10 @@ final class RecordHistoryTest extends VerdictsFixture {
 
   @Test
   void runsOfOtherConnectionsAreLeftOut() {
-    begin("r-1").append(planned("1"));
-    begin("r-2").append(planned("1"));
+    for (String run : List.of("r-1", "r-2")) {
+      runs.begin(run);
+      planned(run, "1");
+    }
     List<RecordRun> found = RecordHistory.read(store, "1", header -> header.id().equals("r-1"));
     assertEquals(List.of("r-1"), found.stream().map(run -> run.run().id()).toList());
   }

@@ -5,16 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.changes.journal.CreateHistory.SourceRow;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunCreateState;
-import io.casedesk.changes.journal.RunCreateState.How;
-import io.casedesk.changes.journal.RunEvent;
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunRows.How;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -135,35 +137,49 @@ final class RunCreateStateTest {
   }
 
   @Test
-  void anEventOfTheJournalTakesEffect() {
-    RunCreateState create = create();
-    create.apply(new RunEvent.CreateIntended("1", Set.of("9")));
-    assertEquals(Set.of("9"), create.idsBefore());
-    create.apply(new RunEvent.CreateAnswered("1", Answer.REFUSED, Message.plain("no")));
-    assertEquals(true, create.isRefused());
-    create.apply(new RunEvent.CreateIntended("1", Set.of()));
-    create.apply(new RunEvent.RecordCreated("1", "5", How.ANSWERED));
-    create.apply(create.judged(Verdict.APPLIED, Message.none()));
-    assertResult(Verdict.APPLIED, "5", "", create);
+  void whatWasStoredTakesEffect() {
+    try (TestRuns runs = new TestRuns()) {
+      runs.begin("r-1");
+      runs.plan("r-1", WISH);
+      runs.sentRow("r-1", "1", Set.of("9"));
+      assertEquals(Set.of("9"), stored(runs).idsBefore());
+      assertEquals(Verdict.UNCERTAIN, stored(runs).result().verdict(), "it may have been sent");
+      runs.answered("r-1", RunAttempt.Kind.CREATE, "1", Answer.REFUSED, "no");
+      assertEquals(true, stored(runs).isRefused());
+      runs.created("r-1", "1", "5", How.ANSWERED);
+      runs.judgedRow("r-1", "1", Verdict.APPLIED, "");
+      assertResult(Verdict.APPLIED, "5", "", stored(runs));
+    }
   }
 
   @Test
-  void anEventThatNoRunWritesIsRefused() {
-    assertRefused(sent(), new RunEvent.RecordCreated("1", "", How.ANSWERED));
-    assertRefused(sent(), new RunEvent.CreateJudged("1", "5", Verdict.APPLIED, Message.none()));
-    assertRefused(
-        made(How.ANSWERED), new RunEvent.CreateJudged("1", "", Verdict.REJECTED, Message.none()));
-    for (Verdict verdict : List.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.DIFFERENT)) {
-      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, Message.none()));
+  void whatNoRunStoresIsRefused() {
+    assertRefused(runs -> runs.created("r-1", "1", "", How.ANSWERED));
+    for (Verdict verdict :
+        List.of(
+            Verdict.APPLIED,
+            Verdict.UNCHANGED,
+            Verdict.DIFFERENT,
+            Verdict.BLANK,
+            Verdict.CONFLICT)) {
+      assertRefused(runs -> runs.judgedRow("r-1", "1", verdict, ""));
     }
-    for (Verdict verdict : List.of(Verdict.BLANK, Verdict.CONFLICT)) {
-      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, Message.none()));
-    }
-    assertRefused(sent(), new RunEvent.CreatePlanned(WISH, "plan"));
+    assertRefused(runs -> runs.judgedRow("r-1", "2", Verdict.REJECTED, ""));
+    assertRefused(runs -> runs.created("r-1", "2", "5", How.ANSWERED));
   }
 
-  private static void assertRefused(RunCreateState create, RunEvent.OfRow event) {
-    assertThrows(IllegalArgumentException.class, () -> create.apply(event), event::toString);
+  private static RunCreateState stored(TestRuns runs) {
+    return Run.read(runs.store().require("r-1")).createStates().getFirst();
+  }
+
+  private static void assertRefused(Consumer<TestRuns> written) {
+    try (TestRuns runs = new TestRuns()) {
+      runs.begin("r-1");
+      runs.plan("r-1", WISH);
+      runs.sentRow("r-1", "1", Set.of("9"));
+      written.accept(runs);
+      assertThrows(IllegalArgumentException.class, () -> stored(runs));
+    }
   }
 
   @Test

@@ -3,13 +3,11 @@ package io.casedesk.changes.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.CellResult;
-import io.casedesk.changes.journal.RunEvent;
-import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.messages.Message;
@@ -18,7 +16,11 @@ import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunJudgment;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -141,7 +143,7 @@ final class RunRecordStateTest extends VerdictsFixture {
         "never sent");
 
     Map<FieldRef, FieldValue> image = Map.of(THEME, LEGAL, OWNER, ANN);
-    record.intended(List.of(OWNER), image);
+    record.intended(Map.of(OWNER, ANN), image);
     assertEquals(
         List.of(
             result.sent(false, LEGAL),
@@ -168,55 +170,55 @@ final class RunRecordStateTest extends VerdictsFixture {
     RunRecordState record = sent(solution(ANN), owner(BEN));
     record.answered(Answer.ACCEPTED, Message.none(), null);
     assertEquals(Set.of(), record.ownersRuledOut(), "no owner was sent");
-    record.ownerSent("a");
+    record.intended(Map.of(OWNER, FieldValue.text("a")), Map.of());
     record.answered(Answer.LOST, Message.none(), new ApiException.Rejected(call(408)));
     refusedForNow(record);
     assertEquals(Set.of(), record.ownersRuledOut());
     record.answered(Answer.ACCEPTED, Message.none(), null);
-    record.ownerSent("b");
+    record.intended(Map.of(OWNER, FieldValue.text("b")), Map.of());
     refused(record);
-    record.ownerSent("c");
+    record.intended(Map.of(OWNER, FieldValue.text("c")), Map.of());
     record.answered(Answer.REFUSED, Message.none(), new ApiException.NotFound(call(404)));
     assertEquals(Set.of("a", "b", "c"), record.ownersRuledOut());
-    assertSame("c", record.ownerSent());
+    assertEquals("c", record.ownerSent());
   }
 
   @Test
-  void anEventOfTheJournalTakesEffect() {
+  void whatWasStoredTakesEffect() {
     PlannedCell cell = theme(FINANCE);
-    RunRecordState record = record(cell);
-    assertTrue(record.plans(THEME));
-    assertFalse(record.plans(RISK));
-    assertFalse(record.result(cell).sent(), "nothing is announced");
-
-    RunEvent.OfRecord intent =
-        new RunEvent.WriteIntended("1", List.of(THEME), null, useCase(LEGAL).fields());
-    record.apply(intent);
-    assertTrue(record.result(cell).sent(), "it may have been sent");
-    assertEquals(LEGAL, record.result(cell).before());
-    record.apply(new RunEvent.WriteAnswered("1", Answer.UNSENT, Message.none(), null));
-    assertFalse(record.mayBeWritten());
-    assertFalse(record.result(cell).sent(), "the call was not made");
-
-    record.apply(intent);
-    record.apply(new RunEvent.WriteAnswered("1", Answer.REFUSED, Message.plain("no"), null));
-    assertEquals("no", record.lastMessage().text());
-    assertTrue(record.result(cell).sent(), "it was refused, and sent");
-
-    record.apply(
-        new RunEvent.CellsJudged(
-            "1",
-            List.of(
-                new RunEvent.Judgment(THEME, Verdict.REJECTED, LEGAL, new Diagnosis.None()),
-                new RunEvent.Judgment(RISK, Verdict.APPLIED, LEGAL, new Diagnosis.None())),
-            List.of(RISK)));
-    assertEquals(Verdict.REJECTED, record.result(cell).verdict());
-    assertTrue(record.isSettled(), "a verdict of a field that is not planned is left out");
-    assertEquals(List.of(RISK), record.alsoChanged());
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> record.apply(new RunEvent.RecordPlanned("1", List.of(cell))));
+    assertTrue(record(cell).plans(THEME));
+    assertFalse(record(cell).plans(RISK));
+    assertFalse(record(cell).result(cell).sent(), "nothing is announced");
     assertThrows(IllegalArgumentException.class, () -> record(cell, cell));
+
+    runs.begin("r-1");
+    runs.plan("r-1", cell);
+    runs.sent("r-1", "1", Map.of(THEME, FINANCE), useCase(LEGAL).fields());
+    assertTrue(stored().result(cell).sent(), "it may have been sent");
+    assertEquals(Verdict.UNCERTAIN, stored().result(cell).verdict());
+    assertEquals("cell.may-have-been-sent", code(stored().result(cell).reason()));
+    assertEquals(LEGAL, stored().result(cell).before());
+    runs.answered("r-1", RunAttempt.Kind.WRITE, "1", Answer.REFUSED, "no");
+    assertFalse(stored().mayBeWritten());
+    assertEquals("no", stored().lastMessage().text());
+    assertTrue(stored().result(cell).sent(), "it was refused, and sent");
+
+    runs.judgment(
+        "r-1",
+        new RunJudgment(
+            "1", THEME, Instant.EPOCH, Verdict.REJECTED, LEGAL, Message.none(), List.of(RISK)));
+    assertEquals(Verdict.REJECTED, stored().result(cell).verdict());
+    assertEquals(List.of(RISK), stored().alsoChanged());
+    runs.judged("r-1", "1", RISK, Verdict.APPLIED, LEGAL);
+    assertTrue(stored().isSettled(), "a verdict of a field that is not planned is left out");
+  }
+
+  private static String code(Message message) {
+    return message instanceof Message.Coded coded ? coded.code() : "";
+  }
+
+  private RunRecordState stored() {
+    return Run.read(store.require("r-1")).records().getFirst();
   }
 
   @Test

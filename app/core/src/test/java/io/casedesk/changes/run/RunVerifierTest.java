@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.casedesk.changes.journal.CellResult;
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.ValidationError;
@@ -21,6 +20,7 @@ import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

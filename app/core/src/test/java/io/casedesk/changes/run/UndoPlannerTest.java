@@ -8,27 +8,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CreateResult;
-import io.casedesk.changes.journal.Run;
-import io.casedesk.changes.journal.RunEvent;
-import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
-import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunState;
-import io.casedesk.model.runs.RunStore.RunSummary;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -40,8 +35,9 @@ final class UndoPlannerTest extends VerdictsFixture {
   private static final UndoPlanner.Selection EVERYTHING = UndoPlanner.Selection.everything();
   private static final UseCase BEFORE = useCase(LEGAL);
 
-  private final RunJournal journal =
-      new RunJournal(store.begin(InMemoryRuns.header("r-1")), new Run());
+  UndoPlannerTest() {
+    runs.begin("r-1");
+  }
 
   private static PlannedCell cell(String id, FieldRef field) {
     return new PlannedCell(new Change(id, field, LEGAL, FINANCE), "row 1");
@@ -49,18 +45,16 @@ final class UndoPlannerTest extends VerdictsFixture {
 
   /** A record that was sent and then settled so; one without a verdict is not settled. */
   private void ran(String id, @Nullable Verdict verdict, FieldRef... fields) {
-    List<PlannedCell> cells = Stream.of(fields).map(field -> cell(id, field)).toList();
-    journal.append(
-        new RunEvent.RecordPlanned(id, cells),
-        new RunEvent.WriteIntended(id, List.of(fields), null, BEFORE.fields()));
+    for (FieldRef field : fields) {
+      runs.plan("r-1", cell(id, field));
+    }
+    runs.sent(
+        "r-1",
+        id,
+        Stream.of(fields).collect(Collectors.toMap(field -> field, field -> FINANCE)),
+        BEFORE.fields());
     if (verdict != null) {
-      journal.append(
-          new RunEvent.CellsJudged(
-              id,
-              Stream.of(fields)
-                  .map(f -> new RunEvent.Judgment(f, verdict, OTHER, new Diagnosis.None()))
-                  .toList(),
-              List.of()));
+      Stream.of(fields).forEach(field -> runs.judged("r-1", id, field, verdict, OTHER));
     }
   }
 
@@ -119,7 +113,7 @@ final class UndoPlannerTest extends VerdictsFixture {
 
   @Test
   void aRunThatSentNothingHasNothingToPutBack() {
-    journal.append(new RunEvent.RecordPlanned("1", List.of(cell("1", THEME))));
+    runs.plan("r-1", cell("1", THEME));
     assertEquals(List.of(), undo(EVERYTHING));
     assertEquals(
         "Run r-1 changed none of these cells, so there is nothing to undo.",
@@ -162,26 +156,24 @@ final class UndoPlannerTest extends VerdictsFixture {
         refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
   }
 
-  /** Whether a run of these changes counts as the complete undo of the run. */
-  private boolean isComplete(String id, Change... changes) {
-    RunHeader undo =
-        InMemoryRuns.header(id).withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1"));
-    RunJournal undoing = new RunJournal(store.begin(undo), new Run());
-    for (Change change : changes) {
-      undoing.append(
-          new RunEvent.RecordPlanned(
-              change.recordId(), List.of(new PlannedCell(change, "by hand"))));
-    }
-    return isComplete(undo, 4);
+  private static RunHeader undoHeader(String id) {
+    return TestRuns.header(id).withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1"));
   }
 
-  private boolean isComplete(RunHeader undo, int entries) {
-    RunState ended = new RunState(RunState.Phase.ENDED, "{\"APPLIED\":2,\"cells\":2}");
-    List<RunSummary> runs =
-        List.of(
-            new RunSummary(undo, ended, 2),
-            new RunSummary(InMemoryRuns.header("r-1"), ended, entries));
-    return UndoHistory.among(runs, store).by("r-1").orElseThrow().whole();
+  /** Whether a run of these changes, which read as wanted, counts as the complete undo. */
+  private boolean isComplete(String id, Change... changes) {
+    runs.begin(undoHeader(id));
+    for (Change change : changes) {
+      runs.plan(id, new PlannedCell(change, "by hand"));
+      runs.judged(id, change.recordId(), change.field(), Verdict.APPLIED, change.wanted());
+    }
+    store.state(id, RunState.Phase.ENDED, Message.none());
+    return isComplete();
+  }
+
+  /** Whether the newest undo is complete. */
+  private boolean isComplete() {
+    return UndoHistory.among(store.runs(), store).by("r-1").orElseThrow().whole();
   }
 
   @Test
@@ -189,9 +181,7 @@ final class UndoPlannerTest extends VerdictsFixture {
     ran("1", Verdict.APPLIED, THEME);
     assertTrue(isComplete("r-2", new Change("1", THEME, OTHER, LEGAL)));
     ran("2", Verdict.APPLIED, THEME);
-    RunHeader undo =
-        InMemoryRuns.header("r-2").withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1"));
-    assertFalse(isComplete(undo, 8));
+    assertFalse(isComplete());
   }
 
   @Test
@@ -207,16 +197,15 @@ final class UndoPlannerTest extends VerdictsFixture {
   }
 
   @Test
-  void anUndoWhoseLogCannotBeReadIsIncomplete() {
+  void anUndoThatCannotBeReadIsIncomplete() {
     ran("1", Verdict.APPLIED, THEME);
-    store.begin(InMemoryRuns.header("r-2")).append(List.of(new JournalEntry("?", "", "{}")));
-    RunHeader undo =
-        InMemoryRuns.header("r-2").withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1"));
-    RunState ended = new RunState(RunState.Phase.ENDED, "{\"APPLIED\":1,\"cells\":1}");
-    List<RunSummary> runs =
-        List.of(
-            new RunSummary(undo, ended, 1), new RunSummary(InMemoryRuns.header("r-1"), ended, 3));
-    assertFalse(UndoHistory.among(runs, store).by("r-1").orElseThrow().whole());
+    assertTrue(isComplete("r-2", new Change("1", THEME, OTHER, LEGAL)));
+    runs.damage(
+        "INSERT INTO run_cell (run, record, field, wanted, origin) VALUES (2, '2', 'x', '{}', '')");
+    runs.damage(
+        "INSERT INTO run_judgment (run, target, field, at, verdict, problem, also_changed)"
+            + " VALUES (2, '2', 'x', '', 'APPLIED', '\"\"', '[]')");
+    assertFalse(isComplete());
   }
 
   @Test

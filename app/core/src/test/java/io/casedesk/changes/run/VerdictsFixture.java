@@ -1,6 +1,5 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.messages.Message;
@@ -14,10 +13,13 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
 
 /** Records on their way through a run, without a service and without a log. */
 abstract class VerdictsFixture {
@@ -33,9 +35,15 @@ abstract class VerdictsFixture {
   static final FieldValue BEN = owner("u-2", "ben@example.com");
   static final FieldValue EVE = owner("u-3", "eve@example.com");
 
-  final InMemoryRuns store = new InMemoryRuns();
+  final TestRuns runs = new TestRuns();
+  final RunStore store = runs.store();
   final RunVerifier verdicts =
-      new RunVerifier(new Book(), new OwnerFormMemory(store, InMemoryRuns.header("r-1")), false);
+      new RunVerifier(new Book(), new OwnerFormMemory(store, TestRuns.header("r-1")), false);
+
+  @AfterEach
+  void closeRuns() {
+    runs.close();
+  }
 
   static FieldValue owner(String id, String email) {
     return new FieldValue.Structure("{\"id\":\"" + id + "\",\"email\":\"" + email + "\"}");
@@ -79,13 +87,13 @@ abstract class VerdictsFixture {
 
   static void send(RunRecordState record, CaseRecord before) {
     record.sending();
-    record.intended(List.of(), image(before));
+    record.intended(Map.of(), image(before));
   }
 
   /** About to be sent by a program that ended since, while it read so. */
   static RunRecordState sentEarlier(CaseRecord before, PlannedCell... cells) {
     RunRecordState record = record(cells);
-    record.intended(List.of(), image(before));
+    record.intended(Map.of(), image(before));
     return record;
   }
 

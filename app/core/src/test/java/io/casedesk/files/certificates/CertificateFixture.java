@@ -3,32 +3,69 @@ package io.casedesk.files.certificates;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.changes.journal.RunAbout;
+import io.casedesk.changes.journal.RunLabels;
+import io.casedesk.changes.journal.RunLabels.FieldLabels;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.TestRuns;
 import io.casedesk.files.certificates.Certificate.Form;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
-import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
+import io.casedesk.messages.Message;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunAttempt.Kind;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunJudgment;
+import io.casedesk.model.runs.RunRows.How;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Certificates of a run of five cells: one each that was applied, blank, in conflict and so on. */
 abstract class CertificateFixture {
 
+  static final String RUN = "20261121-213244-7f3a";
   static final String FIRST = "0b6f0a52-6c1d-4d0e-9f3a-5d1f6f0c2a01";
   static final String SECOND = "7c21/9";
+  static final String CREATED = "e2f5/1";
+  static final Instant AT = Instant.parse("2026-11-21T21:32:51.120Z");
+
+  private static final FieldRef THEME = FieldRef.custom("theme");
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+  private static final FieldRef BENEFIT = FieldRef.custom("annual_benefit");
+  private static final FieldRef SOURCES = FieldRef.custom("data_sources");
+  private static final FieldValue CRM = new FieldValue.Structure("[\"<crm>\"]");
+  private static final FieldValue LUKASZ = FieldValue.text("\u0141ukasz <b>\"N\"</b> & Co");
 
   @TempDir static Path folder;
 
+  private final List<TestRuns> opened = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    opened.forEach(TestRuns::close);
+  }
+
   static RunHeader header() {
     return new RunHeader(
-        "20261121-213244-7f3a",
+        RUN,
         "https://cases.example.com",
         "use-cases",
         Instant.parse("2026-11-21T21:32:44.120Z"),
@@ -36,118 +73,101 @@ abstract class CertificateFixture {
         "apply themes.json");
   }
 
-  /** What {@code RunJournal} writes. */
-  static ListedRun run() {
-    ListedRun run = new ListedRun(header());
-    run.append(
-        "planned",
-        FIRST,
-        "{\"cells\":["
-            + planned("theme", "\"seen\":{\"text\":\"fin\"},", "{\"text\":\"legal_ops\"}")
-            + ","
-            + planned("sponsor", "", "{\"text\":\"\\u0141ukasz <b>\\\"N\\\"</b> & Co\"}")
-            + "]}");
-    run.append(
-        "planned",
-        SECOND,
-        "{\"cells\":["
-            + planned(
-                "annual_benefit", "\"seen\":{\"number\":\"125000.50\"},", "{\"number\":\"99.90\"}")
-            + ","
-            + planned("data_sources", "\"seen\":{\"null\":\"\"},", "{\"json\":\"[\\\"<crm>\\\"]\"}")
-            + "]}");
-    run.append(
-        "planned", "17", "{\"cells\":[" + planned("owner", "", "{\"boolean\":\"true\"}") + "]}");
-    run.append(
-        "intent",
-        FIRST,
-        "{\"fields\":["
-            + field("theme")
-            + ","
-            + field("sponsor")
-            + "],\"before\":{\"standard.title\":{\"text\":\"Contract review\"},"
-            + "\"standard.source_id\":{\"text\":\"EXT-00042\"},"
-            + "\"custom.theme\":{\"text\":\"fin\"}}}");
-    run.append("answer", FIRST, "{\"answer\":\"ACCEPTED\",\"said\":\"\"}");
-    run.append(
-        "verdict",
-        SECOND,
-        "{\"cells\":["
-            + settled("annual_benefit", "CONFLICT", "\"now\":{\"number\":\"1.50\"},", "changed")
-            + ","
-            + settled("data_sources", "UNCHANGED", "\"now\":{\"json\":\"[\\\"<crm>\\\"]\"},", "")
-            + "],\"alsoChanged\":[]}");
-    run.append(
-        "verdict",
-        FIRST,
-        "{\"cells\":["
-            + settled("theme", "APPLIED", "\"now\":{\"text\":\"legal_ops\"},", "")
-            + ","
-            + settled("sponsor", "BLANK", "\"now\":{\"text\":\"\"},", "unexplained")
-            + "],\"alsoChanged\":[\"standard.status\"]}");
-    return run;
+  static RunAbout about(RunPurpose purpose, Map<FieldRef, FieldLabels> labels) {
+    return new RunAbout(purpose, new RunLabels(labels), "new.csv");
   }
 
-  static final String CREATED = "e2f5/1";
+  /** A run without rows. */
+  TestRuns begun(RunAbout about) {
+    TestRuns runs = new TestRuns();
+    opened.add(runs);
+    runs.begin(header(), about);
+    return runs;
+  }
+
+  TestRuns run() {
+    return run(RunPurpose.none());
+  }
+
+  TestRuns run(RunPurpose purpose) {
+    TestRuns runs = begun(about(purpose, Map.of()));
+    planCells(runs);
+    sendCells(runs);
+    return runs;
+  }
+
+  private static PlannedCell cell(
+      String id, FieldRef field, @Nullable FieldValue seen, FieldValue wanted) {
+    return new PlannedCell(new Change(id, field, seen, wanted), "row 2");
+  }
+
+  private static void planCells(TestRuns runs) {
+    runs.plan(
+        RUN,
+        cell(FIRST, THEME, FieldValue.text("fin"), FieldValue.text("legal_ops")),
+        cell(FIRST, SPONSOR, null, LUKASZ),
+        cell(SECOND, BENEFIT, new FieldValue.Numeric("125000.50"), new FieldValue.Numeric("99.90")),
+        cell(SECOND, SOURCES, FieldValue.Null.INSTANCE, CRM),
+        cell("17", FieldRef.custom("owner"), null, FieldValue.bool(true)));
+  }
+
+  private static void sendCells(TestRuns runs) {
+    Map<FieldRef, FieldValue> sent = new LinkedHashMap<>();
+    sent.put(THEME, FieldValue.text("legal_ops"));
+    sent.put(SPONSOR, LUKASZ);
+    Map<FieldRef, FieldValue> before = new LinkedHashMap<>();
+    before.put(FieldRef.standard("title"), FieldValue.text("Contract review"));
+    before.put(FieldRef.standard("source_id"), FieldValue.text("EXT-00042"));
+    before.put(THEME, FieldValue.text("fin"));
+    runs.sent(RUN, FIRST, sent, before);
+    runs.answered(RUN, Kind.WRITE, FIRST, Answer.ACCEPTED, "");
+    judge(runs, SECOND, BENEFIT, Verdict.CONFLICT, new FieldValue.Numeric("1.50"), "changed");
+    judge(runs, SECOND, SOURCES, Verdict.UNCHANGED, CRM, "");
+    judge(runs, FIRST, THEME, Verdict.APPLIED, FieldValue.text("legal_ops"), "");
+    judge(runs, FIRST, SPONSOR, Verdict.BLANK, FieldValue.text(""), "unexplained");
+  }
+
+  private static void judge(
+      TestRuns runs, String id, FieldRef field, Verdict verdict, FieldValue now, String why) {
+    List<FieldRef> also = id.equals(FIRST) ? List.of(FieldRef.standard("status")) : List.of();
+    runs.judgment(RUN, new RunJudgment(id, field, AT, verdict, now, Message.plain(why), also));
+  }
 
   /** The same run, which creates: one row each that was created, adopted, lost and so on. */
-  static ListedRun creating() {
-    ListedRun run = new ListedRun(header());
-    run.append("planned-create", "", row(2, "New <one>", "{\"custom.theme\":{\"text\":\"hr\"}}"));
-    run.append("planned-create", "", row(3, "\\ud800 half", "{}"));
-    run.append("planned-create", "", row(4, "Lost", "{}"));
-    run.append("planned-create", "", row(5, "Refused", "{}"));
-    run.append("planned-create", "", row(6, "Created before", "{}"));
-    run.append("planned-create", "", row(7, "Stopped before", "{}"));
-    run.append("planned-create", "", row(8, "Not looked for", "{}"));
-    List<StoredJournalEntry> others = run().entries();
-    others.subList(0, 3).forEach(logged -> run.append(List.of(logged.entry())));
-    run.append(
-        "named",
-        "",
-        "{\"labels\":{\"fields\":{\"custom.theme\":{\"name\":\"Theme\",\"labels\":"
-            + "{\"fin\":\"Finance\",\"hr\":\"HR <people>\",\"legal_ops\":\"Legal\"}}}}}");
-    run.append("created", "b4", "{\"row\":\"6\",\"how\":\"EARLIER\"}");
-    run.append("create-verdict", "b4", verdict(6, "UNCHANGED", "an earlier run created it"));
-    for (int row : List.of(2, 3, 4, 5, 8)) {
-      run.append("create-intent", "", "{\"row\":\"%d\",\"before\":[\"17\"]}".formatted(row));
+  TestRuns creating() {
+    Map<String, String> keys = new LinkedHashMap<>();
+    keys.put("fin", "Finance");
+    keys.put("hr", "HR <people>");
+    keys.put("legal_ops", "Legal");
+    TestRuns runs = begun(about(RunPurpose.none(), Map.of(THEME, new FieldLabels("Theme", keys))));
+    runs.plan(RUN, row("2", "New <one>", Map.of(THEME, FieldValue.text("hr"))));
+    runs.plan(RUN, row("3", "\ud800 half", Map.of()));
+    runs.plan(RUN, row("4", "Lost", Map.of()));
+    runs.plan(RUN, row("5", "Refused", Map.of()));
+    runs.plan(RUN, row("6", "Created before", Map.of()));
+    runs.plan(RUN, row("7", "Stopped before", Map.of()));
+    runs.plan(RUN, row("8", "Not looked for", Map.of()));
+    planCells(runs);
+    runs.created(RUN, "6", "b4", How.EARLIER);
+    runs.judgedRow(RUN, "6", Verdict.UNCHANGED, "an earlier run created it");
+    for (String row : List.of("2", "3", "4", "5", "8")) {
+      runs.sentRow(RUN, row, Set.of("17"));
     }
-    run.append("create-answer", "", "{\"row\":\"2\",\"answer\":\"ACCEPTED\",\"said\":\"\"}");
-    run.append("created", CREATED, "{\"row\":\"2\",\"how\":\"ANSWERED\"}");
-    run.append("create-answer", "", "{\"row\":\"5\",\"answer\":\"REFUSED\",\"said\":\"no\"}");
-    run.append("create-verdict", "", verdict(5, "REJECTED", "no"));
-    run.append("created", "c9", "{\"row\":\"3\",\"how\":\"ADOPTED\"}");
-    run.append("create-verdict", "", verdict(4, "UNCERTAIN", "a person decides"));
-    run.append("create-verdict", CREATED, verdict(2, "APPLIED", ""));
-    run.append(
-        "planned", CREATED, "{\"cells\":[" + planned("theme", "", "{\"text\":\"hr\"}") + "]}");
-    run.append("create-verdict", "c9", verdict(3, "DIFFERENT", "it reads otherwise"));
-    others.subList(3, 7).forEach(logged -> run.append(List.of(logged.entry())));
-    return run;
+    runs.answered(RUN, Kind.CREATE, "2", Answer.ACCEPTED, "");
+    runs.created(RUN, "2", CREATED, How.ANSWERED);
+    runs.answered(RUN, Kind.CREATE, "5", Answer.REFUSED, "no");
+    runs.judgedRow(RUN, "5", Verdict.REJECTED, "no");
+    runs.created(RUN, "3", "c9", How.ADOPTED);
+    runs.judgedRow(RUN, "4", Verdict.UNCERTAIN, "a person decides");
+    runs.judgedRow(RUN, "2", Verdict.APPLIED, "");
+    runs.plan(RUN, "2", cell(CREATED, THEME, null, FieldValue.text("hr")));
+    runs.judgedRow(RUN, "3", Verdict.DIFFERENT, "it reads otherwise");
+    sendCells(runs);
+    return runs;
   }
 
-  static String row(int row, String name, String values) {
-    return ("{\"create\":{\"row\":\"%d\",\"name\":\"%s\",\"values\":%s,\"origin\":\"row %d\"},"
-            + "\"source\":\"new.csv\"}")
-        .formatted(row, name, values, row);
-  }
-
-  static String verdict(int row, String verdict, String reason) {
-    return "{\"row\":\"%d\",\"verdict\":\"%s\",\"reason\":\"%s\"}".formatted(row, verdict, reason);
-  }
-
-  static String field(String key) {
-    return "\"custom." + key + "\"";
-  }
-
-  static String planned(String key, String seen, String wanted) {
-    return "{\"change\":{\"field\":\"custom.%s\",%s\"wanted\":%s},\"origin\":\"row 2\"}"
-        .formatted(key, seen, wanted);
-  }
-
-  static String settled(String key, String verdict, String now, String reason) {
-    return "{\"field\":\"custom.%s\",\"verdict\":\"%s\",%s\"diagnosis\":\"%s\"}"
-        .formatted(key, verdict, now, reason);
+  static PlannedCreate row(String row, String name, Map<FieldRef, FieldValue> values) {
+    return new PlannedCreate(row, name, values, "row " + row);
   }
 
   static byte[] resource(String name) throws IOException {
@@ -158,17 +178,17 @@ abstract class CertificateFixture {
     }
   }
 
-  static String written(RunLog run, Form form) throws IOException {
+  static String written(TestRuns runs, Form form) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    CertificateContents _ = Certificate.write(run, form, out);
+    CertificateSummary _ = Certificate.write(runs.store(), RUN, form, out);
     return out.toString(UTF_8);
   }
 
-  static CertificateContents verified(String certificate) throws IOException {
+  static CertificateSummary verified(String certificate) throws IOException {
     return verified(certificate.getBytes(UTF_8));
   }
 
-  static CertificateContents verified(byte[] certificate) throws IOException {
+  static CertificateSummary verified(byte[] certificate) throws IOException {
     return Certificate.verify(Files.write(folder.resolve("certificate"), certificate));
   }
 

@@ -3,6 +3,7 @@ package io.casedesk.files.certificates;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,22 +12,21 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunAbout;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.TestRuns;
 import io.casedesk.files.certificates.Certificate.Form;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.time.Instant;
+import java.security.MessageDigest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -38,17 +38,13 @@ import tools.jackson.databind.json.JsonMapper;
 @DisplayName("the certificate of a run says what its log says")
 final class CertificateTest extends CertificateFixture {
 
-  private static final String CHOSEN =
-      purpose(
-          "",
-          "{\"field\":\"custom_fields.theme\","
-              + "\"filters\":[\"Theme: <fin>\",\"Search: a\"],\"shown\":142,\"chosen\":140,"
-              + "\"already\":26,\"changed\":114}");
+  private static final RunPurpose CHOSEN = chosen(List.of("Theme: <fin>", "Search: a"));
 
-  private static String purpose(String reason, String scopes) {
-    return ("{\"purpose\":{\"made\":\"EDITS\",\"reason\":\"%s\",\"scopes\":[%s],"
-            + "\"relation\":{\"kind\":\"NONE\",\"runId\":\"\"},\"wholeRecords\":false}}")
-        .formatted(reason, scopes);
+  private static RunPurpose chosen(List<String> filters) {
+    return RunPurpose.edits()
+        .chosenFrom(
+            List.of(
+                new RunPurpose.Scope("custom_fields.theme", filters, 142, 140, 26, 114, Map.of())));
   }
 
   @Test
@@ -67,15 +63,12 @@ final class CertificateTest extends CertificateFixture {
     assertEquals(List.of(), schema.validate(written(run(), Form.JSON), InputFormat.JSON));
     assertFalse(
         schema.validate(full.replace(":\"CREATED\"", ":\"APPLIED\""), InputFormat.JSON).isEmpty());
-    assertEquals(
-        List.of(), schema.validate(written(new ListedRun(header()), Form.JSON), InputFormat.JSON));
+    TestRuns empty = begun(RunAbout.nothing());
+    assertEquals(List.of(), schema.validate(written(empty, Form.JSON), InputFormat.JSON));
     assertFalse(schema.validate(full.replace("\"sent\"", "\"send\""), InputFormat.JSON).isEmpty());
-    ListedRun forAReason = run();
-    forAReason.append("purpose", "", purpose("", ""));
-    assertEquals(List.of(), schema.validate(written(forAReason, Form.JSON), InputFormat.JSON));
-    ListedRun chosen = run();
-    chosen.append("purpose", "", CHOSEN);
-    assertEquals(List.of(), schema.validate(written(chosen, Form.JSON), InputFormat.JSON));
+    assertEquals(
+        List.of(), schema.validate(written(run(RunPurpose.edits()), Form.JSON), InputFormat.JSON));
+    assertEquals(List.of(), schema.validate(written(run(CHOSEN), Form.JSON), InputFormat.JSON));
   }
 
   @Test
@@ -96,8 +89,7 @@ final class CertificateTest extends CertificateFixture {
   @Test
   @DisplayName("a page reads alike on every computer")
   void thePageHasTheDigitsOfNoLocale() throws IOException {
-    ListedRun chosen = run();
-    chosen.append("purpose", "", CHOSEN);
+    TestRuns chosen = run(CHOSEN);
     String page = written(chosen, Form.HTML);
     Locale before = Locale.getDefault(Locale.Category.FORMAT);
     Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("ar-EG"));
@@ -111,39 +103,31 @@ final class CertificateTest extends CertificateFixture {
   @Test
   @DisplayName("why a run was made is on its certificate, and cannot be taken off it")
   void theReasonIsCertified() throws IOException {
-    ListedRun run = run();
-    run.append("purpose", "", purpose("the <decision> of May", ""));
+    TestRuns run = run(RunPurpose.edits().because("the <decision> of May"));
     String written = written(run, Form.JSON);
 
-    assertEquals(
-        new RunPurpose(RunPurpose.PlanSource.EDITS, "the <decision> of May"),
-        verified(written).purpose());
+    assertTrue(
+        written.contains("\"made\":\"edits\",\"reason\":\"the <decision> of May\""), written);
     assertFalse(broken(written.replace("of May", "of June")).isEmpty());
     assertFalse(broken(written.replace("\"made\":\"edits\"", "\"made\":\"otherwise\"")).isEmpty());
     String page = written(run, Form.HTML);
     assertTrue(
         page.contains("<dt>Reason</dt><dd><bdi>the &lt;decision&gt; of May</bdi></dd>"), page);
-    assertEquals(RunPurpose.none(), verified(written(run(), Form.JSON)).purpose());
+    assertFalse(written(run(), Form.JSON).contains("\"made\""), "nothing is known");
   }
 
   @Test
   @DisplayName("what the records were chosen from is on the certificate, and cannot be changed")
   void theScopeIsCertified() throws IOException {
-    ListedRun run = run();
-    run.append("purpose", "", CHOSEN);
+    TestRuns run = run(CHOSEN);
     String written = written(run, Form.JSON);
 
-    assertEquals(
-        List.of(
-            new RunPurpose.Scope(
-                "custom_fields.theme",
-                List.of("Theme: <fin>", "Search: a"),
-                142,
-                140,
-                26,
-                114,
-                Map.of())),
-        verified(written).purpose().scopes());
+    assertTrue(
+        written.contains(
+            "{\"field\":\"custom_fields.theme\",\"filters\":[\"Theme: <fin>\",\"Search: a\"],"
+                + "\"shown\":142,\"chosen\":140,\"already\":26,\"changed\":114}"),
+        written);
+    assertEquals(RUN, verified(written).header().id());
     assertFalse(broken(written.replace("\"already\":26", "\"already\":25")).isEmpty());
     String page = written(run, Form.HTML);
     assertTrue(
@@ -155,51 +139,69 @@ final class CertificateTest extends CertificateFixture {
 
   @Test
   void moreFiltersThanAreToldOfAreCounted() throws IOException {
-    String many =
-        IntStream.rangeClosed(1, RunPurpose.Scope.MOST_LISTED + 2)
-            .mapToObj(number -> "\"F%d\"".formatted(number))
-            .collect(Collectors.joining(","));
-    ListedRun run = run();
-    run.append("purpose", "", CHOSEN.replace("\"Theme: <fin>\",\"Search: a\"", many));
+    TestRuns run =
+        run(
+            chosen(
+                IntStream.rangeClosed(1, RunPurpose.Scope.MOST_LISTED + 2)
+                    .mapToObj("F%d"::formatted)
+                    .toList()));
     String written = written(run, Form.JSON);
 
-    assertEquals(
-        RunPurpose.Scope.MOST_LISTED + 2,
-        verified(written).purpose().scopes().getFirst().filters().size());
     assertTrue(written.contains("F52"), written);
     assertTrue(written(run, Form.HTML).contains("<bdi>F50</bdi> and 2 more: 142 shown"));
   }
 
   @Test
-  void itSaysWhatItsLogSays() throws IOException {
-    CertificateContents certificateContents = verified(written(run(), Form.JSON));
+  void itSaysWhatTheRunStored() throws IOException {
+    String written = written(run(), Form.JSON);
+    CertificateSummary summary = verified(written);
 
-    assertEquals(header(), certificateContents.header());
-    assertEquals(7, certificateContents.entries());
-    assertEquals(run().entries().getLast().hash(), certificateContents.lastHash());
-    assertEquals(Instant.parse("2026-11-21T21:32:51.120Z"), certificateContents.last());
+    assertEquals(header(), summary.header());
+    assertEquals(AT, summary.last());
     assertEquals(
         Map.of("APPLIED", 1, "BLANK", 1, "CONFLICT", 1, "UNCHANGED", 1, "NOT_SENT", 1),
-        certificateContents.counts());
-    assertEquals(
-        Map.of(FIRST, List.of(FieldRef.standard("status"))), certificateContents.alsoChanged());
-    CellResult applied = certificateContents.cells().getFirst();
-    assertEquals(Verdict.APPLIED, applied.verdict());
-    assertEquals(FieldValue.text("fin"), applied.before());
-    assertTrue(applied.sent());
-    CellResult conflict = certificateContents.cells().get(2);
-    assertFalse(conflict.sent());
-    assertNull(conflict.before());
+        summary.cells());
+    assertEquals(5, summary.cellCount());
+    JsonNode json = new JsonMapper().readTree(written);
+    assertEquals("status", json.at("/also_changed/0/fields/0").asString());
+    JsonNode applied = json.at("/cells/0");
+    assertEquals("fin", applied.get("before").asString());
+    assertTrue(applied.get("sent").asBoolean());
+    JsonNode conflict = json.at("/cells/2");
+    assertFalse(conflict.get("sent").asBoolean());
+    assertFalse(conflict.has("before"));
+    JsonNode call = json.at("/calls/0");
+    assertEquals("write", call.get("kind").asString());
+    assertEquals(FIRST, call.get("record").asString());
+    assertEquals("legal_ops", call.at("/sent/custom_fields.theme").asString());
+    assertEquals("EXT-00042", call.at("/before/source_id").asString());
+    assertEquals("accepted", call.get("answer").asString());
+    JsonNode verdict = json.at("/judgments/0");
+    assertEquals("CONFLICT", verdict.get("verdict").asString());
+    assertTrue(written.contains("\"now\":1.50,\"at\""), "digits are as read");
+    assertEquals("changed", verdict.get("reason").asString());
+  }
+
+  @Test
+  @DisplayName("anyone can compute the digest: it is the SHA-256 of all lines but the last two")
+  void theDigestIsThatOfTheLinesBeforeIt() throws IOException {
+    String written = written(creating(), Form.JSON);
+    List<String> lines = written.lines().toList();
+    String before = String.join("\n", lines.subList(0, lines.size() - 2)) + "\n";
+    MessageDigest digest = Sha256.begin();
+    digest.update(before.getBytes(UTF_8));
+    String hex = Sha256.hex(digest);
+
+    assertEquals("  \"sha256\": \"" + hex + "\"", lines.get(lines.size() - 2));
+    assertEquals(hex, verified(written).digest());
+    assertEquals(hex, Certificate.digest(creating().store(), RUN));
   }
 
   @Test
   @DisplayName("every record to be created is there: name, id, and what became of it")
   void recordsToBeCreatedAreCertified() throws IOException {
-    CertificateContents certificateContents = verified(written(creating(), Form.JSON));
+    CertificateSummary summary = verified(written(creating(), Form.JSON));
 
-    assertEquals(
-        List.of("APPLIED", "DIFFERENT", "UNCERTAIN", "REJECTED", "UNCHANGED", "null", "UNCERTAIN"),
-        certificateContents.creates().stream().map(c -> String.valueOf(c.verdict())).toList());
     assertEquals(
         Map.of(
             "CREATED",
@@ -214,12 +216,11 @@ final class CertificateTest extends CertificateFixture {
             1,
             "NOT_SENT",
             1),
-        certificateContents.createCounts());
-    assertEquals(CREATED, certificateContents.creates().getFirst().id());
-    assertNull(certificateContents.creates().get(2).id());
-    assertEquals(6, certificateContents.cells().size());
+        summary.creates());
+    assertEquals(6, summary.cellCount());
     JsonNode json = new JsonMapper().readTree(written(creating(), Form.JSON));
     assertEquals(7, json.get("summary").get("creates").asInt());
+    assertFalse(json.at("/creates/2").has("record"));
     JsonNode first = json.get("creates").get(0);
     assertEquals("2", first.get("row").asString());
     assertEquals("New <one>", first.get("name").asString());
@@ -237,14 +238,12 @@ final class CertificateTest extends CertificateFixture {
   }
 
   @Test
-  void aRunWithoutEntriesHasOneToo() throws IOException {
-    CertificateContents certificateContents = verified(written(new ListedRun(header()), Form.JSON));
+  void aRunWithoutRowsHasOneToo() throws IOException {
+    CertificateSummary summary = verified(written(begun(RunAbout.nothing()), Form.JSON));
 
-    assertEquals(0, certificateContents.entries());
-    assertEquals(JournalHashChain.start(header()), certificateContents.lastHash());
-    assertNull(certificateContents.last());
-    assertEquals(Map.of(), certificateContents.counts());
-    assertEquals(Map.of(), certificateContents.createCounts());
+    assertNull(summary.last());
+    assertEquals(Map.of(), summary.cells());
+    assertEquals(Map.of(), summary.creates());
   }
 
   @Test
@@ -253,61 +252,72 @@ final class CertificateTest extends CertificateFixture {
     String page = written(run(), Form.HTML);
 
     assertTrue(page.contains("This page is only for reading"), page);
-    assertTrue(page.contains(run().entries().getLast().hash()), page);
+    assertTrue(page.contains(Certificate.digest(run().store(), RUN)), page);
     assertTrue(none(page).contains("is a page to read, which can't be verified"), none(page));
     assertTrue(none(page.replace("APPLIED", "BLANK")).contains("is a page to read"));
   }
 
   @ParameterizedTest
   @EnumSource(Form.class)
-  void aLogThatDoesNotFitIsNotCertified(Form form) {
-    ListedRun run = run();
-    StoredJournalEntry third = run.entries().get(2);
-    run.entries()
-        .set(
-            2,
-            new StoredJournalEntry(
-                3, third.at(), new JournalEntry("planned", "18", "{}"), third.hash()));
+  void aRunThatCannotBeReadIsNotCertified(Form form) {
+    for (String damage :
+        List.of(
+            "INSERT INTO run_cell (run, record, field, wanted, origin) VALUES (1, 'x', 'y', '{}',"
+                + " '')",
+            "INSERT INTO run_judgment (run, target, field, at, verdict, problem, also_changed)"
+                + " VALUES (1, 'x', 'custom.y', '2026-11-21T21:32:51Z', 'APPLIED', '\"\"', '[]')",
+            "INSERT INTO run_created (run, row, record, how) VALUES (1, 'x', 'y', 'ADOPTED')",
+            "INSERT INTO run_attempt (run, target, n, kind, before, sent, sent_at)"
+                + " VALUES (1, '7', 1, 'CREATE', '[1]', '{}', '2026-11-21T21:32:51Z')")) {
+      TestRuns run = run();
+      run.damage(damage);
 
-    String message =
-        String.valueOf(
-            assertThrows(InvalidCertificateException.class, () -> written(run, form)).getMessage());
-    assertTrue(message.startsWith("Entry 3 (planned of record 18) was changed"), message);
+      String message =
+          String.valueOf(
+              assertThrows(InvalidCertificateException.class, () -> written(run, form), damage)
+                  .getMessage());
+      assertTrue(message.startsWith("The run can't be read: "), message);
+    }
   }
 
   @Test
   void whatIsAddedWhileItIsWrittenIsLeftOut() throws IOException {
-    ListedRun run = run();
+    TestRuns run = run();
+    String before = written(run, Form.JSON);
+    boolean[] added = new boolean[1];
     ByteArrayOutputStream out =
         new ByteArrayOutputStream() {
           @Override
           public synchronized void write(byte[] bytes, int from, int length) {
             super.write(bytes, from, length);
-            run.append("answer", FIRST, "{\"answer\":\"LOST\",\"said\":\"\"}");
+            if (!added[0]) {
+              added[0] = true;
+              run.sent(RUN, SECOND, Map.of(), Map.of());
+            }
           }
         };
-    CertificateContents certificateContents = Certificate.write(run, Form.JSON, out);
+    CertificateSummary _ = Certificate.write(run.store(), RUN, Form.JSON, out);
 
-    assertEquals(7, certificateContents.entries());
-    assertTrue(run.entries().size() > 7);
-    assertEquals(7, verified(out.toByteArray()).entries());
+    assertTrue(added[0]);
+    assertEquals(before, out.toString(UTF_8));
+    assertNotEquals(before, written(run, Form.JSON));
   }
 
   @Test
   void nothingInARecordIsMarkupOrTurnsThePageAround() throws IOException {
-    ListedRun run = new ListedRun(header());
+    TestRuns run = begun(RunAbout.nothing());
     String hostile =
-        "</td><script>alert(1)</script><img src=x onerror='a()'>\\u202egnp.exe\\u0007"
-            + "\\ud800 </script>";
-    run.append(
-        "planned",
-        "<b id=\"x\">",
-        "{\"cells\":["
-            + planned(
-                "k",
-                "\"seen\":{\"text\":\"%s\"},".formatted(hostile),
-                "{\"text\":\"%s%s\"}".formatted(hostile, "x".repeat(5_000)))
-            + "]}");
+        "</td><script>alert(1)</script><img src=x onerror='a()'>\u202egnp.exe\u0007"
+            + "\ud800 </script>";
+    run.plan(
+        RUN,
+        new PlannedCell(
+            new Change(
+                "<b id=\"x\">",
+                FieldRef.custom("k"),
+                FieldValue.text(hostile),
+                FieldValue.text(hostile + "x".repeat(5_000))),
+            ""));
     String page = written(run, Form.HTML);
 
     assertFalse(page.contains("<script") || page.contains("</script"), page);
@@ -316,7 +326,7 @@ final class CertificateTest extends CertificateFixture {
     assertTrue(page.contains("&lt;b id=&quot;x&quot;&gt;"), page);
     assertTrue(page.contains("<i>U+202E</i>gnp.exe<i>U+0007</i><i>U+D800</i>"), page);
     assertTrue(page.contains("characters, cut off here</i>"), page);
-    assertTrue(page.contains("; the log\ncontains them in full."), page);
-    assertEquals(1, verified(written(run, Form.JSON)).cells().size());
+    assertTrue(page.contains("\npage; the run certificate contains them in full."), page);
+    assertEquals(1, verified(written(run, Form.JSON)).cellCount());
   }
 }

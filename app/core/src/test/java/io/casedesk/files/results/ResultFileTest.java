@@ -171,13 +171,16 @@ final class ResultFileTest {
         new RunHeader("r", "http://127.0.0.1:1", "solutions", Instant.EPOCH, "ann", "apply p");
 
     RunsJson.list(
-        List.of(new RunSummary(header, new RunState(RunState.Phase.PAUSED, "{\"cells\":3}"), 1)),
+        List.of(
+            new RunSummary(
+                header,
+                new RunState(RunState.Phase.PAUSED, Map.of("APPLIED", 3L), Message.none()))),
         out);
 
     assertEquals(
         "[{\"run\":\"r\",\"begun\":\"1970-01-01T00:00:00Z\",\"kind\":\"solutions\","
             + "\"connection\":\"http://127.0.0.1:1\",\"by\":\"ann\",\"origin\":\"apply p\","
-            + "\"state\":\"paused\",\"counts\":{\"cells\":3}}]",
+            + "\"state\":\"paused\",\"counts\":{\"APPLIED\":3,\"stopped\":\"\"}}]",
         out.toString(UTF_8));
   }
 }

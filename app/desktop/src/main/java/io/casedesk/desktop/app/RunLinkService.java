@@ -61,7 +61,7 @@ final class RunLinkService implements RunLink {
   }
 
   private ChangePlan undoing(String runId) {
-    RunHeader run = store.open(runId).orElseThrow().header();
+    RunHeader run = store.header(runId).orElseThrow();
     List<PlannedCell> cells =
         new ArrayList<>(UndoPlanner.plan(store, runId, UndoPlanner.Selection.everything()));
     cells.addAll(UndoPlanner.deletions(run.kind(), ChangeRuns.read(store, runId).creates()));

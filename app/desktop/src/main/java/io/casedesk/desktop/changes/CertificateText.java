@@ -3,8 +3,7 @@ package io.casedesk.desktop.changes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.files.certificates.CertificateContents;
-import io.casedesk.files.certificates.CertificateMemoryException;
+import io.casedesk.files.certificates.CertificateSummary;
 import io.casedesk.files.certificates.InvalidCertificateException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -35,9 +34,8 @@ public final class CertificateText {
   }
 
   /** Describes a certificate that was written. */
-  public String written(Path file, CertificateContents certificateContents) {
-    return messages.text(
-        "runs.certified", file, certificateContents.entries(), certificateContents.lastHash());
+  public String written(Path file, CertificateSummary certified) {
+    return messages.text("runs.certified", file, certified.digest());
   }
 
   /** Describes a failure; no incomplete file is left. */
@@ -46,7 +44,6 @@ public final class CertificateText {
         switch (thrown) {
           case InvalidCertificateException e ->
               messages.text("runs.notCertified.broken", failures.detail(e));
-          case CertificateMemoryException e -> failures.detail(e);
           case AccessDeniedException e -> messages.text("runs.notCertified.denied");
           case NoSuchFileException e -> messages.text("runs.notCertified.noFolder");
           case IOException e -> messages.text("runs.notCertified.file", failures.detail(e));

@@ -35,7 +35,7 @@ record StoppedRunHandler(ConnectionStore connectionStore) {
   boolean giveUp(RunHeader header) {
     try {
       boolean ended =
-          connectionStore.runs().open(header.id()).isPresent()
+          connectionStore.runs().header(header.id()).isPresent()
               && ChangeRuns.giveUp(connectionStore.runs(), header.id());
       connectionStore.activeRuns().changed();
       return ended;

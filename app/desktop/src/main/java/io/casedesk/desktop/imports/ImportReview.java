@@ -158,7 +158,7 @@ final class ImportReview implements ReviewService<CaseRecord> {
     @Override
     public @Nullable LoggedRun logged() {
       RunStore store = importJob.books().runs();
-      return id == null || store.open(id).isEmpty()
+      return id == null || store.header(id).isEmpty()
           ? null
           : new LoggedRun(ChangeRuns.read(store, id), store.isEnded(id));
     }

@@ -73,7 +73,7 @@ public record RunActionState(long count, String refusal) {
       return new RunActionState(0, "");
     }
     if (detail == null) {
-      return no(run.status() == RunStatus.UNREADABLE ? "unreadable" : "unread");
+      return no("unread");
     }
     return switch (action) {
       case RESUME, CERTIFY -> new RunActionState(0, "");
@@ -98,9 +98,6 @@ public record RunActionState(long count, String refusal) {
     if (run.status() == RunStatus.RUNNING) {
       return "running";
     }
-    if (run.status() == RunStatus.BROKE_OFF) {
-      return "brokeOff";
-    }
     if (action == Action.CERTIFY) {
       return "";
     }
@@ -118,9 +115,6 @@ public record RunActionState(long count, String refusal) {
   }
 
   private static String resuming(RunRow run, Facts facts) {
-    if (run.status() == RunStatus.UNREADABLE) {
-      return "unreadable";
-    }
     if (!run.status().isUnfinished()) {
       return "ended";
     }

@@ -8,7 +8,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
-import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.CertificateSummary;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ public final class RunActionsModel {
   public sealed interface Outcome {
 
     /** A run certificate was saved. */
-    record Written(Path file, CertificateContents certified) implements Outcome {}
+    record Written(Path file, CertificateSummary certified) implements Outcome {}
 
     /** The run certificate couldn't be saved; no partial file is left. */
     record NotWritten(Path file, Throwable failure) implements Outcome {}
@@ -149,7 +149,7 @@ public final class RunActionsModel {
         isRetry ? read.followUps().creates() : new RetryPlanner.RetriedCreates("", List.of());
     ChangePlan.Header header =
         ChangePlan.Header.following(run, kind, System.getProperty("user.name", ""));
-    boolean whole = isRetry && read.log().about().purpose().wholeRecords();
+    boolean whole = isRetry && read.about().purpose().wholeRecords();
     return new ChangePlan(
         header.withPurpose(header.purpose().withWholeRecords(whole)).withSource(again.source()),
         changes,

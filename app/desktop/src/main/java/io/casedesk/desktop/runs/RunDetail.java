@@ -11,32 +11,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The details of a run, read from its log.
+ * The details of a run.
  *
+ * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
+ * @param about the purpose of the run and its names
  * @param lines the new records, then the values, each in the planned order
  */
 public record RunDetail(
-    RunRow row, RunCounts counts, Log log, List<RunLine> lines, FollowUps followUps) {
+    RunRow row,
+    RunCounts counts,
+    Map<String, List<FieldRef>> alsoChanged,
+    RunInfo about,
+    List<RunLine> lines,
+    FollowUps followUps) {
 
   /**
-   * The facts about the log.
-   *
-   * @param entries the number of entries
-   * @param lastHash the hash of the last entry; that of the header when there is none
-   * @param broken the number of the first entry that breaks the hash chain; 0 when the chain is
-   *     intact
-   * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
-   * @param about the purpose and the names that the log holds
-   */
-  public record Log(
-      long entries,
-      String lastHash,
-      long broken,
-      Map<String, List<FieldRef>> alsoChanged,
-      RunInfo about) {}
-
-  /**
-   * The descriptive data of a log.
+   * What a run is about.
    *
    * @param purpose the purpose of the run
    * @param names the names of fields and keys when the run began

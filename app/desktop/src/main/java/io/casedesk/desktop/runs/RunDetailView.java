@@ -2,7 +2,6 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.RunLineStatus;
-import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
@@ -21,7 +20,6 @@ import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -41,9 +39,6 @@ final class RunDetailView {
    * distracting.
    */
   private static final Duration BEFORE_BUSY = Duration.millis(300);
-
-  /** Enough characters to compare by eye. */
-  private static final int SHORT_HASH = 12;
 
   /** The warning about records that other runs changed names at most this many of them. */
   private static final int MOST_NAMED = 3;
@@ -183,33 +178,12 @@ final class RunDetailView {
     about.getChildren().setAll(text);
   }
 
-  /** Shows the last hash of the log, its reason and its warnings. */
+  /** Shows the reason of the run and its warnings. */
   private void showLog(RunDetail read) {
-    RunDetail.Log log = read.log();
-    showHash(log);
-    String why = log.about().purpose().reason();
+    String why = read.about().purpose().reason();
     reason.setText(why.isEmpty() ? "" : messages.text("runs.detail.reason", why));
-    scope.setText(new ScopeText(messages).of(log.about().purpose().scopes()));
+    scope.setText(new ScopeText(messages).of(read.about().purpose().scopes()));
     showWarnings(read);
-  }
-
-  private void showHash(RunDetail.Log log) {
-    Label hash =
-        Labels.of(
-            messages.text(
-                "runs.detail.log", log.entries(), log.lastHash().substring(0, SHORT_HASH)),
-            "note");
-    hash.setId("run-hash");
-    hash.setTooltip(new Tooltip(log.lastHash() + "\n" + messages.text("runs.detail.log.hint")));
-    Button copy =
-        Buttons.icon(
-            "copy-hash",
-            Feather.COPY,
-            messages.text("runs.detail.log.copy"),
-            () -> StateViews.copy(log.lastHash()),
-            Styles.SMALL);
-    hash.setMinWidth(Region.USE_PREF_SIZE);
-    about.getChildren().addAll(Nodes.spacer(), hash, copy);
   }
 
   /** Shows a button per result; selecting one filters the lines. */
@@ -254,17 +228,13 @@ final class RunDetailView {
 
   /** Adds the warnings about a run. */
   private void showWarnings(RunDetail read) {
-    RunDetail.Log log = read.log();
-    if (log.broken() > 0) {
-      warn(Level.BAD, messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
-    }
     if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
       warn(
           Level.DOUBT,
           messages.text("runs.detail.stopped", messages.text(read.counts().stopped())),
           Feather.PAUSE_CIRCLE);
     }
-    if (!log.alsoChanged().isEmpty()) {
+    if (!read.alsoChanged().isEmpty()) {
       warn(Level.DOUBT, alsoChanged(read), Feather.ALERT_TRIANGLE);
     }
   }
@@ -272,7 +242,7 @@ final class RunDetailView {
   private String alsoChanged(RunDetail read) {
     String kind = read.row().header().kind();
     String named =
-        read.log().alsoChanged().entrySet().stream()
+        read.alsoChanged().entrySet().stream()
             .limit(MOST_NAMED)
             .map(
                 also ->
@@ -283,7 +253,7 @@ final class RunDetailView {
                             .collect(Collectors.joining(", "))
                         + ")")
             .collect(Collectors.joining("; "));
-    return messages.text("runs.detail.alsoChanged", read.log().alsoChanged().size(), named);
+    return messages.text("runs.detail.alsoChanged", read.alsoChanged().size(), named);
   }
 
   private void warn(Level level, String text, Feather icon) {

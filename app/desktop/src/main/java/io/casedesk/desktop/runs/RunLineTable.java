@@ -107,7 +107,7 @@ final class RunLineTable {
 
   private RunDetail.@Nullable RunInfo about() {
     RunDetail read = model.detail().detailProperty().get();
-    return read == null ? null : read.log().about();
+    return read == null ? null : read.about();
   }
 
   private String field(RunLine line) {

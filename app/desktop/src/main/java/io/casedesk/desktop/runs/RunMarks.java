@@ -32,7 +32,7 @@ public final class RunMarks {
   /** Returns the mark of the worst result or, while the run hasn't ended, of its status. */
   public static Mark of(RunRow run) {
     RunCounts counts = run.counts();
-    return run.status().isEnded() && counts != null ? of(counts) : of(run.status());
+    return run.status().isEnded() ? of(counts) : of(run.status());
   }
 
   /** Returns the mark of the worst result. */
@@ -50,8 +50,7 @@ public final class RunMarks {
       case PAUSED -> new Mark(Feather.PAUSE_CIRCLE, Mark.Tone.DOUBT);
       case INTERRUPTED -> new Mark(Feather.ALERT_TRIANGLE, Mark.Tone.DOUBT);
       case ENDED -> new Mark(Feather.CHECK, Mark.Tone.NONE);
-      case GIVEN_UP, BROKE_OFF -> new Mark(Feather.SLASH, Mark.Tone.NONE);
-      case UNREADABLE -> new Mark(Feather.ALERT_OCTAGON, Mark.Tone.BAD);
+      case GIVEN_UP -> new Mark(Feather.SLASH, Mark.Tone.NONE);
     };
   }
 

@@ -3,16 +3,14 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunStore.RunSummary;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A run in the list.
  *
- * @param counts the counts; null when they aren't known
  * @param ours whether the run belongs to the connection of this window
  */
 public record RunRow(
-    RunSummary summary, RunStatus status, @Nullable RunCounts counts, boolean ours, Texts texts) {
+    RunSummary summary, RunStatus status, RunCounts counts, boolean ours, Texts texts) {
 
   /**
    * The texts of the row, made once and not at every repaint.

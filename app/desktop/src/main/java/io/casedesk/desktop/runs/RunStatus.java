@@ -11,11 +11,7 @@ public enum RunStatus {
   /** No work is left. */
   ENDED,
   /** The run was ended with work left, because its changes are still unsent changes of the user. */
-  GIVEN_UP,
-  /** The run broke off before its log had an entry; nothing was sent. */
-  BROKE_OFF,
-  /** The log of the run can't be read. */
-  UNREADABLE;
+  GIVEN_UP;
 
   /** Whether the run can be resumed. */
   public boolean isUnfinished() {

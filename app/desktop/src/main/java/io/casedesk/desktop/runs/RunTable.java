@@ -1,15 +1,12 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.messages.Message;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
@@ -80,15 +77,11 @@ final class RunTable {
             row -> row.texts().status())
         .fixed()
         .mark(row -> RunMarks.of(row.status()));
-    column("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all()))
-        .fixed()
-        .style("number");
+    column("all", 80, row -> count(row.counts().all())).fixed().style("number");
     column("results", 200, row -> row.texts().results())
         .growing()
-        .mark(row -> RunMarks.of(row.counts() == null ? NOTHING : row.counts()));
+        .mark(row -> RunMarks.of(row.counts()));
   }
-
-  private static final RunCounts NOTHING = RunCounts.of(Stream.empty(), Message.none());
 
   private TextColumn<RunRow> column(String id, double width, Function<RunRow, String> text) {
     return view.column(id, messages.text("runs.column." + id), width, text);

@@ -52,20 +52,14 @@ public record RunTexts(Messages messages, Timestamps timestamps) {
   }
 
   /** Returns counts as text. */
-  public String counts(@Nullable RunCounts counts) {
-    if (counts == null) {
-      return "";
-    }
+  public String counts(RunCounts counts) {
     return counts.by().entrySet().stream()
         .map(e -> messages.text("runs.count", e.getValue(), result(e.getKey())))
         .collect(Collectors.joining(", "));
   }
 
   RunRow.Texts row(
-      RunHeader header,
-      RunStatus status,
-      @Nullable RunCounts counts,
-      UndoHistory.@Nullable Undo undone) {
+      RunHeader header, RunStatus status, RunCounts counts, UndoHistory.@Nullable Undo undone) {
     String begun = begun(header);
     String kind = kind(header);
     String state =

@@ -14,7 +14,7 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.CertificateSummary;
 import java.nio.file.Path;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -213,7 +213,7 @@ public final class RunsView {
     if (news != null) {
       Runnable dismiss = model.actions()::dismiss;
       switch (news) {
-        case RunActionsModel.Outcome.Written(Path file, CertificateContents certificateContents) ->
+        case RunActionsModel.Outcome.Written(Path file, CertificateSummary certificateContents) ->
             line(true, certificates.written(file, certificateContents), dismiss);
         case RunActionsModel.Outcome.NotWritten(Path file, Throwable thrown) ->
             line(false, certificates.notWritten(file, thrown), dismiss);

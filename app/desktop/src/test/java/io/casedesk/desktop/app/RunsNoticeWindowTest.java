@@ -7,8 +7,8 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.runs.RunDetailModel;
-import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -74,12 +74,7 @@ class RunsNoticeWindowTest {
       RunHeader run =
           RunHeader.of(session.connection(), "use-cases", Instant.now(), "ana", LONG + i);
       CompletableFuture.runAsync(
-              () ->
-                  window
-                      .workspace
-                      .runs()
-                      .begin(run)
-                      .append(List.of(new JournalEntry("planned", "1", "no JSON"))))
+              () -> window.workspace.runs().begin(run, "{}", RunRows.ofPlan(List.of(), List.of())))
           .join();
     }
     robot.interact(() -> window.composition.sections().unfinished.findRuns());

@@ -23,8 +23,8 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.ObservedDropdownValues;
@@ -244,16 +244,11 @@ class RunsScreenWindowTest {
     run("paused.csv", List.of(cell(records.get(50), SPONSOR, "Ana")), true);
     RunHeader broken = RunHeader.of(url, "use-cases", Instant.now(), "ana", "broken.csv");
     CompletableFuture.runAsync(
-            () ->
-                window
-                    .workspace
-                    .runs()
-                    .begin(broken)
-                    .append(List.of(new JournalEntry("planned", "1", "no JSON"))))
+            () -> window.workspace.runs().begin(broken, "{}", RunRows.ofPlan(List.of(), List.of())))
         .join();
     robot.clickOn("#go-runs");
     WindowFixture.awaitNode(robot, "#failure-detail");
-    assertEquals("unreadable", text(robot, "#run-status"));
+    assertEquals("interrupted", text(robot, "#run-status"));
     window.picture(robot, "runs-unreadable");
 
     robot.clickOn("#runs-table").push(KeyCode.HOME).push(KeyCode.DOWN).push(KeyCode.DOWN);

@@ -2,10 +2,12 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.RunAbout;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRows;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -54,7 +56,13 @@ class RunsWidthWindowTest {
   void theTimeOfARunIsShownWhole(FxRobot robot) {
     window.awaitUseCasesRead();
     RunHeader run = RunHeader.of(service.url(), "use-cases", Instant.now(), "ana", "a.csv");
-    CompletableFuture.runAsync(() -> window.workspace.runs().begin(run)).join();
+    CompletableFuture.runAsync(
+            () ->
+                window
+                    .workspace
+                    .runs()
+                    .begin(run, RunAbout.nothing().encode(), RunRows.ofPlan(List.of(), List.of())))
+        .join();
     robot.clickOn("#go-runs");
     WindowFixture.awaitNode(robot, "#run-title");
     List<String> wrong = new ArrayList<>();

@@ -24,8 +24,10 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -260,11 +262,7 @@ class RunsWindowTest {
     RunHeader broken =
         RunHeader.of(
             service.baseUrl().toString(), "use-cases", Instant.now(), "ana", "apply broken.csv");
-    window
-        .workspace
-        .runs()
-        .begin(broken)
-        .append(List.of(new JournalEntry("planned", "1", "no JSON")));
+    window.workspace.runs().begin(broken, "{}", RunRows.ofPlan(List.of(), List.of()));
     robot.interact(() -> window.composition.sections().unfinished.findRuns());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
@@ -316,11 +314,10 @@ class RunsWindowTest {
     assertEquals("annual_benefit → 777.5 in 1 use case", saved.header().origin());
     assertEquals(service.baseUrl().toString(), saved.header().connection());
     assertEquals(RunState.Phase.ENDED, saved.state().phase());
-    assertEquals(
-        List.of("planned", "purpose", "named", "intent", "answer", "verdict"),
-        window.workspace.runs().open(saved.header().id()).orElseThrow().entries().stream()
-            .map(logged -> logged.entry().kind())
-            .toList());
+    RunRows rows = window.workspace.runs().require(saved.header().id()).rows();
+    assertEquals(1, rows.cells().size());
+    assertEquals(Answer.ACCEPTED, rows.attempts().getFirst().answer());
+    assertEquals(Verdict.APPLIED, rows.judgments().getFirst().verdict());
 
     window.workspace.close();
     write(robot, record, "888.5");

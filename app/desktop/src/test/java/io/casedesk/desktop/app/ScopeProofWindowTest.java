@@ -3,6 +3,7 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
@@ -12,7 +13,6 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.files.certificates.Certificate;
-import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -172,8 +172,10 @@ class ScopeProofWindowTest {
     window.files.choose(proof);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-certify"));
     WindowFixture.awaitNode(robot, "#review-page .notice-good");
-    CertificateContents certificateContents = Certificate.verify(proof);
-    assertEquals(List.of(scope), certificateContents.purpose().scopes());
+    assertEquals(
+        new RunPurpose(RunPurpose.PlanSource.EDITS, "").chosenFrom(List.of(scope)).scopes(),
+        RunJournal.readPurpose(window.workspace.runs(), Certificate.verify(proof).header().id())
+            .scopes());
     window.picture(robot, "scope-certified");
 
     robot.clickOn("#review-in-runs");

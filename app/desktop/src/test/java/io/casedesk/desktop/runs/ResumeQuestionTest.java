@@ -305,7 +305,7 @@ class ResumeQuestionTest {
   }
 
   private RunHeader header(String run) {
-    return workspace.runs().open(run).orElseThrow().header();
+    return workspace.runs().header(run).orElseThrow();
   }
 
   private void write(UseCase record, String value) {

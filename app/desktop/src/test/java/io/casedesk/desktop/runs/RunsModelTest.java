@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunAbout;
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
@@ -18,19 +18,13 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.runs.RunActionState.Action;
-import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
-import java.nio.file.Files;
+import io.casedesk.model.runs.RunRows;
+import io.casedesk.model.runs.RunStore.StoredRun;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -61,13 +55,11 @@ class RunsModelTest extends RunsFixture {
     apply(
         "second.csv",
         List.of(cell(records.get(0), SPONSOR, "Cem"), cell(records.get(1), THEME, "hr")));
-    workspace().runs().begin(header(url(), "broke off at once"));
     model().refresh();
 
-    assertEquals(List.of("broke off at once", "second.csv", "first.csv"), origins());
-    assertEquals(3, model().totalProperty().get());
+    assertEquals(List.of("second.csv", "first.csv"), origins());
+    assertEquals(2, model().totalProperty().get());
     assertEquals(1, model().elsewhereProperty().get());
-    assertEquals(RunStatus.BROKE_OFF, row("broke off at once").status());
     RunRow first = row("first.csv");
     assertEquals(RunStatus.ENDED, first.status());
     assertEquals("1 verified", first.texts().results());
@@ -76,8 +68,7 @@ class RunsModelTest extends RunsFixture {
     assertEquals("1 verified, 1 conflict", row("second.csv").texts().results());
 
     model().everywhereProperty().set(true);
-    assertEquals(
-        List.of("broke off at once", "second.csv", "elsewhere.csv", "first.csv"), origins());
+    assertEquals(List.of("second.csv", "elsewhere.csv", "first.csv"), origins());
     model().select(row("elsewhere.csv"));
     assertEquals("elsewhere", offer(Action.RESUME).refusal());
     assertEquals("elsewhere", offer(Action.UNDO).refusal());
@@ -142,12 +133,6 @@ class RunsModelTest extends RunsFixture {
     assertTrue(blank.reason().text().contains("Nobody knows this"), blank.reason().text());
     assertEquals(Map.of(RunLineStatus.APPLIED, 1L, RunLineStatus.BLANK, 1L), detail.counts().by());
 
-    List<StoredJournalEntry> entries =
-        workspace().runs().open(detail.row().id()).orElseThrow().entries();
-    assertEquals(entries.size(), detail.log().entries());
-    assertEquals(entries.getLast().hash(), detail.log().lastHash());
-    assertEquals(0, detail.log().broken());
-
     model().detail().toggle(RunLineStatus.BLANK);
     assertEquals(List.of(blank), model().detail().lines());
     model().detail().toggle(RunLineStatus.BLANK);
@@ -182,8 +167,8 @@ class RunsModelTest extends RunsFixture {
     RunWatcher another =
         new RunWatcher() {
           @Override
-          public void stored(RunEvent step) {
-            if (step instanceof RunEvent.RecordCreated) {
+          public void stored(RunRows rows) {
+            if (!rows.created().isEmpty()) {
               createTwin("A new case");
             }
           }
@@ -212,52 +197,20 @@ class RunsModelTest extends RunsFixture {
     UseCase record = records(1).getFirst();
     apply("good.csv", List.of(cell(record, SPONSOR, "Ana")));
     RunHeader broken = header(url(), "broken.csv");
-    workspace().runs().begin(broken).append(List.of(new JournalEntry("planned", "1", "no JSON")));
+    workspace().runs().begin(broken, "{}", RunRows.ofPlan(List.of(), List.of()));
     model().refresh();
 
     assertEquals(List.of("broken.csv", "good.csv"), origins());
-    assertEquals(RunStatus.UNREADABLE, row("broken.csv").status());
-    assertEquals("unreadable", row("broken.csv").texts().status());
+    assertEquals(RunStatus.INTERRUPTED, row("broken.csv").status());
     model().select(row("broken.csv"));
     assertEquals(RunDetailModel.Phase.FAILED, model().detail().phaseProperty().get());
     Throwable failure = model().detail().failureProperty().get();
     assertNotNull(failure);
-    assertTrue(
-        String.valueOf(failure.getMessage()).startsWith("Entry 1 (planned)"), failure::toString);
-    for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
-      assertEquals("unreadable", offer(action).refusal(), action::toString);
+    assertEquals("what the run is about can't be read", failure.getMessage());
+    for (Action action : List.of(Action.UNDO, Action.REPAIR, Action.CERTIFY)) {
+      assertEquals("unread", offer(action).refusal(), action::toString);
     }
     assertEquals(RunLineStatus.APPLIED, open("good.csv").lines().getFirst().result());
-  }
-
-  @Test
-  void aLogThatWasChangedIsSaid() {
-    apply("changed.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
-    startAgain(
-        () -> {
-          try (Connection file = DriverManager.getConnection("jdbc:sqlite:" + workspaceFile());
-              Statement statement = file.createStatement()) {
-            statement.execute("DROP TRIGGER run_entry_stays");
-            assertEquals(
-                1,
-                statement.executeUpdate(
-                    "UPDATE run_entry SET body = replace(body, 'Ana', 'Eve') WHERE kind ="
-                        + " 'planned'"));
-          } catch (SQLException e) {
-            throw new AssertionError(e);
-          }
-        });
-    RunDetail detail = open("changed.csv");
-    assertEquals(1, detail.log().broken());
-    assertEquals(FieldValue.text("Eve"), detail.lines().getFirst().values().wanted());
-
-    Path file = workspaceFile().resolveSibling("run.json");
-    model().actions().certify(file);
-    RunActionsModel.Outcome.NotWritten said =
-        assertInstanceOf(
-            RunActionsModel.Outcome.NotWritten.class, model().actions().outcomeProperty().get());
-    assertInstanceOf(InvalidCertificateException.class, said.failure());
-    assertFalse(Files.exists(file));
   }
 
   @Test
@@ -266,11 +219,8 @@ class RunsModelTest extends RunsFixture {
     String paused = pause("paused.csv", List.of(cell(record, SPONSOR, "Ana"))).runId();
     // As a program leaves it that is killed: the log is there, its state was never set.
     RunHeader killed = header(url(), "killed.csv");
-    List<JournalEntry> entries =
-        workspace().runs().open(paused).orElseThrow().entries().stream()
-            .map(StoredJournalEntry::entry)
-            .toList();
-    workspace().runs().begin(killed).append(entries);
+    StoredRun left = workspace().runs().require(paused);
+    workspace().runs().begin(killed, left.about(), left.rows());
     RunDetail detail = open("killed.csv");
 
     assertEquals(RunStatus.INTERRUPTED, detail.row().status());
@@ -285,14 +235,16 @@ class RunsModelTest extends RunsFixture {
     apply("one.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
     RunDetail detail = open("one.csv");
     RunRow row = detail.row();
-    RunRow running = new RunRow(row.summary(), RunStatus.RUNNING, null, true, row.texts());
+    RunRow running = new RunRow(row.summary(), RunStatus.RUNNING, row.counts(), true, row.texts());
     RunActionState.all(new RunActionState.Facts(running, detail, List.of(), true, false))
         .forEach((action, offer) -> assertEquals("running", offer.refusal(), action::toString));
 
     workspace()
         .runs()
-        .begin(RunHeader.of(url(), "playbooks", Instant.now(), "ana", "later version"))
-        .append(List.of(new JournalEntry("planned", "1", "{\"cells\":[]}")));
+        .begin(
+            RunHeader.of(url(), "playbooks", Instant.now(), "ana", "later version"),
+            RunAbout.nothing().encode(),
+            RunRows.ofPlan(List.of(), List.of()));
     open("later version");
     for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
       assertEquals("kind", offer(action).refusal(), action::toString);

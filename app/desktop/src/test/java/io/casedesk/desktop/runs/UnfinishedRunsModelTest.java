@@ -31,8 +31,8 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
@@ -136,9 +136,6 @@ class UnfinishedRunsModelTest {
   void onlyRunsOfThisConnectionAndKindsKnownHereAreOffered() {
     unfinished("http://elsewhere", "use-cases");
     unfinished("memory:", "playbooks");
-    workspace
-        .runs()
-        .begin(RunHeader.of("memory:", "use-cases", Instant.now(), "ana", "broke off at once"));
     String ours = unfinished("memory:", "use-cases");
     model.findRuns();
 
@@ -281,7 +278,7 @@ class UnfinishedRunsModelTest {
   void aLogThatCannotBeReadIsShownAndDismissedApartFromTheOthers() {
     String good = unfinished("memory:", "use-cases");
     RunHeader broken = RunHeader.of("memory:", "use-cases", Instant.now(), "ana", "broken");
-    workspace.runs().begin(broken).append(List.of(new JournalEntry("planned", "1", "no JSON")));
+    workspace.runs().begin(broken, "{}", RunRows.ofPlan(List.of(), List.of()));
     model.findRuns();
 
     assertEquals(2, model.left().size());

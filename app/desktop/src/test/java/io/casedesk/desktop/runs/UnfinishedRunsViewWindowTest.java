@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.casedesk.changes.journal.RunAbout;
 import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.RunControl;
@@ -20,6 +21,7 @@ import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsView;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -105,7 +107,7 @@ class UnfinishedRunsViewWindowTest {
   @Test
   void theButtonToStopStaysWhileTheProgressChanges(FxRobot robot) {
     RunHeader run = RunHeader.of("memory:", "use-cases", Instant.now(), "ana", "test");
-    workspace.runs().begin(run);
+    workspace.runs().begin(run, RunAbout.nothing().encode(), RunRows.ofPlan(List.of(), List.of()));
     robot.interact(() -> model.resume(run));
     assertEquals(
         List.of(

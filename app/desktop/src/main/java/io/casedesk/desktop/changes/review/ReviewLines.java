@@ -2,7 +2,6 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
-import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
@@ -13,6 +12,10 @@ import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunJudgment;
+import io.casedesk.model.runs.RunRows;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -40,6 +43,9 @@ final class ReviewLines {
 
   /** The lines of each record that a run sends, by the id of the record. */
   private final Map<String, List<ReviewLine>> sending = new HashMap<>();
+
+  /** The ids of the records that rows became during the run. */
+  private final Map<String, String> created = new HashMap<>();
 
   private LineSummary summary = LineSummary.NONE;
 
@@ -171,36 +177,37 @@ final class ReviewLines {
   }
 
   /** Shows what the run stored about its lines. */
-  void stored(List<RunEvent> steps) {
-    for (RunEvent step : steps) {
-      switch (step) {
-        case RunEvent.WriteIntended(String id, List<FieldRef> fields, var _, var _) -> {
-          List<ReviewLine> sent = new ArrayList<>();
-          for (FieldRef field : fields) {
-            ReviewLine line = byKey().get(new ReviewLine.Key(id, field, false));
-            if (line != null) {
-              sent.add(line);
-              inRun(line, Status.SENDING);
-            }
-          }
-          sending.put(id, sent);
-        }
-        case RunEvent.WriteAnswered answered -> {
-          for (ReviewLine line : sending.getOrDefault(answered.record(), List.of())) {
-            inRun(line, after(answered.answer()));
-          }
-        }
-        case RunEvent.CreateIntended intended -> create(intended.row(), Status.SENDING);
-        case RunEvent.CreateAnswered answered -> create(answered.row(), after(answered.answer()));
-        case RunEvent.CreateJudged judged -> judged(judged);
-        default -> {
-          // Cells are shown with their results, and new records when they are judged.
+  void stored(List<RunRows> steps) {
+    for (RunRows rows : steps) {
+      for (RunAttempt attempt : rows.attempts()) {
+        Answer answer = attempt.answer();
+        Status now = answer == null ? Status.SENDING : after(answer);
+        switch (attempt.kind()) {
+          case CREATE -> create(attempt.target(), now);
+          case WRITE -> written(attempt, now);
         }
       }
+      rows.created().forEach(record -> created.put(record.row(), record.id()));
+      // Cells are shown with their results.
+      rows.judgments().stream().filter(judgment -> judgment.field() == null).forEach(this::judged);
     }
   }
 
-  private static Status after(RunEvent.Answer answer) {
+  private void written(RunAttempt attempt, Status now) {
+    if (attempt.answer() == null) {
+      List<ReviewLine> sent = new ArrayList<>();
+      for (FieldRef field : attempt.sent().keySet()) {
+        ReviewLine line = byKey().get(new ReviewLine.Key(attempt.target(), field, false));
+        if (line != null) {
+          sent.add(line);
+        }
+      }
+      sending.put(attempt.target(), sent);
+    }
+    sending.getOrDefault(attempt.target(), List.of()).forEach(line -> inRun(line, now));
+  }
+
+  private static Status after(Answer answer) {
     return switch (answer) {
       case ACCEPTED, LOST, REFUSED -> Status.SENT;
       case UNSENT -> Status.WAITING;
@@ -223,13 +230,13 @@ final class ReviewLines {
     }
   }
 
-  private void judged(RunEvent.CreateJudged judged) {
-    ReviewLine line = creating(judged.row());
+  private void judged(RunJudgment judgment) {
+    ReviewLine line = creating(judgment.target());
     NewRecordLine newRecord = line == null ? null : line.creating();
     if (line != null && newRecord != null) {
       PlannedCreate create = newRecord.checked().create();
-      String id = judged.id().isEmpty() ? null : judged.id();
-      CreateResult result = new CreateResult(create, judged.verdict(), id, judged.reason());
+      String id = created.get(judgment.target());
+      CreateResult result = new CreateResult(create, judgment.verdict(), id, judgment.problem());
       change(line, () -> line.ended(newRecord.ending(result)));
     }
   }
@@ -242,6 +249,7 @@ final class ReviewLines {
       }
     }
     sending.clear();
+    created.clear();
   }
 
   /** Shows the results of cells during the run. */
@@ -258,6 +266,7 @@ final class ReviewLines {
   /** Shows the results of the run. */
   void ended(RunResult result) {
     sending.clear();
+    created.clear();
     all.stream().filter(line -> line.inRun() != null).forEach(line -> inRun(line, null));
     verified(result.cells());
     Map<String, CreateResult> created = new HashMap<>();

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
-import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.runs.RunRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -45,10 +45,10 @@ public final class RunProgressModel {
   /**
    * What a run stored since the last time.
    *
-   * @param steps the steps, in the order stored
+   * @param steps the rows, in the order stored
    * @param cells the results of cells that received their verdicts
    */
-  record RunSteps(List<RunEvent> steps, List<CellResult> cells) {}
+  record RunSteps(List<RunRows> steps, List<CellResult> cells) {}
 
   /**
    * Creates the model.
@@ -106,7 +106,7 @@ public final class RunProgressModel {
 
   /** Collects what a run stores faster than it can be shown. */
   private final class Watcher implements RunWatcher {
-    private final List<RunEvent> steps = new ArrayList<>();
+    private final List<RunRows> steps = new ArrayList<>();
     private final List<CellResult> cells = new ArrayList<>();
     private RunWatcher.Step step = RunWatcher.Step.READING;
     private @Nullable RunProgress counts;
@@ -120,8 +120,8 @@ public final class RunProgressModel {
     }
 
     @Override
-    public synchronized void stored(RunEvent event) {
-      steps.add(event);
+    public synchronized void stored(RunRows rows) {
+      steps.add(rows);
       publish();
     }
 

@@ -151,8 +151,7 @@ public final class ConnectionStore {
     return runs().runs().stream()
         .filter(run -> isOurs(run.header()))
         .filter(run -> run.state().phase() != RunState.Phase.ENDED)
-        // A run without entries never sent anything, and its changes are unknown.
-        .filter(run -> run.entries() > 0 && !active.contains(run.header().id()))
+        .filter(run -> !active.contains(run.header().id()))
         .toList();
   }
 

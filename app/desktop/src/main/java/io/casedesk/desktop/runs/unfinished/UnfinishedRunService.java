@@ -2,7 +2,6 @@ package io.casedesk.desktop.runs.unfinished;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
-import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.CellExclusions;
 import io.casedesk.changes.run.ChangeRuns;
@@ -146,16 +145,12 @@ public final class UnfinishedRunService {
 
   /** Counts the changes that were never sent and whose value isn't as wanted anyway. */
   private long neverSent(String id) {
-    Run replay = new Run();
-    connectionStore
-        .runs()
-        .open(id)
-        .ifPresent(log -> log.forEach(one -> replay.applyEntry(one.entry())));
+    RunResult left = ChangeRuns.read(connectionStore.runs(), id);
     long cells =
-        replay.cells().stream()
+        left.cells().stream()
             .filter(cell -> !cell.sent() && cell.verdict() != Verdict.UNCHANGED)
             .count();
-    return cells + replay.creates().stream().filter(create -> create.verdict() == null).count();
+    return cells + left.creates().stream().filter(create -> create.verdict() == null).count();
   }
 
   /** The changes that were sent couldn't be verified, so the run can't be ended yet. */

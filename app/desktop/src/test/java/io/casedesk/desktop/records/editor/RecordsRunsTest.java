@@ -17,9 +17,8 @@ import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
-import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
-import io.casedesk.model.runs.JournalHashChain;
-import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunAttempt.Answer;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import java.nio.file.Path;
@@ -44,19 +43,14 @@ class RecordsRunsTest extends RecordsModelFixture {
     assertEquals(Verdict.APPLIED, verdict());
 
     RunSummary run = workspace.runs().runs().getFirst();
-    RunLog log = workspace.runs().open(run.header().id()).orElseThrow();
+    RunRows rows = workspace.runs().require(run.header().id()).rows();
     assertEquals("edit", run.header().origin());
     assertEquals("memory:", run.header().connection());
     assertEquals("use-cases", run.header().kind());
     assertEquals(RunState.Phase.ENDED, run.state().phase());
-    assertEquals(
-        List.of("planned", "purpose", "named", "intent", "answer", "verdict"),
-        log.entries().stream().map(logged -> logged.entry().kind()).toList());
-    String hash = JournalHashChain.start(log.header());
-    for (StoredJournalEntry logged : log.entries()) {
-      hash = JournalHashChain.next(hash, logged.seq(), logged.at(), logged.entry());
-      assertEquals(hash, logged.hash());
-    }
+    assertEquals(1, rows.cells().size());
+    assertEquals(Answer.ACCEPTED, rows.attempts().getFirst().answer());
+    assertEquals(Verdict.APPLIED, rows.judgments().getFirst().verdict());
     assertEquals(List.of(), left);
   }
 

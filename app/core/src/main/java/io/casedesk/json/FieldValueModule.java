@@ -1,8 +1,7 @@
-package io.casedesk.changes.journal;
+package io.casedesk.json;
 
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageCodec;
-import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.Arrays;
@@ -22,13 +21,12 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * The JSON of values in a journal. A field value is an object with one field, which names the JSON
- * type and holds the text, the digits or the JSON unchanged: {@code {"text":"legal"}}, {@code
- * {"number":"1.50"}}, {@code {"boolean":"true"}}, {@code {"null":""}}, {@code {"json":"[1]"}}. A
- * field is a text: {@code "custom.theme"}, {@code "standard.title"}. Of a diagnosis, a journal
- * keeps the message.
+ * The JSON in which field values, fields and messages are stored. A field value is an object with
+ * one field, which names the JSON type and holds the text, the digits or the JSON unchanged: {@code
+ * {"text":"legal"}}, {@code {"number":"1.50"}}, {@code {"boolean":"true"}}, {@code {"null":""}},
+ * {@code {"json":"[1]"}}. A field is a text: {@code "custom.theme"}, {@code "standard.title"}.
  */
-final class RunValueModule extends SimpleModule {
+public final class FieldValueModule extends SimpleModule {
 
   private static final long serialVersionUID = 1L;
 
@@ -37,9 +35,10 @@ final class RunValueModule extends SimpleModule {
 
   private static final Map<String, FieldValue.Type> TYPES =
       Arrays.stream(FieldValue.Type.values())
-          .collect(Collectors.toMap(RunValueModule::word, Function.identity()));
+          .collect(Collectors.toMap(FieldValueModule::word, Function.identity()));
 
-  RunValueModule() {
+  /** Creates the module. */
+  public FieldValueModule() {
     addSerializer(
         FieldValue.class,
         writing(
@@ -67,14 +66,6 @@ final class RunValueModule extends SimpleModule {
             (message, json, context) -> context.writeValue(json, MessageCodec.encode(message))));
     addDeserializer(
         Message.class, reading((json, context) -> MessageCodec.decode(context.readTree(json))));
-    addSerializer(
-        Diagnosis.class,
-        writing(
-            (diagnosis, json, context) ->
-                context.writeValue(json, MessageCodec.encode(diagnosis.message()))));
-    addDeserializer(
-        Diagnosis.class,
-        reading((json, context) -> Diagnosis.of(MessageCodec.decode(context.readTree(json)))));
   }
 
   private interface Writer<T> {
@@ -111,7 +102,7 @@ final class RunValueModule extends SimpleModule {
     String word = json.isExpectedStartObjectToken() ? json.nextName() : null;
     FieldValue.Type type = word == null ? null : TYPES.get(word);
     if (word != null && type == null) {
-      throw new IllegalArgumentException("a run holds no value of type " + word);
+      throw new IllegalArgumentException("no value has the type " + word);
     }
     @Nullable String text = json.nextStringValue();
     if (type == null || text == null || json.nextToken() != JsonToken.END_OBJECT) {
@@ -120,11 +111,17 @@ final class RunValueModule extends SimpleModule {
     return type.of(text);
   }
 
-  private static String text(FieldRef field) {
+  /** Returns the text of a field. */
+  public static String text(FieldRef field) {
     return (field.isCustom() ? CUSTOM : STANDARD) + field.key();
   }
 
-  private static FieldRef field(@Nullable String text) {
+  /**
+   * Returns the field of a text.
+   *
+   * @throws IllegalArgumentException when no field has the text
+   */
+  public static FieldRef field(@Nullable String text) {
     if (text != null && text.startsWith(CUSTOM)) {
       return FieldRef.custom(text.substring(CUSTOM.length()));
     }
