@@ -397,8 +397,7 @@ final class SqliteRunStore implements RunStore {
     RunRows rows(List<RunCell> cells, Predicate<FieldRef> wanted) {
       List<RunAttempt> attempts = new ArrayList<>();
       attempts(wanted, true, attempts::add);
-      return new RunRows(
-          creates(), cells, attempts, created(), judgments());
+      return new RunRows(creates(), cells, attempts, created(), judgments());
     }
 
     List<RunCell> cells() {

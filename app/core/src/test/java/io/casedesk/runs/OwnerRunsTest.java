@@ -61,7 +61,9 @@ final class OwnerRunsTest extends WithSolutionRuns {
 
   private List<String> intents(String runId) {
     return workspace().runs().require(runId).rows().attempts().stream()
-        .map(attempt -> "\"owner\":\"%s\""
+        .map(
+            attempt ->
+                "\"owner\":\"%s\""
                     .formatted(Objects.requireNonNull(attempt.sent().get(OWNER)).display()))
         .toList();
   }

@@ -122,8 +122,7 @@ final class SqliteErrorsTest {
         WorkspaceException e =
             assertThrows(
                 WorkspaceException.class,
-                () ->
-                    workspace.runs().begin(header, "{}", RunRows.ofPlan(List.of(), List.of())));
+                () -> workspace.runs().begin(header, "{}", RunRows.ofPlan(List.of(), List.of())));
         assertTrue(e.getMessage().contains("the file is damaged"), e.getMessage());
         assertTrue(e.getMessage().contains("Casedesk saves nothing more"), e.getMessage());
       }
