@@ -87,20 +87,6 @@ class ArchitectureTest {
     slices().matching("io.casedesk.(**)").should().beFreeOfCycles().check(CORE);
   }
 
-  /** A package whose classes one can still hold in mind. */
-  @Test
-  void packagesAreSmall() {
-    Map<String, Long> large =
-        CORE.stream()
-            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
-            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()))
-            .entrySet()
-            .stream()
-            .filter(entry -> entry.getValue() > 25)
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    assertEquals(Map.of(), large);
-  }
-
   /** The packages of the client from below, and the others of the client that each may know. */
   private static final Map<String, List<String>> CLIENT =
       Map.of(

@@ -52,6 +52,7 @@ class FaultCodeTest {
   /** They are told of by others, which have a code, or never reach a person. */
   private static final Set<String> WITHIN =
       Set.of(
+          "ClosedPipeException",
           "UnconfirmedResultException",
           "TooLargeException",
           "UnreadableJsonException",

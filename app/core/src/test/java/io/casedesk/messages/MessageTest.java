@@ -67,7 +67,7 @@ final class MessageTest {
   }
 
   /**
-   * Readers of files throw messages. The two of certificates work for the terminal only, the window
+   * Readers of files throw messages. That of certificates works for the terminal only, the window
    * has texts of its own for conditions and views, and two failures are no fault of the user.
    */
   @Test
@@ -85,7 +85,6 @@ final class MessageTest {
     assertEquals(
         Set.of(
             "CertificateReader.java",
-            "FileComparison.java",
             "HtmlPage.java",
             "RecordSpool.java",
             "ValueCondition.java",

@@ -1,6 +1,5 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.app.ConnectionContext;
 import io.casedesk.desktop.app.Desktop;
 import io.casedesk.desktop.app.DesktopCommand;
@@ -21,6 +20,7 @@ import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.imports.ImportSession;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.UseCase;

@@ -4,7 +4,6 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -13,8 +12,6 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.javalin.http.Context;
 import java.io.InputStream;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -121,20 +118,5 @@ final class ArchitectureTest {
         .should()
         .beFreeOfCycles()
         .check(service.that(resideInAPackage("io.casedesk.server..")));
-  }
-
-  /** A package whose classes one can still hold in mind. */
-  @Test
-  void packagesAreSmall() {
-    Map<String, Long> large =
-        service.stream()
-            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
-            .filter(type -> type.getPackageName().startsWith("io.casedesk.server"))
-            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()))
-            .entrySet()
-            .stream()
-            .filter(entry -> entry.getValue() > 25)
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    assertEquals(Map.of(), large);
   }
 }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
           + " the cells by verdict. This detects every change to the file. Verification also fails"
           + " if another program reformatted the file.",
       "",
-      "Anyone can compute the SHA-256 of a changed file anew. To detect that, use --expect to"
+      "Anyone can compute the SHA-256 of a changed file again. To detect that, use --expect to"
           + " compare it with the SHA-256 that you noted elsewhere.",
       ""
     },

@@ -86,7 +86,7 @@ final class ImportOptions extends SharedOptions {
       paramLabel = "C.json",
       description =
           "A file with rules for single columns, in the form of the columns of a mapping file;"
-              + " field and match can be left out.")
+              + " field and match are optional.")
   private @Nullable Path columns;
 
   @Option(

@@ -25,6 +25,12 @@ public final class HelpLayout {
 
   private static final List<String> NAMED_ONLY =
       List.of(
+          "--header-row",
+          "--encoding",
+          "--separator",
+          "--percent",
+          "--take-similar-ids",
+          "--take-doubtful",
           "--max-in-flight",
           "--proxy",
           "--proxy-password-env",
@@ -54,9 +60,8 @@ public final class HelpLayout {
             "--mapping",
             "--save-mapping",
             "--sheet",
-            "--header-row",
-            "--encoding",
-            "--separator",
+            "--numbers",
+            "--dates",
             "--faults",
             "--database",
             "--database-password-env"));
@@ -67,7 +72,6 @@ public final class HelpLayout {
             "--filter",
             "--view",
             "--solution",
-            "--take-similar-ids",
             "--duplicates",
             "--row",
             "--skip-rows",

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.records.data.LoadState;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
@@ -16,6 +15,7 @@ import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.table.Table;
 import io.casedesk.model.RecordKind;
@@ -178,8 +178,7 @@ public final class ImportsSection extends Section {
           steps(),
           session.kindProperty());
       for (RecordsModel<?> list : session.targets().lists()) {
-        Observables.listen(
-            this::show, list.loader().stateProperty());
+        Observables.listen(this::show, list.loader().stateProperty());
       }
     }
 

@@ -8,19 +8,15 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.Timer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
@@ -149,23 +145,6 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage(DESKTOP + "records..", DESKTOP + "changes..", DESKTOP + "connection..")
         .check(desktop);
-  }
-
-  @Test
-  void packagesStaySmallEnoughToRead() {
-    Map<String, Long> files =
-        desktop.stream()
-            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
-            .filter(
-                type ->
-                    type.getPackageName().startsWith(DESKTOP + "records")
-                        || type.getPackageName().startsWith(DESKTOP + "checklists"))
-            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-    assertEquals(
-        Map.of(),
-        files.entrySet().stream()
-            .filter(entry -> entry.getValue() > 25)
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
   }
 
   @Test

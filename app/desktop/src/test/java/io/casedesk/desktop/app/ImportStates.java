@@ -1,13 +1,12 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.desktop.records.data.LoadState;
 import static io.casedesk.desktop.app.Gallery.SPONSOR;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;

@@ -722,7 +722,7 @@ public final class ReviewSession<R extends CaseRecord> {
     asking.set(false);
   }
 
-  /** Sets the maximum age of records that are sent without reading them again (trap 24). */
+  /** Sets the maximum age of records that are sent without reading them again (Q24). */
   public void freshFor(Duration limit) {
     fresh = limit;
   }
