@@ -58,7 +58,8 @@ class FieldFormatTest {
     assertInstanceOf(Problem.class, DATE.parse("2026-02-30", null));
     assertEquals(new Valid(FieldValue.text("2026-12-01")), DATE.parse("01.12.2026", null));
     assertEquals(new Problem("problem.date.ambiguous"), DATE.parse("01/12/2026", null));
-    assertEquals(new Problem("problem.date.year"), DATE.parse("01.12.26", null));
+    assertEquals(new Valid(FieldValue.text("2026-12-01")), DATE.parse("01.12.26", null));
+    assertEquals(new Problem("problem.date.year"), DATE.parse("01.12.66", null));
     assertEquals(new Problem("problem.number.ambiguous"), NUMBER.parse("1.234", null));
     assertEquals(new Valid(new FieldValue.Numeric("1.234")), NUMBER.parse("1,234", null));
     assertEquals(

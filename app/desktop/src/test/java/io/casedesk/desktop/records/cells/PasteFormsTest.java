@@ -59,7 +59,7 @@ class PasteFormsTest {
   private static final Map<Integer, List<String>> NONSENSE =
       Map.of(
           10, List.of("n/a", "12 %", "31/02/2026"),
-          20, List.of("1.2.3", "n/a", "31.12.26"),
+          20, List.of("1.2.3", "n/a", "31.12.66"),
           30, List.of("12 %", "1.2.3", "soon"));
 
   /** The forms in which a country's spreadsheets write dates; {@link Locale} has their numbers. */
