@@ -93,7 +93,7 @@ final class ScriptAuthorsTest {
     Ran ran = ran(other, "doctor --token-env T --url " + live.url());
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.out() + ran.err());
 
-    Ran named = export(other, "-o x.csv --connection nobody");
+    Ran named = export(other, "-o x.csv --connection unknown");
     assertEquals(ExitCode.USAGE, named.exitCode(), named.err());
     assertTrue(named.err().startsWith("--connection: "), named.err());
   }

@@ -101,7 +101,7 @@ public final class SourceIdIndex<R extends CaseRecord> {
     LEADING_ZEROS,
     /** Surrounding spaces. */
     SURROUNDING_SPACES,
-    /** Characters at the ends that nobody sees, such as a zero-width space. */
+    /** Characters at the ends that are invisible, such as a zero-width space. */
     INVISIBLE_CHARACTERS,
     /** Upper and lower case. */
     CASE

@@ -145,7 +145,7 @@ final class PolicyFileTest {
     Files.createDirectory(folder.resolve("d"));
     PolicyReadResult reading = PolicyFile.read(folder.resolve("d"));
     assertEquals(
-        MachinePolicy.allRestrictions(), reading.policy(), "there is something, nobody knows what");
+        MachinePolicy.allRestrictions(), reading.policy(), "a file that cannot be understood");
   }
 
   @Test

@@ -86,7 +86,7 @@ final class ConnectionsTest {
 
     Ran removed = ran("connections remove work --json");
 
-    // Without a password store nobody knows whether one has the token.
+    // Without a password store it is unknown whether a connection has a token.
     assertTrue(List.of(ExitCode.DONE, ExitCode.NOT_ALL).contains(removed.exitCode()));
     assertEquals(
         removed.exitCode() == ExitCode.DONE,

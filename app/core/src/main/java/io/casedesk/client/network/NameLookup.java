@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks up the addresses of a name, with a deadline. Java's own lookup has none and can't be
- * interrupted, so it runs on a thread that nobody has to wait for.
+ * interrupted, so it runs on a thread that no caller waits for.
  *
  * @param lookup Java's own lookup
  * @param longest the longest time

@@ -32,7 +32,7 @@ public final class InputParser {
   /** The spaces that spreadsheets write instead of a blank. */
   private static final Pattern SPACE = Pattern.compile("[\\u00a0\\u2007\\u2009\\u202f]");
 
-  /** Characters at the ends of a text that nobody sees, such as a zero-width space. */
+  /** Characters at the ends of a text that are invisible, such as a zero-width space. */
   private static final Pattern INVISIBLE = Pattern.compile("^[\\p{Cf}\\s]+|[\\p{Cf}\\s]+$");
 
   private static final Pattern NUMBER = Pattern.compile("([\\d., ']*\\d)([eE][+-]?\\d{1,3})?");
