@@ -114,7 +114,7 @@ steps = [(job, step) for job in request["jobs"].values() for step in job["steps"
 expect(all("permissions" not in job for job, _ in steps), "a job of pull-request.yml has permissions of its own")
 expect(any(step.get("run") == ".ci/run ${{ matrix.part }}" for _, step in steps), "pull-request.yml does not run .ci/run")
 expect(
-    all(f"wanted {part};" in text(".ci/run") or f"{part}) what=" in text(".ci/run") for job in request["jobs"].values() for part in job["strategy"]["matrix"]["part"]),
+    all(f" {part})" in text(".ci/run") for job in request["jobs"].values() for part in job["strategy"]["matrix"]["part"]),
     "pull-request.yml runs a part that .ci/run does not have",
 )
 expect(any(step.get("with", {}).get("java-version") == "25" for _, step in steps), "pull-request.yml has no JDK 25")

@@ -83,6 +83,8 @@ check "the service makes its database in such a root" in_root sh -c '
   casedesk-cli serve --port 0 --database /root/made.db --sample 5 >/root/served 2>&1 &
   for _ in $(seq 150); do grep -q "^token: " /root/served && break; sleep 0.2; done
   kill $!
+  # It removes the files beside its database as it ends.
+  wait $! || true
   cat /root/served
   grep -q "^token: " /root/served && rm /root/made.db*'
 check "every library that a native part needs is there" in_root sh -c '
@@ -146,16 +148,24 @@ picture() { # NAME
   colours=$(in_root identify -format %k /tmp/picture.png)
 }
 
-# Waits until the screen shows something and no longer changes.
+# Waits until the screen shows something and no longer changes; beside the tests of the window that can take a minute.
 shown_as() { # NAME
-  local before=
-  for _ in $(seq 15); do
+  local before='' looks=0
+  for _ in $(seq 45); do
     sleep 2
     picture "$1"
-    [ "$colours" -gt 50 ] && [ "$(sum "$out/$1.png")" = "$before" ] && return
-    before=$(sum "$out/$1.png")
+    [ "$colours" -gt 50 ] && break
   done
-  [ "$colours" -gt 50 ] || fail "$1: nothing is shown in time"
+  while [ "$colours" -gt 50 ]; do
+    looks=$((looks + 1))
+    # A caret that blinks never stops changing.
+    { [ "$(sum "$out/$1.png")" = "$before" ] || [ "$looks" -ge 12 ]; } && return
+    before=$(sum "$out/$1.png")
+    sleep 2
+    picture "$1"
+  done
+  tail -20 "$out/$1.log" || true
+  fail "$1: nothing is shown in time; running: $(windows | tr '\n' ' ')"
 }
 sum() { sha256sum <"$1" | cut -c1-64; }
 

@@ -42,7 +42,7 @@ final class CommandRulesTest {
           "casedesk-cli import", 128,
           "casedesk-cli undo", 84,
           "casedesk-cli apply", 77,
-          "casedesk-cli export", 73,
+          "casedesk-cli export", 76,
           "casedesk-cli checklists", 69,
           "casedesk-cli serve", 78);
 

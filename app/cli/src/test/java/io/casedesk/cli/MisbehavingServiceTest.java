@@ -103,7 +103,7 @@ final class MisbehavingServiceTest {
   }
 
   @Test
-  void recordsStandOneALineAsTheyWereSent() throws IOException {
+  void recordsStandOneALineWithTheValuesThatWereSent() throws IOException {
     answer(MisbehavingServiceTest::page);
     Path file = folder.resolve("out.ndjson");
 
@@ -111,7 +111,7 @@ final class MisbehavingServiceTest {
 
     List<String> lines = Files.readAllLines(file);
     assertEquals(6, lines.size());
-    assertTrue(lines.contains("{\"id\":\"p1\\na\",  \"x\":[1, 2]}"), "" + lines);
+    assertTrue(lines.contains("{\"id\":\"p1\\na\",\"x\":[1, 2]}"), "" + lines);
   }
 
   @ParameterizedTest
@@ -136,14 +136,28 @@ final class MisbehavingServiceTest {
   @ParameterizedTest
   @ValueSource(strings = {"ndjson", "csv"})
   void whatCameBeforeTheServiceFailedIsNamedIncomplete(String format) throws IOException {
-    MockResponse cut = json("{\"data\":[{\"id\":\"p2");
-    answer(page -> page < 2 ? page(page) : cut);
+    MockResponse failed = new MockResponse.Builder().code(500).build();
+    assertNamedIncomplete(format, failed, "the service failed before the last page");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ndjson", "csv"})
+  void whatCameBeforeACutOffPageIsNamedIncomplete(String format) throws IOException {
+    assertNamedIncomplete(
+        format,
+        json("{\"data\":[{\"id\":\"p2"),
+        "a page can't be read, even after a retry: page 2:");
+  }
+
+  private void assertNamedIncomplete(String format, MockResponse behind, String reason)
+      throws IOException {
+    answer(page -> page < 2 ? page(page) : behind);
     Path file = Files.writeString(folder.resolve("out." + format), "earlier");
 
     Ran ran = export(format, file);
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("the service failed before the last page"), ran.err());
+    assertTrue(ran.err().contains(reason), ran.err());
     assertEquals("earlier", Files.readString(file));
     String written = Files.readString(folder.resolve("out.incomplete." + format));
     assertTrue(written.contains("p1-b") && !written.contains("p2"), written);

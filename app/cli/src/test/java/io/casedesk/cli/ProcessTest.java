@@ -71,6 +71,8 @@ public final class ProcessTest {
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:-UsePerfData",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "--enable-native-access=ALL-UNNAMED",
             "-Duser.home=" + home,
             "-cp",

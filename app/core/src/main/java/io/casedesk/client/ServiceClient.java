@@ -4,19 +4,26 @@ import io.casedesk.client.http.ApiClient;
 import io.casedesk.client.http.PauseClock;
 import io.casedesk.client.paging.PagingMemory;
 import io.casedesk.client.records.JsonCodecs;
-import io.casedesk.client.records.RawRecord;
 import io.casedesk.client.solutions.HttpSolutionParts;
 import io.casedesk.client.solutions.HttpSolutions;
 import io.casedesk.client.usecases.HttpUseCases;
+import io.casedesk.messages.Message;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * A connection to a service. Safe for several threads; every call blocks the calling thread, and
@@ -37,7 +44,7 @@ public final class ServiceClient implements AutoCloseable {
 
   /** Creates a client with another clock for pauses. */
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
-    JsonCodecs json = JsonCodecs.of(options.limits().reader());
+    JsonCodecs json = new JsonCodecs(options.limits().reader());
     this.client =
         new ApiClient(
             options.baseUrl(),
@@ -70,35 +77,65 @@ public final class ServiceClient implements AutoCloseable {
   }
 
   /**
-   * Reads every use case as the bytes the service sent, each once.
+   * Exports every use case once. If the service keeps failing after retries, the rows received so
+   * far are reported as an incomplete export.
    *
-   * @throws io.casedesk.model.ApiException when a call fails
+   * @throws ApiException when a call fails before there are rows, or in another way
    */
-  public ReadOutcome exportUseCases(ReadListener<RawRecord> listener) {
-    return ExportRowCounter.export(listener, useCases::export, outcome -> outcome);
+  public ReadOutcome exportUseCases(ReadListener<UseCase> listener) {
+    return export(listener, useCases::readAll, outcome -> outcome);
   }
 
   /**
-   * Reads every use case that matches a filter as the bytes the service sent, each once.
+   * Exports every use case that matches a filter, like {@link #exportUseCases(ReadListener)}.
    *
-   * @throws io.casedesk.model.ApiException when a call fails
+   * @throws ApiException when a call fails before there are rows, or in another way
    * @throws IllegalArgumentException when nothing is wanted, or something that is not a plain value
    */
   public FilterOutcome exportUseCases(
-      Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    return ExportRowCounter.export(
+      Map<String, FieldValue> wanted, ReadListener<UseCase> listener) {
+    return export(
         listener,
-        rows -> useCases.export(wanted, rows),
+        rows -> useCases.readMatching(wanted, rows),
         outcome -> new FilterOutcome(outcome, 0, null));
   }
 
   /**
-   * Reads every solution as the bytes the service sent, each once.
+   * Exports every solution once, like {@link #exportUseCases(ReadListener)}.
    *
-   * @throws io.casedesk.model.ApiException when a call fails
+   * @throws ApiException when a call fails before there are rows, or in another way
    */
-  public ReadOutcome exportSolutions(ReadListener<RawRecord> listener) {
-    return ExportRowCounter.export(listener, solutions::export, outcome -> outcome);
+  public ReadOutcome exportSolutions(ReadListener<Solution> listener) {
+    return export(listener, solutions::readAll, outcome -> outcome);
+  }
+
+  private static <R, T> T export(
+      ReadListener<R> listener,
+      Function<ReadListener<R>, T> read,
+      Function<ReadOutcome, T> incomplete) {
+    int[] rows = {0};
+    try {
+      return read.apply(
+          (fresh, progress) -> {
+            rows[0] += fresh.size();
+            listener.page(fresh, progress);
+          });
+    } catch (ApiException e) {
+      if (!mayPass(e) || rows[0] == 0) {
+        throw e;
+      }
+      Shortfall ended = new Shortfall(Reason.READ_ENDED, Message.ofFailure(e));
+      return incomplete.apply(new ReadOutcome(rows[0], Instant.now(), List.of(ended)));
+    }
+  }
+
+  private static boolean mayPass(ApiException failure) {
+    return switch (failure) {
+      case ApiException.Unavailable _, ApiException.RateLimited _ -> true;
+      case ApiException.Malformed malformed ->
+          malformed.flaw() == ApiException.Malformed.Flaw.DAMAGED;
+      case ApiException.Unauthorized _, ApiException.NotFound _, ApiException.Rejected _ -> false;
+    };
   }
 
   /** Cancels the calls in progress and closes the connections. */

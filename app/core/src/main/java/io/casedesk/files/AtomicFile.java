@@ -167,8 +167,7 @@ public final class AtomicFile implements Closeable {
     return out;
   }
 
-  /** The folder of the file. */
-  public Path folder() {
+  private Path folder() {
     return part.toAbsolutePath().resolveSibling("");
   }
 

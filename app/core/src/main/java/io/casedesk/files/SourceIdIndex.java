@@ -1,5 +1,7 @@
 package io.casedesk.files;
 
+import io.casedesk.files.SourceIdIndex.Difference;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the kind of record
  */
 public final class SourceIdIndex<R extends CaseRecord> {
+
+  /** The most records that a message names. */
+  private static final int SHOWN = 5;
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
@@ -223,5 +228,46 @@ public final class SourceIdIndex<R extends CaseRecord> {
         .mapToObj("U+%04X"::formatted)
         .findFirst()
         .orElse("");
+  }
+
+  /** Describes a record by its id. */
+  public static Message text(CaseRecord record) {
+    return record.deleted()
+        ? Message.of("candidate.deleted", record.id())
+        : Message.of("candidate.record", record.id());
+  }
+
+  /** Describes the first of several records. */
+  public static Message texts(Collection<? extends CaseRecord> records) {
+    return Message.joined(
+        "list.comma", records.stream().limit(SHOWN).map(SourceIdIndex::text).toList());
+  }
+
+  /** Describes records whose source id is similar to the given one, with the difference. */
+  public static <R extends CaseRecord> Message nearTexts(Collection<Near<R>> near) {
+    return Message.joined(
+        "list.comma",
+        near.stream()
+            .limit(SHOWN)
+            .map(
+                one ->
+                    Message.of(
+                        "candidate.near",
+                        one.sourceId(),
+                        text(one.record()),
+                        Message.joined(
+                            "list.and",
+                            one.differences().stream().sorted().map(SourceIdIndex::word).toList())))
+            .toList());
+  }
+
+  private static Message word(Difference difference) {
+    return Message.of(
+        switch (difference) {
+          case LEADING_ZEROS -> "candidate.leading-zeros";
+          case SURROUNDING_SPACES -> "candidate.spaces";
+          case INVISIBLE_CHARACTERS -> "candidate.invisible";
+          case CASE -> "candidate.case";
+        });
   }
 }

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.io.JsonStringEncoder;
@@ -22,13 +23,15 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Writes JSON objects, member by member. Field values keep their JSON type: numbers keep their
- * digits, arrays and objects their text, in which only line breaks become spaces. Texts may have
- * unpaired surrogates, which UTF-8 can't encode; they are escaped.
+ * digits, arrays and objects their text, in which only line breaks become spaces. Unpaired
+ * surrogates, which UTF-8 can't encode, are escaped.
  */
 public final class JsonOutput {
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+  private static final JsonFileFormat.Lines LINES = new JsonFileFormat.Lines();
+
   private final JsonGenerator json;
 
   private JsonOutput(JsonGenerator json) {
@@ -63,7 +66,17 @@ public final class JsonOutput {
   public static void document(OutputStream out, Consumer<JsonOutput> members) throws IOException {
     try {
       write(
-          LinePrinter.context(),
+          new ObjectWriteContext.Base() {
+            @Override
+            public PrettyPrinter getPrettyPrinter() {
+              return LINES;
+            }
+
+            @Override
+            public boolean hasPrettyPrinter() {
+              return true;
+            }
+          },
           out,
           output -> {
             output.element(members);
@@ -84,7 +97,7 @@ public final class JsonOutput {
   /** Writes a text. */
   public JsonOutput text(String name, String text) {
     name(name);
-    text(text);
+    json.writeString(text);
     return this;
   }
 
@@ -115,6 +128,11 @@ public final class JsonOutput {
     return this;
   }
 
+  /** Writes true, unless the flag is false. */
+  public JsonOutput optional(String name, boolean flag) {
+    return flag ? flag(name, true) : this;
+  }
+
   /** Writes JSON as it is. */
   public JsonOutput raw(String name, String text) {
     name(name);
@@ -125,7 +143,7 @@ public final class JsonOutput {
   /** Writes an array of texts. */
   public JsonOutput texts(String name, Iterable<String> texts) {
     json.writeArrayPropertyStart(name);
-    texts.forEach(this::text);
+    texts.forEach(json::writeString);
     json.writeEndArray();
     return this;
   }
@@ -157,6 +175,11 @@ public final class JsonOutput {
     return this;
   }
 
+  /** Passes all that was written to the output. */
+  public void flush() {
+    json.flush();
+  }
+
   /** Writes an object as an element of the current array. */
   public void element(Consumer<JsonOutput> members) {
     json.writeStartObject();
@@ -177,9 +200,13 @@ public final class JsonOutput {
    */
   public JsonOutput value(String name, FieldRef field, @Nullable FieldValue value) {
     if (value != null) {
-      requireJson(field, value);
+      try {
+        requireJson(value);
+      } catch (MessageException e) {
+        throw new MessageException(Message.of("json.problem", field, e.message()), e);
+      }
       name(name);
-      value(value);
+      write(value, json);
     }
     return this;
   }
@@ -194,42 +221,49 @@ public final class JsonOutput {
   }
 
   private void name(String name) {
+    name(name, json);
+  }
+
+  /** Writes a name, which UTF-8 must be able to encode. */
+  static void name(String name, JsonGenerator json) {
     if (!Utf8.isEncodable(name)) {
       throw new MessageException(Message.of("json.name-incomplete", name));
     }
     json.writeName(name);
   }
 
-  private void text(String text) {
-    if (Utf8.isEncodable(text)) {
-      json.writeString(text);
-    } else {
-      json.writeRawValue(quoted(text));
+  /**
+   * Writes a field value.
+   *
+   * @throws MessageException when it can't be written as JSON
+   */
+  static void value(FieldValue value, JsonGenerator json) {
+    requireJson(value);
+    write(value, json);
+  }
+
+  private static void requireJson(FieldValue value) {
+    if (value instanceof FieldValue.Numeric number && !number.isJson()) {
+      throw new MessageException(Message.of("json.not-number"));
+    }
+    if (value instanceof FieldValue.Structure(String text)) {
+      try {
+        JsonReader.FILES.requireStructure(text.getBytes(UTF_8));
+      } catch (UnreadableJsonException e) {
+        throw new MessageException(Message.of("json.not-structure", e.message()), e);
+      }
     }
   }
 
-  private void value(FieldValue value) {
+  private static void write(FieldValue value, JsonGenerator json) {
     switch (value) {
-      case FieldValue.Text(String text) -> text(text);
+      case FieldValue.Text(String text) -> json.writeString(text);
       case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
       case FieldValue.Null none -> json.writeNull();
       case FieldValue.Numeric(String digits) -> json.writeNumber(digits);
       // Line breaks occur only between tokens, where a space is equivalent.
       case FieldValue.Structure(String text) ->
           json.writeRawValue(escapedHalves(text.replace('\n', ' ').replace('\r', ' ')));
-    }
-  }
-
-  private static void requireJson(FieldRef field, FieldValue value) {
-    if (value instanceof FieldValue.Numeric number && !number.isJson()) {
-      throw new MessageException(Message.of("json.value-not-number", field));
-    }
-    if (value instanceof FieldValue.Structure(String text)) {
-      try {
-        JsonMembers.requireStructure(text.getBytes(UTF_8));
-      } catch (UnreadableJsonException e) {
-        throw new MessageException(Message.of("json.value-invalid", field, e.message()), e);
-      }
     }
   }
 
@@ -240,7 +274,8 @@ public final class JsonOutput {
     return escapedHalves(quoted.append('"').toString());
   }
 
-  private static String escapedHalves(String text) {
+  /** Escapes the halves of characters in JSON, which UTF-8 can't encode. */
+  static String escapedHalves(String text) {
     if (Utf8.isEncodable(text)) {
       return text;
     }

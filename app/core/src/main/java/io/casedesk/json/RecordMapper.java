@@ -1,6 +1,7 @@
 package io.casedesk.json;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
@@ -17,7 +18,11 @@ public final class RecordMapper {
    * read no other type in place of a text or of the name of a constant.
    */
   public static JsonMapper.Builder builder() {
-    return JsonMapper.builder()
+    return builder(new JsonFactory());
+  }
+
+  static JsonMapper.Builder builder(JsonFactory factory) {
+    return JsonMapper.builder(factory)
         .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
         .changeDefaultVisibility(
             visible ->

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * sent.
  */
 public class UnreadableJsonException extends UserException {
-  private static final long serialVersionUID = 2L;
+  private static final long serialVersionUID = 3L;
+
+  private final String pointer;
 
   /**
    * @param message what is wrong, to follow the words "it cannot be read:"
@@ -25,6 +27,24 @@ public class UnreadableJsonException extends UserException {
    * @param cause the failure of the parser
    */
   public UnreadableJsonException(Message message, @Nullable Throwable cause) {
+    this("", message, cause);
+  }
+
+  /**
+   * @param pointer where, as a JSON pointer; empty for the whole file
+   * @param message what is wrong, to follow the words "it cannot be read:"
+   */
+  UnreadableJsonException(String pointer, Message message, @Nullable Throwable cause) {
     super(FaultCode.UNEXPECTED, message, cause);
+    this.pointer = pointer;
+  }
+
+  /** Where a file is wrong: a JSON pointer, or the words for the whole file. */
+  public Message place() {
+    return place(pointer);
+  }
+
+  static Message place(String pointer) {
+    return pointer.isEmpty() ? Message.of("json.file") : Message.plain(Message.shortened(pointer));
   }
 }

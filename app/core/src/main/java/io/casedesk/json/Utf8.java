@@ -9,6 +9,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Checks that bytes are UTF-8, and that texts can be encoded in it. */
 public final class Utf8 {
@@ -20,6 +21,8 @@ public final class Utf8 {
 
   /** Number of characters that are decoded at once. */
   private static final int CHUNK = 64;
+
+  static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private Utf8() {}
 
@@ -63,6 +66,40 @@ public final class Utf8 {
         throw new UnreadableJsonException(Message.of("json.not-utf-8-at", in.position()));
       }
     }
+  }
+
+  /**
+   * Rejects bytes that are not UTF-8, or are the text of another encoding, which has zeros at the
+   * start of JSON.
+   *
+   * @throws UnreadableJsonException when the bytes are not UTF-8
+   */
+  public static void requireText(byte[] json) {
+    if ((json.length > 0 && json[0] == 0) || (json.length > 1 && json[1] == 0)) {
+      throw new UnreadableJsonException(Message.of("json.not-utf-8"));
+    }
+    require(json);
+  }
+
+  /**
+   * Rejects the bytes of a file in another encoding.
+   *
+   * @throws UnreadableJsonException when they are not UTF-8; the message says what to do
+   */
+  public static void requireFile(byte[] bytes) {
+    try {
+      requireText(bytes);
+    } catch (UnreadableJsonException e) {
+      throw new UnreadableJsonException(Message.of("json.encoding", e.message()), e);
+    }
+  }
+
+  /** The bytes without a UTF-8 byte order mark. */
+  public static byte[] withoutMark(byte[] bytes) {
+    int length = BYTE_ORDER_MARK.length;
+    return bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length)
+        ? Arrays.copyOfRange(bytes, length, bytes.length)
+        : bytes;
   }
 
   /**

@@ -167,6 +167,12 @@ public sealed interface Message extends Serializable {
     return Coded.ENGLISH.getProperty(code);
   }
 
+  /** Shortens a text of a file or a service for a message. */
+  static String shortened(String text) {
+    int most = 60;
+    return text.length() <= most ? text : text.substring(0, most) + "…";
+  }
+
   /** Adds a capital letter at the start and a full stop at the end. */
   static String asSentence(String text, Locale locale) {
     if (text.isEmpty()) {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ public abstract sealed class ApiException extends UserException {
   private static final long serialVersionUID = 1L;
 
   private static final Message NOT_FOUND = Message.of("service.not-found");
+  private static final Message NO_LIST = Message.of("service.list-not-found");
+  private static final Pattern LIST = Pattern.compile(".*/api/public/(use-cases|solutions)");
   private static final Message REFUSED = Message.of("service.refused");
 
   private final Message what;
@@ -107,12 +110,29 @@ public abstract sealed class ApiException extends UserException {
     }
   }
 
-  /** 404 with the service's envelope, or a single read that found nothing (contract 7). */
+  /**
+   * 404 with the service's envelope, or a single read that found nothing (contract 7). For a whole
+   * list it means that the address of the service is wrong.
+   */
   public static final class NotFound extends ApiException {
     private static final long serialVersionUID = 1L;
 
     public NotFound(Call call) {
-      super(FaultCode.NOT_FOUND, call, NOT_FOUND, withExcerpt(NOT_FOUND, call), null);
+      this(call, isOfList(call) ? NO_LIST : NOT_FOUND);
+    }
+
+    private NotFound(Call call, Message what) {
+      super(FaultCode.NOT_FOUND, call, what, withExcerpt(what, call), null);
+    }
+
+    /** Returns whether a list was asked for, and not a record. */
+    public boolean isOfList() {
+      return what().equals(NO_LIST);
+    }
+
+    private static boolean isOfList(Call call) {
+      return call.method.equals("GET")
+          && LIST.matcher(call.path.replaceFirst("[?].*", "")).matches();
     }
   }
 

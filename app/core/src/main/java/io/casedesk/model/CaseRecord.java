@@ -10,10 +10,10 @@ public sealed interface CaseRecord permits UseCase, Solution {
   /** The service's own identifier, as text; never an identifier of an external system. */
   String id();
 
-  /** The members of the record itself in the order sent, without custom fields. */
+  /** The members of the record itself, without custom fields. */
   Map<String, FieldValue> members();
 
-  /** All fields in the order sent: the members of the record itself, then the custom fields. */
+  /** All fields: the members of the record itself, then the custom fields. */
   default Map<FieldRef, FieldValue> fields() {
     Map<FieldRef, FieldValue> fields = new LinkedHashMap<>();
     members().forEach((key, value) -> fields.put(FieldRef.standard(key), value));
@@ -21,7 +21,7 @@ public sealed interface CaseRecord permits UseCase, Solution {
     return fields;
   }
 
-  /** The custom fields in the order sent; empty when there are none. */
+  /** The custom fields; empty when there are none. */
   Map<String, FieldValue> customFields();
 
   /**
@@ -30,7 +30,7 @@ public sealed interface CaseRecord permits UseCase, Solution {
    */
   default boolean showsCustomFields() {
     return !customFields().isEmpty()
-        || (customFields() instanceof FieldValues values && values.isSent());
+        || (customFields() instanceof Fields fields && fields.isSent());
   }
 
   /** The display name of the record: its title or name; the id when it has neither. */

@@ -6,13 +6,16 @@ import java.util.regex.Pattern;
 
 /**
  * Normalizes the base URL of a connection, so that two spellings of one URL name one connection:
- * scheme and host in lower case, no default port, no {@code /api/public} and no trailing slash
+ * scheme and host in lower case, no default port, no path of the service and no trailing slash
  * (Q39).
  */
 public final class ConnectionName {
 
   private static final Pattern URL = Pattern.compile("(?i)(https?)://([^/]*)(/.*)?");
-  private static final Pattern PREFIX = Pattern.compile("(/+api/+public)?/*$");
+
+  /** What follows the base URL in an address that was copied from a browser or a document. */
+  private static final Pattern PATH_OF_SERVICE =
+      Pattern.compile("(/+api/+(public|swagger)(/.*)?)?/*$");
 
   private ConnectionName() {}
 
@@ -29,8 +32,13 @@ public final class ConnectionName {
     if (host.endsWith(port)) {
       host = host.substring(0, host.length() - port.length());
     }
-    String path = url.group(3) == null ? "" : PREFIX.matcher(url.group(3)).replaceFirst("");
+    String path = url.group(3) == null ? "" : basePath(url.group(3));
     return scheme + "://" + host + path;
+  }
+
+  /** The path of the base URL, without that of a list, a record or the API reference. */
+  public static String basePath(String path) {
+    return PATH_OF_SERVICE.matcher(path).replaceFirst("");
   }
 
   /** Whether both URLs name one connection. */

@@ -1,8 +1,8 @@
 package io.casedesk.model;
 
+import io.casedesk.model.Fields.Names;
+import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -10,8 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of all fields of a set of records, in the order of first occurrence. A {@link
- * FieldLayout} that several records share is read only once.
+ * The keys of all fields of a set of records, in the order of first occurrence.
  *
  * @param members keys of members of the records themselves
  * @param custom keys of custom fields
@@ -26,39 +25,8 @@ public record FieldKeys(Set<String> members, Set<String> custom) {
 
   /** Collects the keys of all fields of the records. */
   public static FieldKeys of(Iterable<? extends CaseRecord> records) {
-    Set<String> members = new LinkedHashSet<>();
-    Set<String> custom = new LinkedHashSet<>();
-    Set<FieldLayout> ofMembers = Collections.newSetFromMap(new IdentityHashMap<>());
-    Set<FieldLayout> ofCustom = Collections.newSetFromMap(new IdentityHashMap<>());
-    FieldLayout lastMembers = null;
-    FieldLayout lastCustom = null;
-    for (CaseRecord record : records) {
-      lastMembers = add(record.members(), members, ofMembers, lastMembers);
-      lastCustom = add(record.customFields(), custom, ofCustom, lastCustom);
-    }
-    return new FieldKeys(members, custom);
-  }
-
-  /**
-   * Adds the keys of a map, unless its layout was seen before.
-   *
-   * @param last the layout of the map before, which is usually that of this map
-   * @return the layout of the map
-   */
-  private static @Nullable FieldLayout add(
-      Map<String, FieldValue> map,
-      Set<String> keys,
-      Set<FieldLayout> seen,
-      @Nullable FieldLayout last) {
-    if (!(map instanceof FieldValues shaped)) {
-      keys.addAll(map.keySet());
-      return last;
-    }
-    FieldLayout layout = shaped.shape();
-    if (!layout.equals(last) && seen.add(layout)) {
-      keys.addAll(layout.keys());
-    }
-    return layout;
+    return new FieldKeys(
+        names(records, CaseRecord::members), names(records, CaseRecord::customFields));
   }
 
   /**
@@ -76,25 +44,33 @@ public record FieldKeys(Set<String> members, Set<String> custom) {
   }
 
   /**
-   * Collects the names of the members of records. Skips records of a layout whose names were all
-   * seen, which are most of a long list. Not thread-safe.
+   * Collects the names of the members of records. Of records that share names, as those of one list
+   * do, it compares only places. Not thread-safe.
    */
   public static final class NameCollector {
 
     private final Set<String> names = new LinkedHashSet<>();
-    private final Set<FieldLayout> complete = new HashSet<>();
+    private final BitSet seen = new BitSet();
+    private @Nullable Names shared;
 
     /** Creates a collector without names. */
     public NameCollector() {}
 
     /** Adds the names of the members of a record. */
+    @SuppressWarnings("ReferenceEquality") // places belong to one object
     public void add(Map<String, FieldValue> members) {
-      if (!(members instanceof FieldValues values)) {
+      if (!(members instanceof Fields fields)) {
         names.addAll(members.keySet());
-      } else if (!complete.contains(values.shape())) {
-        names.addAll(values.keySet());
-        if (names.containsAll(values.shape().keys())) {
-          complete.add(values.shape());
+        return;
+      }
+      if (shared != fields.names()) {
+        shared = fields.names();
+        seen.clear();
+      }
+      for (int place = 0; place < fields.end(); place++) {
+        if (fields.isSet(place) && !seen.get(place)) {
+          seen.set(place);
+          names.add(fields.name(place));
         }
       }
     }

@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a fixed list of fields from one record after the other. Remembers the slot of each field,
- * because most records share one {@link FieldLayout}. Safe for several threads; a race costs at
- * most a second lookup.
+ * Reads a fixed list of fields from one record after the other. Remembers the place of each field,
+ * because most records share their names. Safe for several threads; a race costs at most a second
+ * lookup.
  */
 public final class RecordFieldReader {
 
@@ -28,17 +28,14 @@ public final class RecordFieldReader {
   public @Nullable FieldValue value(CaseRecord record, int place) {
     FieldRef field = fields[place];
     Map<String, FieldValue> of = field.isCustom() ? record.customFields() : record.members();
-    if (!(of instanceof FieldValues members)) {
+    if (!(of instanceof Fields values)) {
       return of.get(field.key());
     }
     int before = expected[place];
-    int slot = members.shape().slot(field.key(), before);
-    if (slot < 0) {
-      return null;
+    int at = values.place(field.key(), before);
+    if (at != before && at >= 0) {
+      expected[place] = at;
     }
-    if (slot != before) {
-      expected[place] = slot;
-    }
-    return members.at(slot);
+    return values.at(at);
   }
 }

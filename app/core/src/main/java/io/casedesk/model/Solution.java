@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * kept as sent.
  *
  * @param id the service's own identifier
- * @param members every member but {@code custom_fields}, in the order sent, including {@code id}
+ * @param members every member but {@code custom_fields}, including {@code id}
  * @param customFields members of {@code custom_fields}, if the service sends them (the contract
  *     lists none)
  * @param owner the owner; null when the {@code owner} member could not be parsed

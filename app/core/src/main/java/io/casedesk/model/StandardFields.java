@@ -50,7 +50,7 @@ public final class StandardFields {
   }
 
   /**
-   * The declared types of the standard fields and of the custom fields.
+   * The declared types of the standard fields and of the custom fields; the first one counts.
    *
    * @param custom the service's definitions of custom fields
    */
@@ -58,7 +58,7 @@ public final class StandardFields {
       RecordKind kind, Collection<FieldDefinition> custom) {
     Map<FieldRef, FieldType> types = new HashMap<>();
     of(kind).forEach(f -> types.put(FieldRef.standard(f.key()), FieldType.of(f.type())));
-    custom.forEach(f -> types.put(FieldRef.custom(f.key()), FieldType.of(f.type())));
+    custom.forEach(f -> types.putIfAbsent(FieldRef.custom(f.key()), FieldType.of(f.type())));
     return types;
   }
 }

@@ -6,8 +6,8 @@ import java.util.Map;
  * A use case as read (contract 2.1). Unknown members, nulls and unexpected types are kept as sent.
  *
  * @param id the service's own identifier
- * @param members every member but {@code custom_fields}, in the order sent, {@code id} included
- * @param customFields the members of {@code custom_fields}, in the order sent
+ * @param members every member but {@code custom_fields}, {@code id} included
+ * @param customFields the members of {@code custom_fields}
  */
 public record UseCase(
     String id, Map<String, FieldValue> members, Map<String, FieldValue> customFields)

@@ -1,25 +1,29 @@
 package io.casedesk.workspace;
 
+import io.casedesk.messages.Message;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.ChecklistSnapshot.LastChange;
 import io.casedesk.workspace.database.WorkspaceDatabase;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
-/** Stores each checklist as last read, and its versions before each change. */
+/**
+ * Stores each checklist as last read and its versions before each change, and of its solutions
+ * their names, when their checklists were read last, and why that failed.
+ */
 public final class ChecklistSnapshotStore {
 
   private static final String UPSERT =
@@ -69,7 +73,7 @@ public final class ChecklistSnapshotStore {
             int[] _ = kept.execute();
             int[] _ = gone.execute();
           }
-          ChecklistSolutionStore.noteReads(handle, connection, parts, now);
+          noteReads(handle, connection, parts, now);
         });
   }
 
@@ -138,33 +142,152 @@ public final class ChecklistSnapshotStore {
 
   /** The stored checklists of a connection. */
   public Map<ChecklistKey, ChecklistSnapshot> of(String connection) {
-    List<ChecklistSnapshot> all =
-        database.list(
-            (row, _) -> read(row),
+    return database
+        .list(
+            Row.class,
             "SELECT solution, checklist, content, last_read, before, changed, gone"
                 + " FROM checklist WHERE connection = ?",
-            connection);
-    Map<ChecklistKey, ChecklistSnapshot> byPlace = HashMap.newHashMap(all.size());
-    all.forEach(stored -> byPlace.put(stored.place(), stored));
-    return byPlace;
+            connection)
+        .stream()
+        .map(Row::snapshot)
+        .collect(Collectors.toMap(ChecklistSnapshot::place, stored -> stored));
   }
 
-  private static ChecklistSnapshot read(ResultSet row) throws SQLException {
-    ChecklistKey place = new ChecklistKey(row.getString("solution"), row.getString("checklist"));
-    String before = row.getString("before");
-    Instant changed = instant(row, "changed");
-    return new ChecklistSnapshot(
-        place,
-        Checklist.of(place.checklist(), row.getString("content")),
-        Instant.parse(row.getString("last_read")),
-        before == null || changed == null
-            ? null
-            : new LastChange(Checklist.of(place.checklist(), before), changed),
-        instant(row, "gone"));
+  private record Row(
+      String solution,
+      String checklist,
+      String content,
+      Instant lastRead,
+      @Nullable String before,
+      @Nullable Instant changed,
+      @Nullable Instant gone) {
+
+    ChecklistSnapshot snapshot() {
+      return new ChecklistSnapshot(
+          new ChecklistKey(solution, checklist),
+          Checklist.of(checklist, content),
+          lastRead,
+          before == null || changed == null
+              ? null
+              : new LastChange(Checklist.of(checklist, before), changed),
+          gone);
+    }
   }
 
-  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-    String text = row.getString(column);
-    return text == null ? null : Instant.parse(text);
+  /** Stores when solutions were read, or why they could not be. */
+  private static void noteReads(
+      Handle handle, String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
+    try (PreparedBatch read =
+            handle.prepareBatch(
+                "INSERT INTO checklist_solution (connection, solution, read) VALUES (?, ?, ?)"
+                    + " ON CONFLICT DO UPDATE SET read = excluded.read");
+        PreparedBatch withoutFailure =
+            handle.prepareBatch(
+                "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?");
+        PreparedBatch failed =
+            handle.prepareBatch(
+                "INSERT OR REPLACE INTO checklist_failure"
+                    + " (connection, solution, kind, method, path, status, excerpt, what)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)")) {
+      for (SolutionPart<Checklist> part : parts) {
+        ApiException why = part.failure();
+        if (why == null) {
+          read.add(connection, part.solutionId(), now.toString());
+          withoutFailure.add(connection, part.solutionId());
+        } else {
+          failed.add(
+              connection,
+              part.solutionId(),
+              why.getClass().getSimpleName(),
+              why.method(),
+              why.path(),
+              why.status(),
+              why.excerpt(),
+              RunRowCodec.json(why.what()));
+        }
+      }
+      int[] _ = read.execute();
+      int[] _ = withoutFailure.execute();
+      int[] _ = failed.execute();
+    }
+  }
+
+  /** When the checklists of each solution of a connection were last read, also if it had none. */
+  public Map<String, Instant> reads(String connection) {
+    return database.map(
+        Instant.class,
+        "SELECT solution, read FROM checklist_solution"
+            + " WHERE connection = ? AND read IS NOT NULL",
+        connection);
+  }
+
+  /** Why the last read of the checklists failed, by id of the solution. */
+  public Map<String, ApiException> failures(String connection) {
+    return database
+        .list(
+            Failure.class,
+            "SELECT solution, kind, method, path, status, excerpt, what FROM checklist_failure"
+                + " WHERE connection = ?",
+            connection)
+        .stream()
+        .collect(Collectors.toMap(Failure::solution, Failure::exception));
+  }
+
+  private record Failure(
+      String solution,
+      String kind,
+      String method,
+      String path,
+      int status,
+      String excerpt,
+      String what) {
+
+    ApiException exception() {
+      ApiException.Call call = new ApiException.Call(method, path, status, excerpt);
+      return switch (kind) {
+        case "Unauthorized" -> new ApiException.Unauthorized(call);
+        case "NotFound" -> new ApiException.NotFound(call);
+        case "Rejected" -> new ApiException.Rejected(call);
+        case "RateLimited" -> new ApiException.RateLimited(call, -1);
+        case "Malformed" -> new ApiException.Malformed(call, message(), null);
+        default -> new ApiException.Unavailable(call, message(), null);
+      };
+    }
+
+    private Message message() {
+      return new RunRowCodec().message(what);
+    }
+  }
+
+  /**
+   * Stores the current names of solutions.
+   *
+   * @param names names by id of the solution; only solutions with checklists are stored
+   */
+  public void name(String connection, Map<String, String> names) {
+    database.change(
+        handle -> {
+          try (PreparedBatch changed =
+              handle.prepareBatch(
+                  "INSERT INTO checklist_solution (connection, solution, name) VALUES (?, ?, ?)"
+                      + " ON CONFLICT DO UPDATE SET name = excluded.name"
+                      + " WHERE name IS NOT excluded.name")) {
+            handle
+                .select("SELECT DISTINCT solution FROM checklist WHERE connection = ?", connection)
+                .mapTo(String.class)
+                .filter(names::containsKey)
+                .forEach(id -> changed.add(connection, id, names.get(id)));
+            int[] _ = changed.execute();
+          }
+        });
+  }
+
+  /** The last known names of solutions with checklists, by id. */
+  public Map<String, String> names(String connection) {
+    return database.map(
+        String.class,
+        "SELECT solution, name FROM checklist_solution"
+            + " WHERE connection = ? AND name IS NOT NULL",
+        connection);
   }
 }

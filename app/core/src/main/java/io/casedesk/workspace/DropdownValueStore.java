@@ -1,18 +1,23 @@
 package io.casedesk.workspace;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import io.casedesk.model.dropdowns.DropdownValueEntry;
-import io.casedesk.model.dropdowns.DropdownValueRow;
-import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
-import io.casedesk.workspace.DropdownValueMerger.StoredDropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
@@ -23,11 +28,6 @@ import org.jspecify.annotations.Nullable;
  * read of the records never removes what a user or a file added.
  */
 public final class DropdownValueStore {
-
-  /** Keys of the service first, in its order, then by number of records. */
-  static final Comparator<KnownDropdownValue> TO_SHOW =
-      Comparator.comparingInt(
-          option -> option.source() == Source.SERVICE ? Integer.MIN_VALUE : -option.uses());
 
   private static final String THIS_KEY = " WHERE connection = ? AND field = ? AND key = ?";
 
@@ -45,24 +45,52 @@ public final class DropdownValueStore {
    *
    * @param connection base URL of the connection
    */
-  public DropdownValues values(String connection) {
+  public KnownDropdownValues values(String connection) {
     return database.read(
-        handle -> {
-          DropdownValueRows held = DropdownValueRows.of(handle, connection);
-          Map<String, List<KnownDropdownValue>> options = new LinkedHashMap<>();
-          held.joined()
-              .forEach(
-                  (field, keys) ->
-                      options.put(field, keys.values().stream().sorted(TO_SHOW).toList()));
-          Set<String> fields =
-              new LinkedHashSet<>(
-                  handle
-                      .select(
-                          "SELECT key FROM field WHERE connection = ? ORDER BY rowid", connection)
-                      .mapTo(String.class)
-                      .list());
-          return new StoredDropdownValues(options, fields, held.labels());
-        });
+        handle ->
+            known(
+                rows(handle, connection),
+                handle
+                    .select("SELECT key FROM field WHERE connection = ? ORDER BY rowid", connection)
+                    .mapTo(String.class)
+                    .list(),
+                labels(handle, connection)));
+  }
+
+  /** A source of a key. */
+  private record Row(
+      String field, String key, @Nullable String label, int uses, Source provenance) {
+    KnownDropdownValue option() {
+      return new KnownDropdownValue(key, label, uses, provenance);
+    }
+  }
+
+  private record Label(String field, String key, String label) {}
+
+  private static List<Row> rows(Handle handle, String connection) {
+    return handle
+        .select(
+            "SELECT field, key, label, uses, provenance FROM option WHERE connection = ?"
+                + " ORDER BY field, provenance <> 'SERVICE', place, key",
+            connection)
+        .mapTo(Row.class)
+        .list();
+  }
+
+  private static Map<String, Map<String, String>> labels(Handle handle, String connection) {
+    return handle
+        .select("SELECT field, key, label FROM option_label WHERE connection = ?", connection)
+        .mapTo(Label.class)
+        .collect(groupingBy(Label::field, toMap(Label::key, Label::label)));
+  }
+
+  private static KnownDropdownValues known(
+      Collection<Row> rows, List<String> fields, Map<String, Map<String, String>> labels) {
+    return KnownDropdownValues.stored(
+        rows.stream()
+            .collect(groupingBy(Row::field, LinkedHashMap::new, mapping(Row::option, toList()))),
+        fields,
+        labels);
   }
 
   /**
@@ -72,7 +100,7 @@ public final class DropdownValueStore {
    *
    * @param asOf when the read ended
    */
-  public void learn(String connection, ObservedDropdownValues seen, Instant asOf) {
+  public void learn(String connection, KnownDropdownValues seen, Instant asOf) {
     database.change(
         handle -> {
           for (String field : seen.fieldKeys()) {
@@ -83,10 +111,58 @@ public final class DropdownValueStore {
                 field,
                 asOf.toString());
           }
-          for (String field : seen.choices()) {
-            new DropdownFieldWriter(handle, connection, field, asOf).replace(seen.options(field));
-          }
+          seen.byField().forEach((field, keys) -> replace(handle, connection, field, keys, asOf));
         });
+  }
+
+  private static void replace(
+      Handle handle, String connection, String field, List<KnownDropdownValue> keys, Instant asOf) {
+    // Marks the old rows first, so that keys found again keep their first_seen time.
+    handle.execute(
+        "UPDATE option SET last_seen = '', label = NULL WHERE connection = ? AND field = ?"
+            + " AND provenance IN ('SERVICE', 'SEEN')",
+        connection,
+        field);
+    for (int place = 0; place < keys.size(); place++) {
+      KnownDropdownValue key = keys.get(place);
+      if (key.source() == Source.SERVICE) {
+        put(
+            handle,
+            connection,
+            new Row(field, key.key(), key.label(), 0, Source.SERVICE),
+            place,
+            asOf);
+      }
+      if (key.uses() > 0) {
+        put(handle, connection, new Row(field, key.key(), null, key.uses(), Source.SEEN), 0, asOf);
+      }
+    }
+    handle.execute(
+        "DELETE FROM option WHERE connection = ? AND field = ? AND last_seen = ''",
+        connection,
+        field);
+  }
+
+  /**
+   * Stores a source of a key, or updates what is stored of it.
+   *
+   * @param place the position in the list of the service
+   */
+  private static void put(Handle handle, String connection, Row row, int place, Instant at) {
+    handle.execute(
+        "INSERT INTO option (connection, field, key, provenance, label, uses, place, first_seen,"
+            + " last_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+            + " label = coalesce(excluded.label, label), uses = excluded.uses,"
+            + " place = excluded.place, last_seen = excluded.last_seen",
+        connection,
+        row.field(),
+        row.key(),
+        row.provenance().name(),
+        row.label(),
+        row.uses(),
+        place,
+        at.toString(),
+        at.toString());
   }
 
   /**
@@ -95,7 +171,7 @@ public final class DropdownValueStore {
    * @throws IllegalArgumentException when the field or the key is blank
    */
   public void typed(String connection, String field, String key, Instant at) {
-    add(connection, List.of(new DropdownValueRow(field, key, null, Source.TYPED)), at);
+    add(connection, field, key, Source.TYPED, at);
   }
 
   /**
@@ -104,40 +180,115 @@ public final class DropdownValueStore {
    * @throws IllegalArgumentException when the field or the key is blank
    */
   public void markVerified(String connection, String field, String key, Instant at) {
-    add(connection, List.of(new DropdownValueRow(field, key, null, Source.PROVEN)), at);
+    add(connection, field, key, Source.PROVEN, at);
+  }
+
+  private void add(String connection, String field, String key, Source source, Instant at) {
+    requireKey(field, key);
+    database.change(handle -> put(handle, connection, new Row(field, key, null, 0, source), 0, at));
+  }
+
+  private static void requireKey(String field, String key) {
+    if (field.isBlank() || key.isBlank()) {
+      throw new IllegalArgumentException(
+          ("An option needs a field and a key; this one has the field \"%s\" and the key"
+                  + " \"%s\"")
+              .formatted(field, key));
+    }
   }
 
   /**
-   * Stores rows of a file, all or none. Their source is the file, whatever source the rows name;
+   * Stores the values of a file, all or none. Their source is the file, whatever sources they name;
    * labels replace those imported before.
+   *
+   * @throws IllegalArgumentException when a field or a key is blank
    */
-  public void importAll(String connection, List<DropdownValueRow> rows, Instant at) {
-    add(
-        connection,
-        rows.stream()
-            .map(row -> new DropdownValueRow(row.field(), row.key(), row.label(), Source.IMPORTED))
-            .toList(),
-        at);
+  public void importAll(String connection, List<DropdownValueEntry> values, Instant at) {
+    values.forEach(value -> requireKey(value.field(), value.key()));
+    database.change(
+        handle -> values.forEach(value -> put(handle, connection, imported(value), 0, at)));
   }
 
-  private void add(String connection, List<DropdownValueRow> rows, Instant at) {
-    database.change(
-        handle -> {
-          for (DropdownValueRow row : rows) {
-            new DropdownFieldWriter(handle, connection, row.field(), at)
-                .put(new KnownDropdownValue(row.key(), row.label(), 0, row.provenance()), 0);
-          }
-        });
+  private static Row imported(DropdownValueEntry value) {
+    return new Row(value.field(), value.key(), value.label(), 0, Source.IMPORTED);
   }
 
   /** All known dropdown values by field; within a field in display order. */
   public List<DropdownValueEntry> entries(String connection) {
-    return database.read(handle -> DropdownValueRows.of(handle, connection).entries());
+    return database.read(handle -> entries(rows(handle, connection), labels(handle, connection)));
   }
 
-  /** Counts the changes that {@link #importAll} of these rows would make, without storing them. */
-  public DropdownValueChanges changes(String connection, List<DropdownValueRow> rows) {
-    return database.read(handle -> DropdownValueRows.of(handle, connection).changes(rows));
+  private static List<DropdownValueEntry> entries(
+      Collection<Row> rows, Map<String, Map<String, String>> labels) {
+    Map<Key, Set<Source>> sources =
+        rows.stream().collect(groupingBy(Key::of, mapping(Row::provenance, toSet())));
+    List<DropdownValueEntry> entries = new ArrayList<>();
+    known(rows, List.of(), labels)
+        .byField()
+        .forEach(
+            (field, options) ->
+                options.forEach(
+                    option ->
+                        entries.add(
+                            new DropdownValueEntry(
+                                field,
+                                option.key(),
+                                option.label(),
+                                option.uses(),
+                                sources.getOrDefault(
+                                    new Key(field, option.key()), Set.of(option.source()))))));
+    return entries;
+  }
+
+  private record Key(String field, String key) {
+    static Key of(Row row) {
+      return new Key(row.field, row.key);
+    }
+
+    static Key of(DropdownValueEntry entry) {
+      return new Key(entry.field(), entry.key());
+    }
+  }
+
+  /** Counts the changes that {@link #importAll} would make, without storing the values. */
+  public DropdownValueChanges changes(String connection, List<DropdownValueEntry> values) {
+    return database.read(
+        handle -> {
+          Map<String, Map<String, String>> labels = labels(handle, connection);
+          List<Row> rows = new ArrayList<>(rows(handle, connection));
+          Map<Key, DropdownValueEntry> before = byKey(entries(rows, labels));
+          Set<Key> labelled =
+              values.stream().filter(value -> value.label() != null).map(Key::of).collect(toSet());
+          rows.removeIf(row -> row.provenance == Source.IMPORTED && labelled.contains(Key.of(row)));
+          values.forEach(value -> rows.add(imported(value)));
+          return changes(values, before, byKey(entries(rows, labels)));
+        });
+  }
+
+  private static Map<Key, DropdownValueEntry> byKey(List<DropdownValueEntry> entries) {
+    return entries.stream().collect(toMap(Key::of, entry -> entry));
+  }
+
+  private static DropdownValueChanges changes(
+      List<DropdownValueEntry> values,
+      Map<Key, DropdownValueEntry> before,
+      Map<Key, DropdownValueEntry> after) {
+    int fresh = 0;
+    int relabelled = 0;
+    int overruled = 0;
+    for (DropdownValueEntry value : values) {
+      DropdownValueEntry old = before.get(Key.of(value));
+      @Nullable String now = Objects.requireNonNull(after.get(Key.of(value))).label();
+      if (old == null) {
+        fresh++;
+      } else if (now != null && !now.equals(old.label())) {
+        relabelled++;
+      } else if (value.label() != null && !value.label().equals(now)) {
+        overruled++;
+      }
+    }
+    return new DropdownValueChanges(
+        fresh, relabelled, overruled, values.size() - fresh - relabelled - overruled);
   }
 
   /** Base URLs of the connections with known fields or dropdown values, in order. */
@@ -157,11 +308,11 @@ public final class DropdownValueStore {
    */
   public @Nullable String label(
       String connection, String field, String key, @Nullable String label, Instant at) {
-    DropdownValueRow row = new DropdownValueRow(field, key, label, Source.TYPED);
+    requireKey(field, key);
     return database
         .<Optional<String>>write(
             handle -> {
-              Optional<String> before = personalLabel(handle, connection, row.field(), row.key());
+              Optional<String> before = personalLabel(handle, connection, field, key);
               handle.execute("DELETE FROM option_label" + THIS_KEY, connection, field, key);
               if (label != null && !label.isBlank()) {
                 handle.execute(
@@ -187,14 +338,16 @@ public final class DropdownValueStore {
   public ForgottenOption forget(String connection, String field, String key) {
     return database.write(
         handle -> {
-          List<DropdownValueRow> rows =
+          List<KnownDropdownValue> rows =
               handle
                   .select(
-                      "SELECT field, key, label, provenance FROM option" + THIS_KEY + SAID,
+                      "SELECT key, label, 0 AS uses, provenance AS source FROM option"
+                          + THIS_KEY
+                          + SAID,
                       connection,
                       field,
                       key)
-                  .mapTo(DropdownValueRow.class)
+                  .mapTo(KnownDropdownValue.class)
                   .list();
           String label = personalLabel(handle, connection, field, key).orElse(null);
           handle.execute("DELETE FROM option" + THIS_KEY + SAID, connection, field, key);
@@ -211,15 +364,15 @@ public final class DropdownValueStore {
   public void restore(String connection, ForgottenOption forgotten, Instant at) {
     database.change(
         handle -> {
-          for (DropdownValueRow row : forgotten.rows()) {
+          for (KnownDropdownValue row : forgotten.rows()) {
             handle.execute(
                 "INSERT INTO option (connection, field, key, provenance, label, uses, place,"
                     + " first_seen, last_seen) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)"
                     + " ON CONFLICT DO NOTHING",
                 connection,
-                row.field(),
+                forgotten.field(),
                 row.key(),
-                row.provenance().name(),
+                row.source().name(),
                 row.label(),
                 at.toString(),
                 at.toString());
@@ -274,7 +427,7 @@ public final class DropdownValueStore {
    * @param label the user's label; null when there was none
    */
   public record ForgottenOption(
-      String field, String key, List<DropdownValueRow> rows, @Nullable String label) {
+      String field, String key, List<KnownDropdownValue> rows, @Nullable String label) {
 
     /** Takes a copy that cannot be changed. */
     public ForgottenOption {

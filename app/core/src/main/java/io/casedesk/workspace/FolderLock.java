@@ -1,6 +1,7 @@
 package io.casedesk.workspace;
 
 import io.casedesk.messages.Message;
+import io.casedesk.workspace.WorkspaceBusyException.LockOwner;
 import io.casedesk.workspace.database.WorkspaceException;
 import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.IOException;
@@ -10,7 +11,10 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +41,7 @@ final class FolderLock implements AutoCloseable {
    * The folders that this process has locked. It must not open their lock files again: closing any
    * channel of a file can release the lock.
    */
-  private static final Map<Path, Optional<LockNote>> HELD = new ConcurrentHashMap<>();
+  private static final Map<Path, Optional<Note>> HELD = new ConcurrentHashMap<>();
 
   private final Path folder;
   private final FileChannel channel;
@@ -72,15 +76,58 @@ final class FolderLock implements AutoCloseable {
   }
 
   /**
+   * The content of the lock file, one value per line: process, program, since, socket (may be
+   * empty), and a last line that marks the end.
+   *
+   * @param holder the program that has the workspace open
+   * @param socket where {@link SingleInstance} listens; null when it does not
+   */
+  record Note(LockOwner holder, @Nullable Path socket) {
+
+    private static final String END = "end";
+
+    /** Formats the note. */
+    String text() {
+      return String.join(
+          "\n",
+          String.valueOf(holder.pid()),
+          holder.program().replaceAll("\\R", " "),
+          holder.since().toString(),
+          socket == null ? "" : socket.toString(),
+          END,
+          "");
+    }
+
+    /** Parses a note; null when the text is not a note, or is incomplete. */
+    static @Nullable Note of(String text) {
+      List<String> lines = text.lines().toList();
+      if (lines.size() != 5 || !lines.getLast().equals(END)) {
+        return null;
+      }
+      try {
+        return new Note(
+            new LockOwner(Long.parseLong(lines.get(0)), lines.get(1), Instant.parse(lines.get(2))),
+            lines.get(3).isEmpty() ? null : Path.of(lines.get(3)));
+      } catch (NumberFormatException | DateTimeException damaged) {
+        return null;
+      }
+    }
+
+    private boolean isOfRunningProgram() {
+      return ProcessHandle.of(holder.pid()).map(ProcessHandle::isAlive).orElse(false);
+    }
+  }
+
+  /**
    * The result of one attempt.
    *
    * @param taken the lock; null when another holder has it
    * @param holder the current holder; null when unknown
    */
-  private record Attempt(@Nullable FolderLock taken, @Nullable LockNote holder) {}
+  private record Attempt(@Nullable FolderLock taken, @Nullable Note holder) {}
 
   private static Attempt attempt(Path folder) {
-    Optional<LockNote> here = HELD.putIfAbsent(folder, Optional.empty());
+    Optional<Note> here = HELD.putIfAbsent(folder, Optional.empty());
     if (here != null) {
       return new Attempt(null, here.orElse(null));
     }
@@ -89,9 +136,9 @@ final class FolderLock implements AutoCloseable {
     try {
       lock = new FolderLock(folder, open(folder));
       taken = lock.channel.tryLock(LOCKED_BYTE, 1, false) != null;
-      return taken
-          ? new Attempt(lock, null)
-          : new Attempt(null, lock.note().filter(FolderLock::isRunning).orElse(null));
+      Note note = taken ? null : lock.note();
+      return new Attempt(
+          taken ? lock : null, note != null && note.isOfRunningProgram() ? note : null);
     } catch (ClosedByInterruptException e) {
       throw interrupted();
     } catch (IOException e) {
@@ -135,24 +182,21 @@ final class FolderLock implements AutoCloseable {
         WorkspaceFolder.ownerOnly(folder, "rw-------"));
   }
 
-  private static boolean isRunning(LockNote note) {
-    return ProcessHandle.of(note.holder().pid()).map(ProcessHandle::isAlive).orElse(false);
-  }
-
-  /** The note of an earlier holder that was killed. */
-  Optional<LockNote> noteLeft() throws IOException {
+  /** The socket of an earlier holder that was killed; null when there is none. */
+  @Nullable Path socketLeft() throws IOException {
+    Note left = note();
     // In a copy of a folder that is in use, the holder in the note is still running.
-    return note().filter(left -> !isRunning(left));
+    return left == null || left.isOfRunningProgram() ? null : left.socket();
   }
 
-  private Optional<LockNote> note() throws IOException {
+  private @Nullable Note note() throws IOException {
     ByteBuffer text = ByteBuffer.allocate(1 << 14);
     channel.read(text, 0);
-    return LockNote.of(new String(text.array(), 0, text.position(), StandardCharsets.UTF_8));
+    return Note.of(new String(text.array(), 0, text.position(), StandardCharsets.UTF_8));
   }
 
   /** Writes the holder's note into the lock file. */
-  void write(LockNote note) throws IOException {
+  void write(Note note) throws IOException {
     ByteBuffer text = ByteBuffer.wrap(note.text().getBytes(StandardCharsets.UTF_8));
     channel.truncate(0);
     channel.write(text, 0);

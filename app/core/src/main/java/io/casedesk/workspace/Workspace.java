@@ -20,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The user's data on this computer, in one folder that one program at a time can open. Safe for
@@ -44,13 +45,13 @@ public final class Workspace implements AutoCloseable {
   private final Path folder;
   private final List<WorkspaceNotice> notices;
   private final Optional<FolderLock> lock;
-  private final Optional<SingleInstanceServer> attention;
+  private final Optional<SingleInstance> attention;
   private final WorkspaceDatabase database;
   private final RunStore runs;
 
   private Workspace(
       Optional<FolderLock> lock,
-      Optional<SingleInstanceServer> attention,
+      Optional<SingleInstance> attention,
       Path folder,
       WorkspaceDatabase database,
       List<WorkspaceNotice> notices) {
@@ -123,7 +124,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   private static Workspace open(FolderLock lock, Path folder, String program) {
-    Optional<SingleInstanceServer> attention = announce(lock, folder, program);
+    Optional<SingleInstance> attention = announce(lock, folder, program);
     try {
       WorkspaceDatabaseFile file = new WorkspaceDatabaseFile(file(folder));
       List<WorkspaceNotice> notices = file.prepare(Clock.systemUTC().instant()).stream().toList();
@@ -131,29 +132,28 @@ public final class Workspace implements AutoCloseable {
       WorkspaceDatabase database = WorkspaceDatabase.open(file.path());
       return new Workspace(Optional.of(lock), attention, folder, database, notices);
     } catch (RuntimeException | Error e) {
-      attention.ifPresent(SingleInstanceServer::close);
+      attention.ifPresent(SingleInstance::close);
       throw e;
     }
   }
 
-  private static Optional<SingleInstanceServer> announce(
-      FolderLock lock, Path folder, String program) {
+  private static Optional<SingleInstance> announce(FolderLock lock, Path folder, String program) {
     LockOwner lockOwner =
         new LockOwner(
             ProcessHandle.current().pid(),
             program,
             Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS));
-    Optional<SingleInstanceServer> attention = Optional.empty();
+    Optional<SingleInstance> attention = Optional.empty();
     try {
       Path temp = Path.of(System.getProperty("java.io.tmpdir"));
-      attention = SingleInstanceServer.listen(folder, temp, lock.noteLeft());
-      lock.write(new LockNote(lockOwner, attention.map(SingleInstanceServer::path).orElse(null)));
+      attention = SingleInstance.listen(folder, temp, lock.socketLeft());
+      lock.write(new FolderLock.Note(lockOwner, attention.map(SingleInstance::path).orElse(null)));
       return attention;
     } catch (ClosedByInterruptException e) {
-      attention.ifPresent(SingleInstanceServer::close);
+      attention.ifPresent(SingleInstance::close);
       throw FolderLock.interrupted();
     } catch (IOException e) {
-      attention.ifPresent(SingleInstanceServer::close);
+      attention.ifPresent(SingleInstance::close);
       throw new WorkspaceException(Message.of("workspace.cannot-write", folder, e), e);
     }
   }
@@ -176,7 +176,7 @@ public final class Workspace implements AutoCloseable {
    * Sets the action that brings the window to the front when the program is started again. Runs on
    * a separate thread; replaces an earlier action. Without an action, the second start is refused.
    */
-  public void onAttention(Runnable action) {
+  public void onAttention(@Nullable Runnable action) {
     attention.ifPresent(socket -> socket.onAttention(action));
   }
 
@@ -185,13 +185,14 @@ public final class Workspace implements AutoCloseable {
    * path. Runs on a separate thread; replaces an earlier action. Without an action, the file is
    * refused.
    */
-  public void onFile(Consumer<Path> action) {
+  public void onFile(@Nullable Consumer<Path> action) {
     attention.ifPresent(socket -> socket.onFile(action));
   }
 
   /** Refuses second starts from now on, because the window is closing. */
   public void refuseAttention() {
-    attention.ifPresent(SingleInstanceServer::refuse);
+    onAttention(null);
+    onFile(null);
   }
 
   /** The runs. */
@@ -229,12 +230,7 @@ public final class Workspace implements AutoCloseable {
     return new ConnectionSettingStore(database);
   }
 
-  /** Names and read failures of solutions with checklists. */
-  public ChecklistSolutionStore checklistSolutions() {
-    return new ChecklistSolutionStore(database);
-  }
-
-  /** Checklists as last read. */
+  /** Checklists as last read, and their solutions. */
   public ChecklistSnapshotStore checklists() {
     return new ChecklistSnapshotStore(database);
   }
@@ -265,7 +261,7 @@ public final class Workspace implements AutoCloseable {
     try {
       database.close();
     } finally {
-      attention.ifPresent(SingleInstanceServer::close);
+      attention.ifPresent(SingleInstance::close);
       lock.ifPresent(FolderLock::close);
     }
   }

@@ -18,7 +18,7 @@ public final class WorkspaceBusyException extends StoreException {
   private final @Nullable LockOwner lockOwner;
   private final @Nullable String socket;
 
-  WorkspaceBusyException(Path folder, @Nullable LockNote note) {
+  WorkspaceBusyException(Path folder, FolderLock.@Nullable Note note) {
     super(
         FaultCode.WORKSPACE_IN_USE,
         Message.of("workspace.in-use", folder, (note == null ? "another program" : note.holder())),
@@ -39,8 +39,7 @@ public final class WorkspaceBusyException extends StoreException {
    * @return whether the program agreed; a command-line program never does
    */
   public boolean bringForward() {
-    return socket != null
-        && SingleInstanceClient.send(Path.of(socket), SingleInstanceClient.REQUEST);
+    return socket != null && SingleInstance.ask(Path.of(socket), "");
   }
 
   /**
@@ -48,14 +47,10 @@ public final class WorkspaceBusyException extends StoreException {
    * for its answer for a few seconds at most.
    *
    * @param file the file, sent as its absolute path
-   * @return whether the program agreed; always false for a path with a control character, such as a
-   *     line break
+   * @return whether the program agreed
    */
   public boolean bringForward(Path file) {
-    return socket != null
-        && SingleInstanceClient.opening(file)
-            .map(line -> SingleInstanceClient.send(Path.of(socket), line))
-            .orElse(false);
+    return socket != null && SingleInstance.ask(Path.of(socket), file.toAbsolutePath().toString());
   }
 
   /**

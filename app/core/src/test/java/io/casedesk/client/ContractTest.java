@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.records.RawRecord;
-import io.casedesk.client.records.RecordCodec;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -97,10 +95,10 @@ class ContractTest {
             Set.of(read.getLast().id()),
             reader.useCases().reread(Set.of(read.getLast().id())).keySet());
       }
-      List<RawRecord> exported = new ArrayList<>();
+      List<UseCase> exported = new ArrayList<>();
       assertTrue(reader.exportUseCases((fresh, at) -> exported.addAll(fresh)).complete());
       assertEquals(RECORDS, exported.size());
-      assertEquals(useCases(reader), exported.stream().map(RecordCodec::decodeUseCase).toList());
+      assertEquals(useCases(reader), exported);
     }
   }
 
@@ -223,9 +221,9 @@ class ContractTest {
 
       assertEquals("Neu", made.name());
       assertEquals("Draft", made.status());
-      List<RawRecord> exported = new ArrayList<>();
+      List<Solution> exported = new ArrayList<>();
       var _ = writer.exportSolutions((fresh, at) -> exported.addAll(fresh));
-      assertEquals(List.of(made.id()), exported.stream().map(RawRecord::id).toList());
+      assertEquals(List.of(made.id()), exported.stream().map(Solution::id).toList());
     }
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.client;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,10 +11,15 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import mockwebserver3.MockResponse;
 import okio.Buffer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,5 +112,56 @@ class HostileJsonTest extends WithPeer {
       })
   void anOddRowCostsNoOther(String row) {
     assertTrue(read(row).stream().anyMatch(one -> one.id().equals("good")));
+  }
+
+  /** A parser keeps 56 bytes for each level. */
+  @Test
+  void anAnswerOfAnyDepthIsRefusedAsTooDeep() {
+    String deep = "[".repeat(1_000_000) + "]".repeat(1_000_000);
+
+    ApiException.Unavailable failed =
+        failure(
+            ApiException.Unavailable.class,
+            Peer.json(500, "{\"data\":null,\"error\":\"no\",\"more\":" + deep + "}"));
+    assertEquals(500, failed.status());
+    assertFalse(failed.isEnveloped(), failed::toString);
+
+    peer.answer(request -> Peer.json(200, "{\"data\":{\"id\":\"a\"},\"more\":" + deep + "}"));
+    ApiException.Malformed refused =
+        assertThrows(ApiException.Malformed.class, () -> client.solutions().reread(Set.of("a")));
+    assertTrue(
+        message(refused).contains("more than 100000 levels, Casedesk's limit"), refused::toString);
+  }
+
+  @Test
+  @DisplayName("Q12: a record that is too deep is named, and hides no other")
+  void aRecordThatIsTooDeepHidesNoOther() {
+    String deepest = "[".repeat(4_999) + "]".repeat(4_999);
+    String deeper = "[" + deepest + "]";
+    String page =
+        "{\"data\":[{\"id\":\"a\",\"x\":"
+            + deepest
+            + "},{\"id\":\"b\",\"x\":"
+            + deeper
+            + ",\"y\":{\"z\":1}},{\"id\":\"c\"}],\"meta\":{\"totalPages\":1}}";
+    peer.answer(request -> Peer.json(200, page));
+
+    List<String> solutions = new ArrayList<>();
+    ReadOutcome ofSolutions =
+        client
+            .solutions()
+            .readAll((fresh, at) -> fresh.forEach(solution -> solutions.add(solution.id())));
+    List<String> useCases = new ArrayList<>();
+    ReadOutcome ofUseCases =
+        client.exportUseCases((fresh, at) -> fresh.forEach(useCase -> useCases.add(useCase.id())));
+
+    assertEquals(List.of("a", "c"), solutions);
+    assertEquals(List.of("a", "c"), useCases);
+    for (ReadOutcome outcome : List.of(ofSolutions, ofUseCases)) {
+      Shortfall only = outcome.shortfalls().getFirst();
+      assertEquals(Reason.ROW_UNREADABLE, only.reason(), outcome::toString);
+      assertTrue(only.detail().text().contains("5000 levels"), outcome::toString);
+      assertEquals(1, outcome.shortfalls().size(), outcome::toString);
+    }
   }
 }

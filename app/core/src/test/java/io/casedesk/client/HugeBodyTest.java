@@ -11,7 +11,15 @@ import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import mockwebserver3.MockResponse;
+import okio.Buffer;
+import okio.BufferedSink;
+import okio.GzipSink;
+import okio.Okio;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HugeBodyTest extends WithPeer {
 
   private static final String WHOLE = "limit of 67108864 bytes";
-  private static final String RECORD = "limit of 67108864 bytes";
+  private static final String RECORD = "more than 20000000 characters, Casedesk's limit";
   private static final String STREAMED = "limit of 268435456 bytes";
 
   /** What was sent beyond the limit lies in the buffers of sockets. */
@@ -65,6 +73,36 @@ class HugeBodyTest extends WithPeer {
     assertNotTaken(flood, zipped);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"id\":\"big\",\"x\":[1%s]}", "{\"id\":\"big\",\"y\":1%s}", "[1%s]"})
+  @DisplayName("one row of the list with many values, which hides no other")
+  void manyValues(String row) throws IOException {
+    Buffer zipped = new Buffer();
+    try (BufferedSink sink = Okio.buffer(new GzipSink(zipped))) {
+      String[] ends = row.split("%s", -1);
+      sink.writeUtf8("{\"data\":[{\"id\":\"a\"},").writeUtf8(ends[0]);
+      String text = "x".repeat(1 << 20);
+      for (int i = 0; i < 70; i++) {
+        sink.writeUtf8(row.contains("[") ? ",\"" : ",\"x" + i + "\":\"")
+            .writeUtf8(text)
+            .writeUtf8("\"");
+      }
+      sink.writeUtf8(ends[1]).writeUtf8(",{\"id\":\"b\"}]}");
+    }
+    MockResponse list =
+        new MockResponse.Builder().addHeader("Content-Encoding", "gzip").body(zipped).build();
+    peer.answer(request -> list);
+    List<String> read = new ArrayList<>();
+
+    ReadOutcome outcome =
+        client.exportSolutions((fresh, at) -> fresh.forEach(solution -> read.add(solution.id())));
+
+    assertEquals(List.of("a", "b"), read);
+    assertEquals(Reason.ROW_UNREADABLE, outcome.shortfalls().getFirst().reason());
+    String detail = outcome.shortfalls().getFirst().detail().text();
+    assertTrue(detail.contains(row.startsWith("[") ? "object" : "67108864 characters"), detail);
+  }
+
   @Test
   @DisplayName("an error in place of the list")
   void error() {
@@ -99,10 +137,10 @@ class HugeBodyTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("many pages that are large, but not too large, are all read")
+  @DisplayName("pages that together, but not alone, are larger than a body may be are all read")
   void manyLargePages() {
     String large = "y".repeat(5 << 20);
-    int pages = 24;
+    int pages = 14;
     peer.answer(
         request -> {
           int page = Integer.parseInt(request.getUrl().queryParameter("page"));

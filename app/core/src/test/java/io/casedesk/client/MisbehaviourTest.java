@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.WatchedRead.Way;
 import io.casedesk.client.paging.PageSource;
-import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import io.casedesk.server.misbehaving.Fault;
@@ -48,6 +48,9 @@ final class MisbehaviourTest {
   private static final int ROWS = 250;
   private static final int MANY_ROWS = 1_500;
 
+  /** Every meta with every page base at least once; more with {@code -Psoak}. */
+  private static final int DRAWS = Math.clamp(Integer.getInteger("casedesk.tries", 100) / 4, 1, 60);
+
   @TempDir private static Path folder;
   private static TrueService service;
 
@@ -63,7 +66,7 @@ final class MisbehaviourTest {
 
   /** Reads a list that stays as it is in both ways, and finds each right, and the same. */
   private static WatchedRead read(Misbehaviour how) {
-    WatchedRead read = once(how, Way.AS_BYTES);
+    WatchedRead read = once(how, Way.AS_EXPORT);
     WatchedRead other = once(how, Way.AS_RECORDS);
     assertEquals(read.end(), other.end());
     return read;
@@ -126,8 +129,8 @@ final class MisbehaviourTest {
 
     assertTrue(
         Set.of(Reason.ROWS_MOVED, Reason.PAGES_CHANGED)
-                .containsAll(once(how, Way.AS_BYTES).reasons())
-            && !once(how, Way.AS_BYTES).complete());
+                .containsAll(once(how, Way.AS_EXPORT).reasons())
+            && !once(how, Way.AS_EXPORT).complete());
   }
 
   @Test
@@ -143,8 +146,9 @@ final class MisbehaviourTest {
         Misbehaviour.none(2 * PageSource.HIGHEST_LIMIT)
             .with(Fault.ROWS_INSERTED)
             .withPaging(Paging.plain().withMeta(Meta.MISSING));
-    for (int seed = 0; seed < 60; seed++) {
-      var _ = once(how.withSeed(seed).withRates(new Rates(1, 2 + seed % 3, 1, 0, 0)), Way.AS_BYTES);
+    for (int seed = 0; seed < DRAWS; seed++) {
+      var _ =
+          once(how.withSeed(seed).withRates(new Rates(1, 2 + seed % 3, 1, 0, 0)), Way.AS_EXPORT);
     }
   }
 
@@ -175,7 +179,7 @@ final class MisbehaviourTest {
     Map<String, Integer> ends = new TreeMap<>();
     List<Meta> metas = List.of(Meta.values());
     List<FirstPageNumber> bases = List.of(FirstPageNumber.values());
-    for (int seed = 0; seed < 50; seed++) {
+    for (int seed = 0; seed < DRAWS; seed++) {
       Paging paging =
           Paging.plain()
               .withMeta(metas.get(seed % metas.size()))
@@ -188,7 +192,7 @@ final class MisbehaviourTest {
               .withSeed(seed);
       try (MisbehavingService peer = MisbehavingService.start(service, how);
           ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
-        WatchedRead read = WatchedRead.of(client, Way.AS_BYTES);
+        WatchedRead read = WatchedRead.of(client, Way.AS_EXPORT);
         assertEquals(List.of(), read.wrongs(peer, Set.of()), paging + ", seed " + seed);
         ends.merge(read.end(), 1, Integer::sum);
       }
@@ -222,7 +226,7 @@ final class MisbehaviourTest {
     try (TrueService many = TrueService.start(folder.resolve("filter.db"), MANY_ROWS)) {
       Set<String> all = active(many, none(), Set.of());
       assertTrue(all.size() > 400, () -> "" + all.size());
-      for (int seed = 0; seed < 50; seed++) {
+      for (int seed = 0; seed < DRAWS; seed++) {
         Misbehaviour how = none().with(Fault.PAGE_EMPTY).withRates(often(6)).withSeed(seed);
         var _ = active(many, how, all);
       }
@@ -253,7 +257,7 @@ final class MisbehaviourTest {
             .withPaging(Paging.plain().withMeta(Meta.PAGES_ONLY));
     try (MisbehavingService peer = MisbehavingService.start(service, how);
         ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
-      WatchedRead read = WatchedRead.of(client, Way.AS_BYTES);
+      WatchedRead read = WatchedRead.of(client, Way.AS_EXPORT);
 
       assertEquals(List.of(), read.wrongs(peer, Set.of()));
       assertEquals(Set.of(Reason.ROWS_MOVED, Reason.PAGES_CHANGED), read.reasons());
@@ -284,7 +288,7 @@ final class MisbehaviourTest {
         Misbehaviour.none(MANY_ROWS).with(fault).withRates(often(oneIn)).withSeed(seed);
     try (MisbehavingService peer = MisbehavingService.start(service, how);
         ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
-      assertWhole(WatchedRead.of(client, Way.AS_BYTES), MANY_ROWS);
+      assertWhole(WatchedRead.of(client, Way.AS_EXPORT), MANY_ROWS);
     }
   }
 
@@ -394,11 +398,11 @@ final class MisbehaviourTest {
   void solutions(Fault fault) {
     try (MisbehavingService peer = MisbehavingService.start(service, none().with(fault));
         ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
-      List<RawRecord> read = new ArrayList<>();
+      List<Solution> read = new ArrayList<>();
       try {
         assertTrue(client.exportSolutions((fresh, at) -> read.addAll(fresh)).complete());
         assertEquals(
-            ids(service.solutions()), new HashSet<>(read.stream().map(RawRecord::id).toList()));
+            ids(service.solutions()), new HashSet<>(read.stream().map(Solution::id).toList()));
       } catch (ApiException e) {
         assertTrue(fault != Fault.GZIP, e::toString);
         assertEquals(List.of(), read);

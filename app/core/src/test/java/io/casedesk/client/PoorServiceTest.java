@@ -12,22 +12,21 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.http.ResponseLimits;
-import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.PoorService;
 import io.casedesk.server.misbehaving.TrueService;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -43,7 +42,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -122,7 +120,10 @@ final class PoorServiceTest {
     Map<String, Integer> ends = new TreeMap<>();
     for (int run = 0; run < RUNS; run++) {
       spoil(run);
-      ends.merge("use cases: " + export(ServiceClient::exportUseCases), 1, Integer::sum);
+      ends.merge(
+          "use cases: " + PoorServiceTest.<UseCase>export(ServiceClient::exportUseCases),
+          1,
+          Integer::sum);
       ends.merge("solutions: " + export(ServiceClient::exportSolutions), 1, Integer::sum);
     }
     System.out.println(
@@ -130,28 +131,28 @@ final class PoorServiceTest {
     System.out.println("PoorServiceTest: spoilt " + new TreeMap<>(poor.spoilt()));
   }
 
-  private static String export(
-      BiFunction<ServiceClient, ReadListener<RawRecord>, ReadOutcome> export) {
-    Map<String, String> held = new HashMap<>();
+  private static <R extends CaseRecord> String export(
+      BiFunction<ServiceClient, ReadListener<R>, ReadOutcome> export) {
+    Map<String, CaseRecord> held = new HashMap<>();
     try (ServiceClient past = past()) {
-      assertTrue(export.apply(past, (fresh, at) -> fresh.forEach(put(held))).complete());
+      assertTrue(
+          export
+              .apply(past, (fresh, at) -> fresh.forEach(one -> held.put(one.id(), one)))
+              .complete());
     }
-    Map<String, String> read = new HashMap<>();
+    Map<String, CaseRecord> read = new HashMap<>();
     String end;
     try (ServiceClient client = client()) {
-      ReadOutcome outcome = export.apply(client, (fresh, at) -> fresh.forEach(put(read)));
+      ReadOutcome outcome =
+          export.apply(client, (fresh, at) -> fresh.forEach(one -> read.put(one.id(), one)));
       end = outcome.complete() ? "complete" : "incomplete";
     } catch (ApiException e) {
       end = "failed, " + e.getClass().getSimpleName();
       assertEquals(Map.of(), read, "what came is an incomplete export, and not none");
     }
-    read.forEach((id, json) -> assertEquals(held.get(id), json, "as it is held"));
+    read.forEach((id, record) -> assertEquals(held.get(id), record, "as it is held"));
     assertTrue(!end.equals("complete") || read.size() == held.size(), () -> "" + read.size());
     return end;
-  }
-
-  private static Consumer<RawRecord> put(Map<String, String> into) {
-    return raw -> into.put(raw.id(), new String(raw.json(), StandardCharsets.UTF_8));
   }
 
   @Test
@@ -239,7 +240,7 @@ final class PoorServiceTest {
   private static ChangeRuns<UseCase> runs(ServiceClient client, Workspace workspace) {
     return new ChangeRuns<>(
         client.useCases(),
-        ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+        KnownDropdownValues.of(List.of(), Map.of(), List.of()),
         workspace.runs());
   }
 

@@ -1,8 +1,5 @@
 package io.casedesk.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.service.ReadOutcome;
@@ -13,7 +10,6 @@ import io.casedesk.server.misbehaving.MisbehavingService;
 import io.casedesk.server.misbehaving.SentRecord;
 import io.casedesk.server.misbehaving.Truth;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -68,7 +64,7 @@ final class WatchedRead {
   /** How the use cases are read. */
   enum Way {
     AS_RECORDS,
-    AS_BYTES
+    AS_EXPORT
   }
 
   static WatchedRead of(ServiceClient client, Way way) {
@@ -78,7 +74,7 @@ final class WatchedRead {
           switch (way) {
             case AS_RECORDS ->
                 client.useCases().readAll((fresh, at) -> fresh.forEach(read::deliver));
-            case AS_BYTES -> client.exportUseCases((fresh, at) -> fresh.forEach(read::deliver));
+            case AS_EXPORT -> client.exportUseCases((fresh, at) -> fresh.forEach(read::deliver));
           };
     } catch (ApiException e) {
       read.failure = e;
@@ -88,10 +84,6 @@ final class WatchedRead {
 
   private void deliver(UseCase useCase) {
     delivered.add(new Delivered(useCase.id(), sent -> Meaning.same(useCase, sent)));
-  }
-
-  private void deliver(RawRecord raw) {
-    delivered.add(new Delivered(raw.id(), sent -> Arrays.equals(raw.json(), sent.getBytes(UTF_8))));
   }
 
   boolean complete() {
@@ -167,10 +159,10 @@ final class WatchedRead {
     return untrue;
   }
 
-  /** What makes a list look as if it changed: garbled counts do as well. */
+  /** What makes a list look as if it changed: garbled counts and unreadable pages do as well. */
   private static Set<Fault> changes() {
     Set<Fault> changes = EnumSet.copyOf(Fault.of(Fault.Kind.CHANGES));
-    changes.add(Fault.GARBLED);
+    changes.addAll(Set.of(Fault.GARBLED, Fault.TRUNCATED_JSON));
     changes.addAll(Fault.of(Fault.Kind.PAGES));
     return changes;
   }
@@ -183,7 +175,7 @@ final class WatchedRead {
     return switch (reason) {
       case ROWS_MOVED, PAGES_CHANGED, PAGE_BASE_UNCLEAR -> CHANGES;
       case ROW_WITHOUT_ID -> Set.of(Fault.ROW_WITHOUT_ID);
-      case ROW_UNREADABLE -> Set.of(Fault.GARBLED);
+      case ROW_UNREADABLE, PAGE_UNREADABLE -> Set.of(Fault.GARBLED, Fault.TRUNCATED_JSON);
       case TOO_MANY_PAGES -> Set.of();
       case READ_ENDED ->
           Stream.of(LIMITED, MALFORMED, MISSING).flatMap(Set::stream).collect(Collectors.toSet());

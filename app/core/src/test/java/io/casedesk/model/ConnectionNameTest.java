@@ -26,7 +26,8 @@ final class ConnectionNameTest {
         "http://localhost:80/x/",
         "http://127.0.0.1:8080",
         "http://[::1]:8080/api/public",
-        "https://cases.example.com/api/public/more"
+        "https://cases.example.com/api/public/more",
+        "https://cases.example.com/api/swagger/"
       })
   void namesAConnectionAsTheClientDoes(String typed) {
     assertEquals(

@@ -18,7 +18,8 @@ final class RecordFieldReaderTest {
             FieldRef.standard("title"),
             FieldRef.custom("a"),
             FieldRef.standard("missing"));
-    FieldLayoutCache fieldLayoutCache = new FieldLayoutCache();
+    Fields.Names memberNames = new Fields.Names();
+    Fields.Names customNames = new Fields.Names();
     List<Map<String, FieldValue>> customs =
         List.of(
             of("a", "b", "title"),
@@ -33,14 +34,19 @@ final class RecordFieldReaderTest {
         Map<String, FieldValue> members = of("id", "title");
         UseCase record =
             shared
-                ? new UseCase(
-                    "1", fieldLayoutCache.members(members), fieldLayoutCache.members(custom))
+                ? new UseCase("1", fields(memberNames, members), fields(customNames, custom))
                 : new UseCase("1", members, custom);
         for (int i = 0; i < fields.size(); i++) {
           assertEquals(record.value(fields.get(i)), reader.value(record, i));
         }
       }
     }
+  }
+
+  private static Fields fields(Fields.Names names, Map<String, FieldValue> values) {
+    Fields.Builder builder = names.builder();
+    values.forEach(builder::put);
+    return builder.build();
   }
 
   private static Map<String, FieldValue> of(String... keys) {

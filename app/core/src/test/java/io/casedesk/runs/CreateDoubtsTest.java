@@ -17,6 +17,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.ReadOutcome.Reason;
@@ -25,7 +26,6 @@ import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.model.service.RecordRepository.SendListener;
 import io.casedesk.runs.FaultyFront.Birth;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -119,7 +119,7 @@ final class CreateDoubtsTest extends WithCreates {
 
   private ChangeRuns<UseCase> over() {
     return new ChangeRuns<>(
-        service, ObservedDropdownValues.of(List.of(), Map.of(), List.of()), workspace().runs());
+        service, KnownDropdownValues.of(List.of(), Map.of(), List.of()), workspace().runs());
   }
 
   private RunResult apply(RunOptions options, RunControl control, PlannedCreate... rows) {

@@ -38,7 +38,8 @@ import org.junit.jupiter.api.Timeout;
 final class CreateFaultsTest extends WithCreates {
 
   private static final int RUNS =
-      Integer.getInteger("casedesk.runs", Integer.getInteger("casedesk.tries", 100) / 10);
+      Integer.getInteger(
+          "casedesk.runs", Math.max(1, Integer.getInteger("casedesk.tries", 100) / 10));
   private static final int MOST = 12;
   private static final Set<Birth> REFUSALS =
       EnumSet.of(Birth.TOO_MANY, Birth.REFUSED, Birth.UNAUTHORIZED);

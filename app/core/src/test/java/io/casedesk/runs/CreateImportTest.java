@@ -29,11 +29,11 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunRows;
 import io.casedesk.runs.FaultyFront.Birth;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
@@ -75,7 +75,7 @@ final class CreateImportTest extends WithCreates {
     return new Preflight<>(
             past().useCases(),
             past().useCases().fields(),
-            ObservedDropdownValues.of(past().useCases().fields(), Map.of(), truth().values()))
+            KnownDropdownValues.of(past().useCases().fields(), Map.of(), truth().values()))
         .check(plan, new CreateLookup(history, named, true));
   }
 
@@ -274,7 +274,7 @@ final class CreateImportTest extends WithCreates {
           new Preflight<>(
                   past().useCases(),
                   past().useCases().fields(),
-                  ObservedDropdownValues.of(List.of(), Map.of(), List.of()))
+                  KnownDropdownValues.of(List.of(), Map.of(), List.of()))
               .check(plan(List.of(), row("1", "One")), facts);
       assertTrue(checked.creates().getFirst().ready());
     }

@@ -22,15 +22,18 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Kills a program while it creates records and writes their values, and goes on with the run: at
  * any request from before the first to after the last, and some moment around it. The seed is
- * printed; {@code -Dcasedesk.kills} says how often.
+ * printed; {@code -Dcasedesk.kills} says how often, and the limit is that of one service's kills.
  */
 @Timeout(3_600)
 @Tag("external")
@@ -48,14 +51,19 @@ final class CreateKillTest extends WithCreates {
 
   CreateKillTest() throws IOException {}
 
-  @Test
+  static Stream<Kills> kills() {
+    return distributed(KILLS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kills")
   @DisplayName("kill -9: after going on, every row is accounted for and none is there twice")
-  void nothingIsCreatedTwice() throws Exception {
-    SplittableRandom random = new SplittableRandom(seed);
+  void nothingIsCreatedTwice(Kills kills) throws Exception {
+    SplittableRandom random = new SplittableRandom(seed + kills.first());
     closeWorkspace();
     int killed = 0;
     int createdBefore = 0;
-    for (int i = 0; i < KILLS; i++) {
+    for (int i = 0; i < kills.count(); i++) {
       String word = "Kill " + i;
       long writes = front().writes();
       Process program = start(word);
@@ -78,9 +86,15 @@ final class CreateKillTest extends WithCreates {
     openWorkspace();
     System.out.println(
         "CreateKillTest: seed %d, %d started, %d killed, %d of %d records created before, %s"
-            .formatted(seed, KILLS, killed, createdBefore, KILLS * CreateProgram.ROWS, verdicts));
+            .formatted(
+                seed,
+                kills.count(),
+                killed,
+                createdBefore,
+                kills.count() * CreateProgram.ROWS,
+                verdicts));
     assertTrue(
-        verdicts.getOrDefault(Verdict.UNCERTAIN, 0) <= KILLS * 8,
+        verdicts.getOrDefault(Verdict.UNCERTAIN, 0) <= kills.count() * 8,
         "only what was under way may be in doubt: " + verdicts);
   }
 

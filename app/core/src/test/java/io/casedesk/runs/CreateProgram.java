@@ -9,8 +9,8 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.InteractiveTokenProvider;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public final class CreateProgram {
       System.out.println("ready");
       new ChangeRuns<>(
               client.useCases(),
-              ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+              KnownDropdownValues.of(List.of(), Map.of(), List.of()),
               workspace.runs())
           .apply(
               RunHeader.of(args[0], "use-cases", Instant.now(), "ana", "test"),

@@ -22,10 +22,10 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.runs.FaultyFront.Birth;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -327,7 +327,7 @@ final class CreateRunsTest extends WithCreates {
     ChangeRuns<Solution> runs =
         new ChangeRuns<>(
             past().solutions(),
-            ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+            KnownDropdownValues.of(List.of(), Map.of(), List.of()),
             workspace().runs());
     RunResult result =
         runs.apply(

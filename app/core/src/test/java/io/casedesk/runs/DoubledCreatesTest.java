@@ -54,7 +54,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 final class DoubledCreatesTest extends WithCreates {
 
-  private static final int RUNS = 50;
+  private static final int RUNS =
+      Integer.getInteger(
+          "casedesk.runs", Math.max(20, Integer.getInteger("casedesk.tries", 100) / 5));
   private static final List<Integer> LAGS = List.of(0, 0, 1_000, 4_000, 13_000);
 
   private final VirtualClock clock = new VirtualClock();
@@ -285,7 +287,7 @@ final class DoubledCreatesTest extends WithCreates {
   }
 
   @Test
-  @DisplayName("50 drawn runs: every double is named, and nothing else is called one")
+  @DisplayName("drawn runs: every double is named, and nothing else is called one")
   void drawnRuns() {
     List<String> wrong = new ArrayList<>();
     int doubles = 0;

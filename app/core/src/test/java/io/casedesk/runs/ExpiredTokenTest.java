@@ -15,9 +15,9 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.runs.FaultyFront.Fault;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -223,7 +223,7 @@ final class ExpiredTokenTest extends WithRuns {
   @DisplayName("without another token the run stops as before, and is gone on with")
   void stopsWithoutOne() throws Exception {
     List<UseCase> records = started(60);
-    ObservedDropdownValues dropdownValues = book();
+    KnownDropdownValues dropdownValues = book();
     String[] renewed = expiring(20);
     FutureTask<RunResult> run = begun(records, new RunControl());
     asked.take();
@@ -246,7 +246,7 @@ final class ExpiredTokenTest extends WithRuns {
   @DisplayName("what is cancelled leaves at once, although nobody has answered")
   void leavesWhenCancelled() throws Exception {
     List<UseCase> records = started(60);
-    ObservedDropdownValues dropdownValues = book();
+    KnownDropdownValues dropdownValues = book();
     String[] renewed = expiring(20);
     RunControl control = new RunControl();
     FutureTask<RunResult> run = begun(records, control);

@@ -14,8 +14,8 @@ import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ final class FreshnessTest extends WithRuns {
       List<UseCase> records, Duration each, Duration fresh, RunControl control) {
     return new ChangeRuns<>(
             new Slow(past().useCases(), each),
-            ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+            KnownDropdownValues.of(List.of(), Map.of(), List.of()),
             workspace().runs())
         .apply(
             header(),
@@ -125,7 +125,7 @@ final class FreshnessTest extends WithRuns {
     RunResult result =
         new ChangeRuns<>(
                 past().useCases(),
-                ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+                KnownDropdownValues.of(List.of(), Map.of(), List.of()),
                 workspace().runs())
             .startingFrom(checked)
             .apply(

@@ -36,7 +36,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 final class LateReadsTest extends WithCreates {
 
-  private static final int RUNS = 50;
+  private static final int RUNS =
+      Integer.getInteger(
+          "casedesk.runs", Math.max(1, Integer.getInteger("casedesk.tries", 100) / 5));
+
+  private static final List<Integer> LAGS = List.of(0, 500, 1_000, 3_000, 13_000, 60_000);
 
   private final VirtualClock clock = new VirtualClock();
   private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
@@ -226,7 +230,7 @@ final class LateReadsTest extends WithCreates {
   }
 
   @Test
-  @DisplayName("50 drawn runs: late is applied, very late is uncertain until a resume, lost never")
+  @DisplayName("drawn runs: late is applied, very late is uncertain until a resume, lost never")
   void drawnRuns() {
     List<String> wrong = new ArrayList<>();
     for (int run = 0; run < RUNS; run++) {
@@ -241,7 +245,9 @@ final class LateReadsTest extends WithCreates {
       }
       Set<String> lost = ConcurrentHashMap.newKeySet();
       long draw = random.nextLong();
-      int losses = random.nextInt(3);
+      // Each lag with each share of losses.
+      int lag = LAGS.get(run % LAGS.size());
+      int losses = run / LAGS.size() % 3;
       front()
           .drawing(
               (id, times) -> {
@@ -251,7 +257,6 @@ final class LateReadsTest extends WithCreates {
                 }
                 return isLost ? Fault.NOT_STORED : Fault.WELL;
               });
-      int lag = List.of(0, 500, 1_000, 3_000, 13_000, 60_000).get(random.nextInt(6));
       lag(lag);
       RunResult result =
           applyLate(RunPlan.ofCells(cells), QUICK.inBatchesOf(1 + random.nextInt(20)));

@@ -22,9 +22,9 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.runs.FaultyFront.Fault;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -237,7 +237,7 @@ final class RunDoubtTest extends WithRuns {
     List<PlannedCell> repair =
         RepairPlan.of(
                 resumed,
-                ObservedDropdownValues.of(
+                KnownDropdownValues.of(
                     List.of(new FieldDefinition("theme", "dropdown", "Theme")),
                     Map.of("theme", List.of(new DropdownValue("hr", "People and hiring"))),
                     List.of(new UseCase("x", Map.of(), Map.of("theme", FieldValue.text("hr"))))))

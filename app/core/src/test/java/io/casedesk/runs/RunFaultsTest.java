@@ -35,7 +35,8 @@ import org.junit.jupiter.api.Timeout;
 final class RunFaultsTest extends WithRuns {
 
   private static final int RUNS =
-      Integer.getInteger("casedesk.runs", Integer.getInteger("casedesk.tries", 100) / 4);
+      Integer.getInteger(
+          "casedesk.runs", Math.max(1, Integer.getInteger("casedesk.tries", 100) / 4));
   private static final int MOST = 12;
 
   /** After these it cannot be known without another look whether the write was carried out. */

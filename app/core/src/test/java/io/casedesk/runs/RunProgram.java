@@ -10,8 +10,8 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -40,7 +40,7 @@ public final class RunProgram {
       System.out.println("ready");
       new ChangeRuns<>(
               client.useCases(),
-              ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+              KnownDropdownValues.of(List.of(), Map.of(), List.of()),
               workspace.runs())
           .apply(
               RunHeader.of(args[0], "use-cases", Instant.now(), "ana", "test"),

@@ -15,7 +15,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +32,8 @@ final class RunRepairTest extends WithRuns {
 
   private static final FieldRef TAGS = FieldRef.custom("tags");
 
-  private ObservedDropdownValues labelled() {
-    return ObservedDropdownValues.of(
+  private KnownDropdownValues labelled() {
+    return KnownDropdownValues.of(
         List.of(
             new FieldDefinition("theme", "dropdown", "Theme"),
             new FieldDefinition("tags", "multiselect", "Tags")),

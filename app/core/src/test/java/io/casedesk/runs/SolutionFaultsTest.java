@@ -36,7 +36,8 @@ import org.junit.jupiter.api.Timeout;
 final class SolutionFaultsTest extends WithSolutionRuns {
 
   private static final int RUNS =
-      Integer.getInteger("casedesk.runs", Integer.getInteger("casedesk.tries", 100) / 25);
+      Integer.getInteger(
+          "casedesk.runs", Math.max(1, Integer.getInteger("casedesk.tries", 100) / 25));
 
   private static final List<Fault> NETWORK =
       List.of(

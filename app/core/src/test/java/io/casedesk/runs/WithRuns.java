@@ -16,12 +16,12 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.URI;
@@ -38,6 +38,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +56,12 @@ abstract class WithRuns {
 
   static final FieldRef SPONSOR = FieldRef.custom("sponsor");
   static final FieldRef THEME = FieldRef.custom("theme");
+
+  /**
+   * As many kills as one service and one workspace see: every kill reads all that the ones before
+   * it left.
+   */
+  private static final int KILLS_OF_A_SERVICE = 20;
 
   @TempDir static Path root;
 
@@ -94,6 +102,15 @@ abstract class WithRuns {
   /** Another user deletes a record. */
   void delete(String id) {
     sql("UPDATE use_case SET delete_flag = 1 WHERE id = '" + id + "'");
+  }
+
+  /** Kills of one service. */
+  record Kills(int first, int count) {}
+
+  /** Distributes kills over services. */
+  static Stream<Kills> distributed(int kills) {
+    return IntStream.iterate(0, first -> first < kills, first -> first + KILLS_OF_A_SERVICE)
+        .mapToObj(first -> new Kills(first, Math.min(KILLS_OF_A_SERVICE, kills - first)));
   }
 
   private static ClientOptions options(URI url, String token) {
@@ -195,8 +212,8 @@ abstract class WithRuns {
   }
 
   /** What the service and its records show of options. */
-  ObservedDropdownValues book() {
-    return ObservedDropdownValues.of(direct.useCases().fields(), Map.of(), truth().values());
+  KnownDropdownValues book() {
+    return KnownDropdownValues.of(direct.useCases().fields(), Map.of(), truth().values());
   }
 
   /** Goes through the front. */

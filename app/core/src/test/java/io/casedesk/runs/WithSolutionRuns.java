@@ -21,8 +21,8 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -36,7 +36,7 @@ abstract class WithSolutionRuns extends WithRuns {
   static final FieldRef OWNER = FieldRef.standard("owner");
   static final FieldRef NAME = FieldRef.standard("name");
   private static final DropdownValues NO_OPTIONS =
-      ObservedDropdownValues.of(List.of(), Map.of(), List.of());
+      KnownDropdownValues.of(List.of(), Map.of(), List.of());
 
   WithSolutionRuns() throws IOException {}
 

@@ -38,7 +38,7 @@ final class SystemVaultTest {
   private static String probe(String... args) {
     return "'"
         + Path.of(System.getProperty("java.home"), "bin", "java")
-        + "' -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED -cp '"
+        + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED -cp '"
         + System.getProperty("java.class.path")
         + "' io.casedesk.vault.VaultProbe "
         + String.join(" ", args)

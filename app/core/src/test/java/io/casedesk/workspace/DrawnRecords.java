@@ -83,7 +83,17 @@ final class DrawnRecords {
     return String.valueOf(FieldValue.scalar(members.get("id")));
   }
 
-  /** Solutions, as the service may send them. */
+  private static Map<String, FieldValue> spaceless(Map<String, FieldValue> members) {
+    Map<String, FieldValue> all = new LinkedHashMap<>(members);
+    all.replaceAll(
+        (name, value) ->
+            value instanceof FieldValue.Structure(String json)
+                ? new FieldValue.Structure(json.replace(" ", ""))
+                : value);
+    return all;
+  }
+
+  /** Solutions, as they are kept: their structures have no white space. */
   static Arbitrary<Solution> solutions() {
     Arbitrary<String> parts = Arbitraries.of("", "u1", "Łódź", "0");
     return Combinators.combine(
@@ -110,8 +120,8 @@ final class DrawnRecords {
               }
               return new Solution(
                   id(members),
-                  members,
-                  custom,
+                  spaceless(members),
+                  spaceless(custom),
                   owner.map(id -> new Owner(id, null)).orElse(null),
                   linked);
             });

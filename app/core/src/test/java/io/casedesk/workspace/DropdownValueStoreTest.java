@@ -11,10 +11,10 @@ import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
-import io.casedesk.model.dropdowns.DropdownValueRow;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -58,8 +58,8 @@ final class DropdownValueStoreTest {
     return new UseCase("c", Map.of(), Map.of("theme", FieldValue.text(theme)));
   }
 
-  private static ObservedDropdownValues seen(FieldDefinition definition, String... themes) {
-    return ObservedDropdownValues.of(
+  private static KnownDropdownValues seen(FieldDefinition definition, String... themes) {
+    return KnownDropdownValues.of(
         List.of(definition), Map.of(), List.of(themes).stream().map(t -> holding(t)).toList());
   }
 
@@ -81,8 +81,8 @@ final class DropdownValueStoreTest {
 
   @Test
   void keepsWhatAReadShowed() {
-    ObservedDropdownValues dropdownValues =
-        ObservedDropdownValues.of(
+    KnownDropdownValues dropdownValues =
+        KnownDropdownValues.of(
             List.of(
                 theme(new DropdownValue("z", "Zeta"), new DropdownValue("a", "Alpha")),
                 new FieldDefinition("note", "text", "Note")),
@@ -125,7 +125,7 @@ final class DropdownValueStoreTest {
   void aReadWithoutMetadataTakesNothingAway() {
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "a"), MONDAY);
     List<KnownDropdownValue> before = themes();
-    options.learn(HERE, ObservedDropdownValues.of(List.of(), Map.of(), List.of()), TUESDAY);
+    options.learn(HERE, KnownDropdownValues.of(List.of(), Map.of(), List.of()), TUESDAY);
     assertEquals(before, themes());
     assertEquals(Set.of("theme"), options.values(HERE).fieldKeys());
   }
@@ -136,7 +136,7 @@ final class DropdownValueStoreTest {
     options.markVerified(HERE, "theme", "proven", MONDAY);
     options.importAll(
         HERE,
-        List.of(new DropdownValueRow("theme", "file", "From a file", Source.SERVICE)),
+        List.of(new DropdownValueEntry("theme", "file", "From a file", 0, Set.of(Source.SERVICE))),
         MONDAY);
     options.learn(HERE, seen(theme(), "typed", "file", "proven"), MONDAY);
     assertEquals(
@@ -174,13 +174,7 @@ final class DropdownValueStoreTest {
   void whatIsExportedCanBeImportedElsewhere() {
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "a"), MONDAY);
     options.typed(HERE, "area", "t", MONDAY);
-    List<DropdownValueRow> rows =
-        options.entries(HERE).stream()
-            .map(
-                known ->
-                    new DropdownValueRow(known.field(), known.key(), known.label(), Source.SEEN))
-            .toList();
-    options.importAll("http://other/", rows, TUESDAY);
+    options.importAll("http://other/", options.entries(HERE), TUESDAY);
     Set<Source> imported = Set.of(Source.IMPORTED);
     assertEquals(
         Set.of(
@@ -195,8 +189,8 @@ final class DropdownValueStoreTest {
     options.importAll(
         HERE,
         List.of(
-            new DropdownValueRow("theme", "a", "Alpha", Source.IMPORTED),
-            new DropdownValueRow("region", "x", null, Source.IMPORTED)),
+            new DropdownValueEntry("theme", "a", "Alpha", 0, Set.of(Source.IMPORTED)),
+            new DropdownValueEntry("region", "x", null, 0, Set.of(Source.IMPORTED))),
         MONDAY);
     options.typed(HERE, "theme", "t", MONDAY);
     options.markVerified(HERE, "theme", "a", MONDAY);
@@ -228,11 +222,17 @@ final class DropdownValueStoreTest {
   @Test
   void aLaterFileCorrectsALabelAndOneWithoutKeepsIt() {
     options.importAll(
-        HERE, List.of(new DropdownValueRow("theme", "a", "Alhpa", Source.TYPED)), MONDAY);
+        HERE,
+        List.of(new DropdownValueEntry("theme", "a", "Alhpa", 0, Set.of(Source.TYPED))),
+        MONDAY);
     options.importAll(
-        HERE, List.of(new DropdownValueRow("theme", "a", "Alpha", Source.TYPED)), TUESDAY);
+        HERE,
+        List.of(new DropdownValueEntry("theme", "a", "Alpha", 0, Set.of(Source.TYPED))),
+        TUESDAY);
     options.importAll(
-        HERE, List.of(new DropdownValueRow("theme", "a", null, Source.TYPED)), TUESDAY);
+        HERE,
+        List.of(new DropdownValueEntry("theme", "a", null, 0, Set.of(Source.TYPED))),
+        TUESDAY);
     assertEquals(List.of(new KnownDropdownValue("a", "Alpha", 0, Source.IMPORTED)), themes());
   }
 
@@ -250,7 +250,9 @@ final class DropdownValueStoreTest {
   void aPersonsLabelCountsMoreThanAllOthersAndSaysNothingOfTheKey() {
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "s", "a"), MONDAY);
     options.importAll(
-        HERE, List.of(new DropdownValueRow("theme", "a", "Alpha", Source.TYPED)), MONDAY);
+        HERE,
+        List.of(new DropdownValueEntry("theme", "a", "Alpha", 0, Set.of(Source.TYPED))),
+        MONDAY);
     assertNull(options.label(HERE, "theme", "s", " Mine ", MONDAY));
     assertEquals("Mine", options.label(HERE, "theme", "s", "My own", TUESDAY));
     assertNull(options.label(HERE, "theme", "a", "A", MONDAY));
@@ -265,7 +267,9 @@ final class DropdownValueStoreTest {
     // Neither a read nor a file calls it something else again.
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "s", "a"), TUESDAY);
     options.importAll(
-        HERE, List.of(new DropdownValueRow("theme", "a", "Beta", Source.TYPED)), TUESDAY);
+        HERE,
+        List.of(new DropdownValueEntry("theme", "a", "Beta", 0, Set.of(Source.TYPED))),
+        TUESDAY);
     assertEquals(expected, options.entries(HERE));
     assertEquals(List.of(), options.entries("http://other/"));
   }
@@ -284,7 +288,7 @@ final class DropdownValueStoreTest {
     options.typed(HERE, "theme", "s", MONDAY);
     options.label(HERE, "theme", "s", "Mine", MONDAY);
     DropdownValues joined =
-        DropdownValueMerger.of(
+        KnownDropdownValues.merged(
             List.of(options.values(HERE), seen(theme(new DropdownValue("s", "Said")), "s")));
     assertEquals(
         List.of(new KnownDropdownValue("s", "Mine", 1, Source.SERVICE)), joined.options("theme"));
@@ -302,18 +306,20 @@ final class DropdownValueStoreTest {
   void saysWhatWouldComeOfAFile() {
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "s", "a", "b", "c"), MONDAY);
     options.importAll(
-        HERE, List.of(new DropdownValueRow("theme", "b", "Beta", Source.TYPED)), MONDAY);
+        HERE,
+        List.of(new DropdownValueEntry("theme", "b", "Beta", 0, Set.of(Source.TYPED))),
+        MONDAY);
     options.label(HERE, "theme", "c", "Mine", MONDAY);
     List<DropdownValueEntry> before = options.entries(HERE);
-    List<DropdownValueRow> rows =
+    List<DropdownValueEntry> rows =
         List.of(
-            new DropdownValueRow("theme", "new", null, Source.IMPORTED),
-            new DropdownValueRow("area", "a", "Other field", Source.IMPORTED),
-            new DropdownValueRow("theme", "a", "Alpha", Source.IMPORTED),
-            new DropdownValueRow("theme", "b", "Bravo", Source.IMPORTED),
-            new DropdownValueRow("theme", "s", "Not said", Source.IMPORTED),
-            new DropdownValueRow("theme", "c", "Not mine", Source.IMPORTED),
-            new DropdownValueRow("theme", "c", null, Source.IMPORTED));
+            new DropdownValueEntry("theme", "new", null, 0, Set.of(Source.IMPORTED)),
+            new DropdownValueEntry("area", "a", "Other field", 0, Set.of(Source.IMPORTED)),
+            new DropdownValueEntry("theme", "a", "Alpha", 0, Set.of(Source.IMPORTED)),
+            new DropdownValueEntry("theme", "b", "Bravo", 0, Set.of(Source.IMPORTED)),
+            new DropdownValueEntry("theme", "s", "Not said", 0, Set.of(Source.IMPORTED)),
+            new DropdownValueEntry("theme", "c", "Not mine", 0, Set.of(Source.IMPORTED)),
+            new DropdownValueEntry("theme", "c", null, 0, Set.of(Source.IMPORTED)));
     assertEquals(new DropdownValueChanges(2, 2, 2, 1), options.changes(HERE, rows));
     assertEquals(before, options.entries(HERE), "asking changes nothing");
 
@@ -328,6 +334,11 @@ final class DropdownValueStoreTest {
             IllegalArgumentException.class, () -> options.typed(HERE, "theme", " ", MONDAY));
     assertTrue(String.valueOf(e.getMessage()).contains("the field \"theme\""), e.getMessage());
     assertThrows(
-        IllegalArgumentException.class, () -> new DropdownValueRow("", "key", null, Source.TYPED));
+        IllegalArgumentException.class,
+        () ->
+            options.importAll(
+                HERE,
+                List.of(new DropdownValueEntry("", "key", null, 0, Set.of(Source.IMPORTED))),
+                MONDAY));
   }
 }

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -31,19 +34,18 @@ final class HandingOverTest {
   private String answer(byte[] request) throws IOException {
     try (SocketChannel caller = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       caller.connect(UnixDomainSocketAddress.of(temp.resolve("workspace.sock")));
-      ByteBuffer bytes = ByteBuffer.wrap(request);
-      while (bytes.hasRemaining()) {
-        caller.write(bytes);
-      }
+      Channels.newOutputStream(caller).write(request);
       caller.shutdownOutput();
-      return SingleInstanceClient.readLine(caller, 100);
-    } catch (IOException hungUp) {
+      return new DataInputStream(Channels.newInputStream(caller)).readUTF();
+    } catch (EOFException hungUp) {
       return "";
     }
   }
 
   private String answer(String request) throws IOException {
-    return answer(request.getBytes(StandardCharsets.UTF_8));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new DataOutputStream(bytes).writeUTF(request);
+    return answer(bytes.toByteArray());
   }
 
   @Test
@@ -55,10 +57,15 @@ final class HandingOverTest {
       first.onFile(came::add);
       assertTrue(held().bringForward(file));
       assertTrue(held().bringForward(Path.of("relative.casedeskplan")));
+      assertTrue(held().bringForward(temp.resolve("two\nlines.casedeskplan")));
       assertEquals(
-          List.of(file.toAbsolutePath(), Path.of("relative.casedeskplan").toAbsolutePath()), came);
+          List.of(
+              file.toAbsolutePath(),
+              Path.of("relative.casedeskplan").toAbsolutePath(),
+              temp.resolve("two\nlines.casedeskplan")),
+          came);
       assertTrue(held().bringForward(), "what is asked without a file is understood as before");
-      assertEquals(2, came.size());
+      assertEquals(3, came.size());
       first.refuseAttention();
       assertFalse(held().bringForward(file));
     }
@@ -69,17 +76,14 @@ final class HandingOverTest {
     try (Workspace first = Workspace.open(temp, "First")) {
       first.onAttention(() -> {});
       first.onFile(came::add);
-      assertFalse(held().bringForward(temp.resolve("two\nlines.casedeskplan")));
-      assertFalse(held().bringForward(temp.resolve("a".repeat(SingleInstanceClient.LONGEST))));
-      assertEquals("no\n", answer("open plan.casedeskplan\n"));
-      assertEquals("no\n", answer("open ../plan.casedeskplan\n"));
-      assertEquals("no\n", answer("open \n"));
-      assertEquals("no\n", answer("open /tmp/one\n/tmp/two\n"));
-      assertEquals("no\n", answer("delete /tmp/one\n"));
-      assertEquals("", answer(new byte[] {'o', 'p', 'e', 'n', ' ', '/', (byte) 0xC3, '\n'}));
-      assertEquals("", answer("open /" + "a".repeat(2 * SingleInstanceClient.LONGEST) + "\n"));
-      assertEquals("", answer("open /tmp/without-an-end"));
-      assertEquals("yes\n", answer("come forward\n"));
+      assertFalse(held().bringForward(temp.resolve("a".repeat(1 << 16))));
+      assertEquals("no", answer("plan.casedeskplan"));
+      assertEquals("no", answer("../plan.casedeskplan"));
+      assertEquals("no", answer("delete /tmp/one"));
+      assertEquals("no", answer("/tmp/\0"));
+      assertEquals("", answer(new byte[] {0, 2, '/', (byte) 0xC3}));
+      assertEquals("", answer(new byte[] {0, 20, '/', 't', 'm', 'p'}));
+      assertEquals("yes", answer(""));
       assertEquals(List.of(), came);
     }
   }

@@ -1,18 +1,22 @@
 package io.casedesk.workspace;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.WorkspaceBusyException.LockOwner;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,7 +120,7 @@ final class HoldingTest {
       assertTrue(held(folder).bringForward());
       assertEquals("came forward.", child.line());
       String note = Files.readString(folder.resolve("workspace.lock"));
-      Path socket = LockNote.of(note).orElseThrow().socket();
+      Path socket = requireNonNull(FolderLock.Note.of(note)).socket();
       assertNotNull(socket);
       listening = socket;
       assertFalse(socket.startsWith(folder), note);
@@ -163,12 +167,13 @@ final class HoldingTest {
           .start(
               () -> {
                 try (var caller = other.accept()) {
-                  SingleInstanceClient.write(caller, "something far too long to be an answer\n");
+                  new DataOutputStream(Channels.newOutputStream(caller))
+                      .writeUTF("something else than an answer");
                 } catch (IOException e) {
                   throw new IllegalStateException(e);
                 }
               });
-      assertFalse(SingleInstanceClient.send(socket, SingleInstanceClient.REQUEST));
+      assertFalse(SingleInstance.ask(socket, ""));
     }
   }
 
@@ -232,17 +237,17 @@ final class HoldingTest {
 
   @Test
   void aNoteIsReadOnlyWhenItIsWhole() {
-    LockNote note =
-        new LockNote(
+    FolderLock.Note note =
+        new FolderLock.Note(
             new LockOwner(7, "A\nB", Instant.parse("2026-11-21T21:00:00Z")), Path.of("/s"));
     String text = note.text();
-    assertEquals("A B", LockNote.of(text).orElseThrow().holder().program());
-    assertEquals(Path.of("/s"), LockNote.of(text).orElseThrow().socket());
-    assertEquals(Optional.empty(), LockNote.of(""));
-    assertEquals(Optional.empty(), LockNote.of(text.substring(0, text.length() - 3)));
-    assertEquals(Optional.empty(), LockNote.of(text.replace("7", "seven")));
-    assertEquals(Optional.empty(), LockNote.of(text.replace("2026", "then")));
-    assertEquals(Optional.empty(), LockNote.of(text.replace("end", "more")));
+    assertEquals("A B", requireNonNull(FolderLock.Note.of(text)).holder().program());
+    assertEquals(Path.of("/s"), requireNonNull(FolderLock.Note.of(text)).socket());
+    assertNull(FolderLock.Note.of(""));
+    assertNull(FolderLock.Note.of(text.substring(0, text.length() - 3)));
+    assertNull(FolderLock.Note.of(text.replace("7", "seven")));
+    assertNull(FolderLock.Note.of(text.replace("2026", "then")));
+    assertNull(FolderLock.Note.of(text.replace("end", "more")));
   }
 
   @Test

@@ -147,30 +147,30 @@ final class ReviewStoreTest {
             new ApiException.RateLimited(call, 9),
             new ApiException.Unauthorized(call))) {
       read(MONDAY, checklist("{\"a\":1}"));
-      assertEquals(Map.of(), workspace.checklistSolutions().failures(SERVICE));
+      assertEquals(Map.of(), workspace.checklists().failures(SERVICE));
       failed(why);
       reopen();
       ApiException kept =
-          Objects.requireNonNull(workspace.checklistSolutions().failures(SERVICE).get("s1"));
+          Objects.requireNonNull(workspace.checklists().failures(SERVICE).get("s1"));
       assertEquals(why.getClass(), kept.getClass());
       assertEquals(why.getMessage(), kept.getMessage());
       assertEquals(why.excerpt(), kept.excerpt());
-      assertEquals(Map.of(), workspace.checklistSolutions().failures("http://other"));
+      assertEquals(Map.of(), workspace.checklists().failures("http://other"));
     }
     Set<String> _ = workspace.checklists().markGone(SERVICE, List.of(), FRIDAY);
-    assertEquals(Map.of(), workspace.checklistSolutions().failures(SERVICE), "it is not there");
+    assertEquals(Map.of(), workspace.checklists().failures(SERVICE), "it is not there");
   }
 
   @Test
   void knowsWhatSolutionsWithChecklistsAreCalled() {
     read(MONDAY, checklist("{\"a\":1}"));
-    workspace.checklistSolutions().name(SERVICE, Map.of("s1", "Invoices", "s2", "Nothing"));
-    workspace.checklistSolutions().name(SERVICE, Map.of());
+    workspace.checklists().name(SERVICE, Map.of("s1", "Invoices", "s2", "Nothing"));
+    workspace.checklists().name(SERVICE, Map.of());
     reopen();
-    assertEquals(Map.of("s1", "Invoices"), workspace.checklistSolutions().names(SERVICE));
-    workspace.checklistSolutions().name(SERVICE, Map.of("s1", "Bills"));
-    assertEquals(Map.of("s1", "Bills"), workspace.checklistSolutions().names(SERVICE));
-    assertEquals(Map.of(), workspace.checklistSolutions().names("http://other"));
+    assertEquals(Map.of("s1", "Invoices"), workspace.checklists().names(SERVICE));
+    workspace.checklists().name(SERVICE, Map.of("s1", "Bills"));
+    assertEquals(Map.of("s1", "Bills"), workspace.checklists().names(SERVICE));
+    assertEquals(Map.of(), workspace.checklists().names("http://other"));
   }
 
   @Test
@@ -201,8 +201,7 @@ final class ReviewStoreTest {
             .toList());
     assertEquals(
         MONDAY.plusSeconds(9), workspace.checklists().versions(SERVICE, PLACE).getLast().read());
-    assertEquals(
-        Map.of("s1", FRIDAY, "s2", TUESDAY), workspace.checklistSolutions().reads(SERVICE));
+    assertEquals(Map.of("s1", FRIDAY, "s2", TUESDAY), workspace.checklists().reads(SERVICE));
     for (int i = 0; i < 60; i++) {
       read(FRIDAY.plusSeconds(i + 1), checklist("{\"a\":" + (i + 10) + "}"));
     }

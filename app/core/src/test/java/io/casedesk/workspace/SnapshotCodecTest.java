@@ -9,18 +9,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
-import io.casedesk.model.FieldValues;
-import io.casedesk.model.Solution;
+import io.casedesk.model.Fields;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
-import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitrary;
@@ -50,8 +50,6 @@ final class SnapshotCodecTest {
       SnapshotCodec<R> codec, List<R> records, String which) {
     List<R> back = codec.decode(codec.encode(records));
     assertEquals(records, back, which);
-    // Maps that are equal may still differ in their order.
-    assertEquals(records.toString(), back.toString(), which);
     return back;
   }
 
@@ -152,14 +150,18 @@ final class SnapshotCodecTest {
     List<UseCase> back = USE_CASES.decode(chunks);
 
     assertSame(
-        back.get(997).customFields().get("theme"), back.get(999).customFields().get("theme"));
-    assertSame(back.get(997).members().get("status"), back.get(998).members().get("status"));
+        text(back.get(997), FieldRef.custom("theme")),
+        text(back.get(999), FieldRef.custom("theme")));
     assertSame(
-        ((FieldValues) back.get(1).members()).shape(),
-        ((FieldValues) back.get(2).members()).shape());
-    assertSame(FieldValues.NONE, back.getFirst().customFields());
+        text(back.get(997), FieldRef.standard("status")),
+        text(back.get(998), FieldRef.standard("status")));
+    assertSame(Fields.NONE, back.getFirst().customFields());
     int size = chunks.stream().mapToInt(chunk -> chunk.length).sum();
     assertTrue(size < 16 * records.size(), () -> size + " bytes");
+  }
+
+  private static String text(UseCase record, FieldRef field) {
+    return Objects.requireNonNull(record.value(field)).display();
   }
 
   @Test
@@ -177,20 +179,10 @@ final class SnapshotCodecTest {
         back(
             USE_CASES,
             List.of(
-                new UseCase("1", Map.of("id", FieldValue.text("1")), FieldValues.SENT_EMPTY),
+                new UseCase("1", Map.of("id", FieldValue.text("1")), Fields.SENT_EMPTY),
                 new UseCase("2", Map.of("id", FieldValue.text("2")), Map.of())));
 
     assertTrue(back.getFirst().showsCustomFields());
     assertFalse(back.getLast().showsCustomFields());
-  }
-
-  @Test
-  void aListOfTheOtherKindIsRefused() {
-    List<byte[]> solutions =
-        SOLUTIONS.encode(List.of(new Solution("s", Map.of(), Map.of(), null, List.of())));
-
-    DamagedSnapshotException e =
-        assertThrows(DamagedSnapshotException.class, () -> USE_CASES.decode(solutions));
-    assertTrue(String.valueOf(e.getMessage()).contains("another list"), e.getMessage());
   }
 }

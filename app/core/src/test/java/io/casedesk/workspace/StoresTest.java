@@ -67,7 +67,7 @@ final class StoresTest {
     for (String address : List.of("https://s", "https://t")) {
       workspace
           .unsentChanges()
-          .change(address, "use-cases", UnsentChange.edited(List.of(change)), List.of());
+          .change(address, "use-cases", Edit.edited(List.of(change)), List.of());
       workspace.settings().put(address, "section", "runs");
     }
     assertEquals(

@@ -1,6 +1,6 @@
 package io.casedesk.workspace;
 
-import static io.casedesk.workspace.UnsentChange.edited;
+import static io.casedesk.workspace.Edit.edited;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.workspace.UnsentChange.ChangeOrigin;
+import io.casedesk.workspace.Edit.ChangeOrigin;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -62,9 +62,9 @@ final class UnsentChangeStoreTest {
       staged.change(SERVICE, KIND, edited(List.of(first, second)), List.of());
       staged.change(SERVICE, KIND, edited(List.of(later)), List.of());
       assertEquals(List.of(later, second), staged.of(SERVICE, KIND).changes());
-      staged.change(SERVICE, KIND, List.of(), List.of(later));
+      staged.change(SERVICE, KIND, List.of(), List.of(later.cell()));
       assertEquals(List.of(second), staged.of(SERVICE, KIND).changes());
-      staged.change(SERVICE, KIND, edited(List.of(first)), List.of(second));
+      staged.change(SERVICE, KIND, edited(List.of(first)), List.of(second.cell()));
       assertEquals(List.of(first), staged.of(SERVICE, KIND).changes());
     }
   }
@@ -86,7 +86,7 @@ final class UnsentChangeStoreTest {
   }
 
   @Test
-  void aRowThatCannotBeReadHidesNoOtherAndIsNeverReplaced() {
+  void aRowThatCannotBeReadHidesNoOther() {
     Change first = cell("1", THEME, FieldValue.text("a"));
     Change second = cell("2", THEME, FieldValue.text("b"));
     Change third = cell("3", THEME, FieldValue.text("c"));
@@ -107,40 +107,32 @@ final class UnsentChangeStoreTest {
       assertEquals(List.of(first, fourth), stored.changes());
       assertEquals(Set.of(second.cell(), third.cell()), stored.unreadable());
       assertTrue(Objects.requireNonNull(stored.failure()).getMessage().contains(": 2."));
-
-      Change newer = cell("2", THEME, FieldValue.text("newer"));
-      assertEquals(Set.of(second.cell()), staged.add(SERVICE, KIND, edited(List.of(newer))));
-      assertEquals(
-          List.of("b"),
-          database.list(
-              String.class,
-              "SELECT wanted FROM staged WHERE record = ? AND wanted_type = 'NEWER'",
-              "2"));
     }
   }
 
   @Test
   void keepsWhereEachChangeComesFrom() {
     Instant at = Instant.parse("2026-11-28T14:03:05.123Z");
-    List<UnsentChange> all =
+    List<Edit> all =
         List.of(
-            new UnsentChange(cell("1", THEME, FieldValue.text("a")), ChangeOrigin.EDITED),
-            new UnsentChange(cell("2", THEME, FieldValue.text("b")), ChangeOrigin.pasted(at)),
-            new UnsentChange(cell("3", THEME, FieldValue.text("c")), ChangeOrigin.bulkEdit(at)),
-            new UnsentChange(
+            Edit.of(cell("1", THEME, FieldValue.text("a")), ChangeOrigin.EDITED),
+            Edit.of(cell("2", THEME, FieldValue.text("b")), ChangeOrigin.pasted(at)),
+            Edit.of(cell("3", THEME, FieldValue.text("c")), ChangeOrigin.bulkEdit(at)),
+            Edit.of(
                 cell("4", THEME, FieldValue.text("d")),
                 ChangeOrigin.leftBy("20261121-213244-7f3a")));
     try (Workspace workspace = Workspace.open(temp, "Test")) {
-      workspace.unsentChanges().add(SERVICE, KIND, all.subList(0, 2));
+      workspace.unsentChanges().change(SERVICE, KIND, all.subList(0, 2), List.of());
       workspace.unsentChanges().change(SERVICE, KIND, all.subList(2, 4), List.of());
     }
     try (Workspace workspace = Workspace.open(temp, "Test")) {
       UnsentChangeStore store = workspace.unsentChanges();
-      assertEquals(all, store.of(SERVICE, KIND).unsent());
-      UnsentChange left =
-          new UnsentChange(all.getFirst().change(), ChangeOrigin.leftBy("20261121-213244-7f3a"));
+      assertEquals(all, store.of(SERVICE, KIND).edits());
+      Edit left =
+          Edit.of(
+              all.getFirst().change().orElseThrow(), ChangeOrigin.leftBy("20261121-213244-7f3a"));
       store.change(SERVICE, KIND, List.of(left), List.of());
-      assertEquals(left, store.of(SERVICE, KIND).unsent().getFirst());
+      assertEquals(left, store.of(SERVICE, KIND).edits().getFirst());
     }
   }
 }

@@ -49,7 +49,7 @@ class WorkspaceContentsTest {
         .change(
             URL,
             "use-cases",
-            UnsentChange.edited(
+            Edit.edited(
                 List.of(
                     new Change(
                         "1",
@@ -128,9 +128,9 @@ class WorkspaceContentsTest {
             URL,
             List.of(SolutionPart.of("s1", List.of()), SolutionPart.of("s2", List.of())),
             Instant.EPOCH);
-    assertEquals(2, workspace.checklistSolutions().reads(URL).size());
+    assertEquals(2, workspace.checklists().reads(URL).size());
     workspace.contents().clear(Kind.CHECKLISTS);
-    assertEquals(Map.of(), workspace.checklistSolutions().reads(URL));
+    assertEquals(Map.of(), workspace.checklists().reads(URL));
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.app.ConnectionContext;
+import io.casedesk.desktop.app.ConnectionWindow;
 import io.casedesk.desktop.app.Desktop;
 import io.casedesk.desktop.app.DesktopCommand;
 import io.casedesk.desktop.app.Display;
@@ -10,21 +10,18 @@ import io.casedesk.desktop.app.JavaFxStartup;
 import io.casedesk.desktop.app.RenderingOptions;
 import io.casedesk.desktop.app.SimpleArguments;
 import io.casedesk.desktop.app.StartupConnection;
-import io.casedesk.desktop.app.StartupPreferences;
+import io.casedesk.desktop.app.Tour;
 import io.casedesk.desktop.app.WindowFrame;
 import io.casedesk.desktop.app.WindowLog;
 import io.casedesk.desktop.app.WorkspaceOpener;
 import io.casedesk.desktop.changes.review.ReviewSession;
-import io.casedesk.desktop.common.form.EditorType;
-import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.context.StartupPreferences;
 import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.records.data.LoadState;
-import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import io.casedesk.workspace.Workspace;
@@ -32,7 +29,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -142,7 +138,7 @@ public final class AotTraining {
     return code;
   }
 
-  private void train(ConnectionContext composition, Path folder) {
+  private void train(ConnectionWindow composition, Path folder) {
     try {
       operateWindow(composition, folder);
     } catch (ExecutionException | TimeoutException | InterruptedException | IOException e) {
@@ -152,7 +148,7 @@ public final class AotTraining {
     }
   }
 
-  private static void operateWindow(ConnectionContext composition, Path folder)
+  private static void operateWindow(ConnectionWindow composition, Path folder)
       throws ExecutionException, TimeoutException, InterruptedException, IOException {
     RecordsModel<UseCase> model = composition.useCases().model();
     onFx(() -> open(composition, true));
@@ -175,7 +171,7 @@ public final class AotTraining {
     TimeUnit.SECONDS.sleep(1);
   }
 
-  private static boolean open(ConnectionContext composition, boolean isUseCases) {
+  private static boolean open(ConnectionWindow composition, boolean isUseCases) {
     composition.open(isUseCases ? composition.useCases() : composition.overview());
     return true;
   }
@@ -186,28 +182,22 @@ public final class AotTraining {
   }
 
   /** Changes a dropdown of the first record that has one to another known key, and saves it. */
-  private static boolean changeDropdown(ConnectionContext composition) {
+  private static boolean changeDropdown(ConnectionWindow composition) {
     RecordsModel<UseCase> model = composition.useCases().model();
-    for (UseCase record : model.rows().store().records()) {
-      if (!record.deleted()) {
-        composition.useCases().view().select(record.id());
-        RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
-        for (FieldState field : edit.fields()) {
-          if (changeToOtherKey(model, field)) {
-            model.editor().save();
-            return true;
-          }
-        }
+    for (UseCase record : model.rows().records()) {
+      if (Tour.changeDropdown(composition, record, (field, option) -> {})) {
+        model.editor().save();
+        return true;
       }
     }
     return false;
   }
 
   /** Imports a file with a change to one record, until its review is shown. */
-  private static void importFile(ConnectionContext composition, Path folder)
+  private static void importFile(ConnectionWindow composition, Path folder)
       throws ExecutionException, TimeoutException, InterruptedException, IOException {
     UseCase record =
-        composition.useCases().model().rows().store().records().stream()
+        composition.useCases().model().rows().records().stream()
             .filter(one -> !one.deleted() && !one.customFields().isEmpty())
             .findFirst()
             .orElseThrow();
@@ -238,26 +228,11 @@ public final class AotTraining {
   }
 
   /** Presses a button of the import; false while it can't be pressed. */
-  private static boolean press(ConnectionContext composition, String id) {
+  private static boolean press(ConnectionWindow composition, String id) {
     if (composition.imports().node().lookup(id) instanceof ButtonBase button
         && !button.isDisabled()) {
       button.fire();
       return true;
-    }
-    return false;
-  }
-
-  private static boolean changeToOtherKey(RecordsModel<UseCase> model, FieldState field) {
-    String now = field.inputProperty().get();
-    if (field.type() != EditorType.OPTION || now.isBlank()) {
-      return false;
-    }
-    for (KnownDropdownValue option :
-        model.fieldCatalog().options().options(field.spec().field().key())) {
-      if (!option.key().equals(now)) {
-        field.inputProperty().set(option.key());
-        return true;
-      }
     }
     return false;
   }

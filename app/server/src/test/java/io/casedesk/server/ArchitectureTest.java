@@ -14,11 +14,13 @@ import io.javalin.http.Context;
 import java.io.InputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /** The service stands alone, and its floors are in order. */
+@Tag(TestDatabase.SQLITE)
 @TestInstance(Lifecycle.PER_CLASS)
 final class ArchitectureTest {
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -108,6 +109,7 @@ final class BadInputTest {
         "null",
         "\"text\"",
       })
+  @Tag(TestDatabase.SQLITE)
   void malformedJsonAndBodiesThatAreNoObject(String body) {
     assertRefusedEverywhere(400, BodyPublishers.ofString(body));
   }
@@ -155,6 +157,7 @@ final class BadInputTest {
         "PATCH | /solutions/{s} | {\"name\":\"x\",\"owner\":{\"id\":\"1\"}}",
         "PATCH | /solutions/{s} | {\"name\":\"x\",\"owner\":\"nobody@example.com\"}",
       })
+  @Tag(TestDatabase.SQLITE)
   void wrongTypes(String method, String path, String body) {
     assertRefused(400, send(method, path, body));
   }
@@ -171,6 +174,7 @@ final class BadInputTest {
   }
 
   @Test
+  @Tag(TestDatabase.SQLITE)
   void aBodyOfAHundredMegabytes() {
     assertRefusedEverywhere(
         413,
@@ -180,6 +184,7 @@ final class BadInputTest {
   }
 
   @Test
+  @Tag(TestDatabase.SQLITE)
   void aHundredThousandNestedArrays() {
     assertRefusedEverywhere(400, BodyPublishers.ofString("[".repeat(100_000)));
     String closed = "[".repeat(100_000) + "]".repeat(100_000);
@@ -277,6 +282,7 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"page=-1", "page=abc", "limit=0", "limit=-5", "page=", "limit=1e2"})
+  @Tag(TestDatabase.SQLITE)
   void pagesAndLimitsThatAreNone(String query) {
     assertRefused(400, send("GET", "/use-cases?" + query, ""));
   }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,6 +126,7 @@ final class LargeRecordTest {
   }
 
   @Test
+  @Tag(TestDatabase.SQLITE)
   void whoReadsSlowlyTakesHalfOfTheTurnsAtMost() throws IOException {
     String token = service.issueToken("slow");
     stall(token, 2);
@@ -139,6 +141,7 @@ final class LargeRecordTest {
   }
 
   @Test
+  @Tag(TestDatabase.SQLITE)
   void whoReadsSlowlyIsEndedWhereOthersWait() throws IOException {
     String token = service.issueToken("slow");
     stall(token, 2);

@@ -40,7 +40,12 @@ final class SmallHeapTest {
 
   private static final int HOSTILE = 120;
   private static final Duration PATIENCE = Duration.ofSeconds(2);
-  private static final int READS = 40;
+  private static final int WARM_UP = 40;
+
+  /**
+   * What fills the memory does so at once: 120 bodies of a million bytes are there from then on.
+   */
+  private static final int ROUNDS = 15;
 
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicInteger attacks = new AtomicInteger();
@@ -96,14 +101,14 @@ final class SmallHeapTest {
     try (ExecutorService attackers = Executors.newVirtualThreadPerTaskExecutor();
         HttpClient client = HttpClient.newHttpClient()) {
       // A process that has just started is slow with any client.
-      for (int i = 0; i < READS; i++) {
+      for (int i = 0; i < WARM_UP; i++) {
         client.send(page(), BodyHandlers.discarding());
       }
       try {
         for (int i = 0; i < HOSTILE; i++) {
           attackers.execute(() -> attack(body));
         }
-        for (int i = 0; i < READS; i++) {
+        for (int i = 0; i < ROUNDS; i++) {
           assertEquals(200, client.send(page(), BodyHandlers.ofString()).statusCode());
           assertEquals(201, client.send(create(i), BodyHandlers.ofString()).statusCode());
         }

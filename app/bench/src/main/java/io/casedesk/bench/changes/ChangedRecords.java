@@ -20,9 +20,9 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.service.ReadOutcome;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
 import io.casedesk.workspace.snapshots.SnapshotStore.Snapshot;
@@ -76,7 +76,7 @@ record ChangedRecords(
       }
       List<FieldDefinition> fields = client.useCases().fields();
       ChangePlan plan = plan(far.url(), records, oneIn);
-      ObservedDropdownValues dropdownValues = ObservedDropdownValues.of(fields, Map.of(), records);
+      KnownDropdownValues dropdownValues = KnownDropdownValues.of(fields, Map.of(), records);
       int readsBefore = far.requests() - far.patches();
       TimedReads repository = new TimedReads(client.useCases());
       begin = System.nanoTime();

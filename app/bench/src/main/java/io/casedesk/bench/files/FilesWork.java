@@ -16,7 +16,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,8 +63,8 @@ public final class FilesWork {
     // In the order of the list, as the terminal and the window hold them.
     Map<String, UseCase> byId = LinkedHashMap.newLinkedHashMap(records.size());
     records.forEach(record -> byId.put(record.id(), record));
-    ObservedDropdownValues dropdownValues =
-        ObservedDropdownValues.of(Samples.fields(), Map.of(), records);
+    KnownDropdownValues dropdownValues =
+        KnownDropdownValues.of(Samples.fields(), Map.of(), records);
     long begin = System.nanoTime();
     Table table = Table.read(file, TableOptions.none());
     MappingSuggestion suggested =

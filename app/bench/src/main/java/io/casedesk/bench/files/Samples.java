@@ -1,6 +1,5 @@
 package io.casedesk.bench.files;
 
-import io.casedesk.client.records.RawRecord;
 import io.casedesk.client.records.RecordCodec;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;
@@ -27,7 +26,6 @@ import java.util.stream.Stream;
 final class Samples {
 
   static final int ONE_IN = 10;
-  private static final int ID_BEGINS = "{\"id\":\"".length();
   private static final int TEXTS = 10;
   private static final int KEYS = 6;
   private static final int NUMBERS = 3;
@@ -110,12 +108,7 @@ final class Samples {
   static List<UseCase> read(Path file) throws IOException {
     try (Stream<String> lines = Files.lines(file)) {
       return lines
-          .map(
-              line ->
-                  RecordCodec.decodeUseCase(
-                      new RawRecord(
-                          line.substring(ID_BEGINS, line.indexOf('"', ID_BEGINS)),
-                          line.getBytes(StandardCharsets.UTF_8))))
+          .map(line -> RecordCodec.decodeUseCase(line.getBytes(StandardCharsets.UTF_8)))
           .toList();
     }
   }

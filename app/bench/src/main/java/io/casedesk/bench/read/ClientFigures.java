@@ -5,7 +5,7 @@ import io.casedesk.bench.LatencyProxy;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.client.records.RawRecord;
+import io.casedesk.model.UseCase;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
@@ -88,7 +88,7 @@ final class ClientFigures {
   }
 
   /** Reads all, completely; returns the seconds. */
-  private static double read(URI url, String token, ReadListener<RawRecord> listener)
+  private static double read(URI url, String token, ReadListener<UseCase> listener)
       throws IOException {
     try (ServiceClient client = new ServiceClient(ClientOptions.of(url.toString(), () -> token))) {
       long begin = System.nanoTime();

@@ -1,16 +1,16 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.app.AppContext;
-import io.casedesk.desktop.app.ConnectionContext;
+import io.casedesk.desktop.app.ConnectionWindow;
 import io.casedesk.desktop.app.RenderingOptions;
-import io.casedesk.desktop.app.StartupPreferences;
 import io.casedesk.desktop.app.WindowFrame;
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.StartupPreferences;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.workspace.Workspace;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -51,12 +51,12 @@ public final class DesktopDriver {
     Workspace workspace = Workspace.open(Path.of(args[1]), "Casedesk benchmark");
     RemoteSession session = new RemoteSession(args[0], System.getenv("CASEDESK_TOKEN"));
     StartupPreferences preferred = StartupPreferences.of(workspace.folder());
-    CompletableFuture<ConnectionContext> opened = new CompletableFuture<>();
+    CompletableFuture<ConnectionWindow> opened = new CompletableFuture<>();
     long begin = System.nanoTime();
     Platform.runLater(
         () -> {
-          ConnectionContext composition =
-              ConnectionContext.of(
+          ConnectionWindow composition =
+              ConnectionWindow.of(
                   session,
                   workspace,
                   new AppContext(
@@ -71,7 +71,7 @@ public final class DesktopDriver {
               new WindowFrame.Size(Double.parseDouble(args[2]), Double.parseDouble(args[3])));
           opened.complete(composition);
         });
-    ConnectionContext composition = opened.join();
+    ConnectionWindow composition = opened.join();
     try {
       obey(new DrivenWindow(composition, begin));
       composition.close();

@@ -1,11 +1,10 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.app.ConnectionContext;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
+import io.casedesk.desktop.app.ConnectionWindow;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.SolutionItem;
-import java.util.List;
+import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javafx.animation.AnimationTimer;
@@ -17,9 +16,9 @@ import javafx.scene.Scene;
  */
 final class DrivenChecklists {
 
-  private final ConnectionContext composition;
+  private final ConnectionWindow composition;
 
-  DrivenChecklists(ConnectionContext composition) {
+  DrivenChecklists(ConnectionWindow composition) {
     this.composition = composition;
   }
 
@@ -48,20 +47,18 @@ final class DrivenChecklists {
    */
   void list(String grouping) {
     ChecklistModels models = composition.checklists().models();
-    models.list().groups().groupingProperty().set(Grouping.valueOf(grouping));
+    models.list().groupingProperty().set(Grouping.valueOf(grouping));
   }
 
   /** How many rows hold a word, counted in another way than the window does. */
   int expected(String word) {
     int rows = 0;
-    for (SolutionItem item : composition.checklists().models().solutions().all()) {
-      List<String> texts = item.line().searched();
-      boolean all = texts.getFirst().contains(word);
-      int checklists = texts.size() - 1;
+    for (SolutionRow item : composition.checklists().models().store().all()) {
       rows +=
-          all
-              ? Math.max(1, checklists)
-              : (int) texts.stream().skip(1).filter(text -> text.contains(word)).count();
+          (int)
+              item.rows().stream()
+                  .filter(row -> (row.about() + "\n" + row.searched()).contains(word))
+                  .count();
     }
     return rows;
   }
@@ -69,8 +66,8 @@ final class DrivenChecklists {
   /** Whether the list shows so many rows for a word. */
   boolean shows(String word, Integer rows) {
     ChecklistModels models = composition.checklists().models();
-    return models.solutions().queryProperty().get().equals(word)
-        && models.list().readyProperty().get()
+    return models.list().queryProperty().get().equals(word)
+        && models.list().isReady()
         && models.list().shown().size() == rows;
   }
 
@@ -119,7 +116,7 @@ final class DrivenChecklists {
         asked = now;
       }
       var shown = composition.checklists().models().list().solutions();
-      boolean there = !shown.isEmpty() && shown.getFirst().line().known().read() != null;
+      boolean there = !shown.isEmpty() && shown.getFirst().known().read() != null;
       if (answered == 0 && there) {
         answered = now;
       }
@@ -137,7 +134,7 @@ final class DrivenChecklists {
                 frames * 1e9 / (last - begin),
                 longest / 1e6,
                 (last - begin) / 1e6,
-                composition.checklists().models().solutions().totalProperty().get(),
+                composition.checklists().models().store().countsProperty().get().solutions(),
                 (answered - asked) / 1e6
               });
         }

@@ -1,6 +1,6 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.app.ConnectionContext;
+import io.casedesk.desktop.app.ConnectionWindow;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.RowsModel;
@@ -35,7 +35,7 @@ final class DrivenWindow {
   /** What a read or an edit leaves to be done. */
   private static final long SETTLING_MILLIS = 500;
 
-  private final ConnectionContext composition;
+  private final ConnectionWindow composition;
   private final long opened;
   private final RecordsModel<UseCase> model;
   private final RowsModel<UseCase> rows;
@@ -49,7 +49,7 @@ final class DrivenWindow {
    *
    * @param opened when the program began to open its connection, in nanoseconds
    */
-  DrivenWindow(ConnectionContext composition, long opened) {
+  DrivenWindow(ConnectionWindow composition, long opened) {
     this.composition = composition;
     this.opened = opened;
     this.model = composition.useCases().model();
@@ -65,8 +65,7 @@ final class DrivenWindow {
       case "load" -> load();
       case "read" -> read();
       case "prepare" -> prepare();
-      case "filter" ->
-          filter(words, text -> Expected.count(rows.store().records(), text), this::shows);
+      case "filter" -> filter(words, text -> Expected.count(rows.records(), text), this::shows);
       case "sort" -> sort();
       case "drag" -> Drag.overVertical(table(), robot);
       case "heap" -> CollectedHeap.megabytes();
@@ -96,7 +95,7 @@ final class DrivenWindow {
         first,
         (end - begin) / 1e6,
         watch.longestMillis(),
-        rows.store().totalProperty().get(),
+        rows.totalProperty().get(),
         (end - opened) / 1e6
       };
     }
@@ -108,7 +107,7 @@ final class DrivenWindow {
    */
   private double[] read() throws InterruptedException {
     FxThread.await(this::isRead);
-    return new double[] {rows.store().totalProperty().get(), (System.nanoTime() - opened) / 1e6};
+    return new double[] {rows.totalProperty().get(), (System.nanoTime() - opened) / 1e6};
   }
 
   private boolean isRead() {

@@ -19,10 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
  * What the service acknowledged is there after kills and after a disk that refuses to make writes
  * durable. The seed is printed; {@code -Dcasedesk.seed} runs the same again.
  */
-@Timeout(900)
 @Tag("external")
 final class CrashTest {
 
+  /** A kill, or a round, takes some seconds; on a busy machine ten times as long. */
+  private static final int SECONDS_A_KILL = 60;
+
+  private static final int SECONDS_A_ROUND = 450;
   private static final int KILLS = 10;
   private static final int MANY_KILLS = 200;
   private static final int ROUNDS = 2;
@@ -43,12 +46,14 @@ final class CrashTest {
   }
 
   @Test
+  @Timeout(KILLS * SECONDS_A_KILL)
   void whatWasAcknowledgedIsThereAfterEveryKill() throws Exception {
     kill(KILLS);
   }
 
   @Test
   @Tag("soak")
+  @Timeout(MANY_KILLS * SECONDS_A_KILL)
   void whatWasAcknowledgedIsThereAfterTwoHundredKills() throws Exception {
     kill(MANY_KILLS);
   }
@@ -61,6 +66,7 @@ final class CrashTest {
   }
 
   @Test
+  @Timeout(ROUNDS * SECONDS_A_ROUND)
   @EnabledOnOs(value = OS.LINUX, disabledReason = "strace, which makes fsync fail, is for Linux")
   void aWriteThatCouldNotBeMadeDurableIsAnErrorAndNoneThatWasAcknowledgedIsLost() throws Exception {
     failSync(ROUNDS);
@@ -68,6 +74,7 @@ final class CrashTest {
 
   @Test
   @Tag("soak")
+  @Timeout(MANY_ROUNDS * SECONDS_A_ROUND)
   @EnabledOnOs(value = OS.LINUX, disabledReason = "strace, which makes fsync fail, is for Linux")
   void noneThatWasAcknowledgedIsLostInTenRoundsOfFailingSyncs() throws Exception {
     failSync(MANY_ROUNDS);

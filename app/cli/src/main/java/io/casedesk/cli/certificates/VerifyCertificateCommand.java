@@ -9,6 +9,7 @@ import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.files.certificates.CertificateJson;
 import io.casedesk.files.certificates.CertificateSummary;
 import io.casedesk.files.certificates.InvalidCertificateException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,10 +81,11 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   private void requireExpected(CertificateSummary summary) {
     if (expected != null && !expected.equalsIgnoreCase(summary.digest())) {
       throw new InvalidCertificateException(
-          "The run certificate is consistent, but its SHA-256 is "
-              + summary.digest()
-              + ", not the expected one. The run certificate belongs to another run or to another"
-              + " time, or it was replaced.");
+          Message.plain(
+              "The run certificate is consistent, but its SHA-256 is "
+                  + summary.digest()
+                  + ", not the expected one. The run certificate belongs to another run or to"
+                  + " another time, or it was replaced."));
     }
   }
 

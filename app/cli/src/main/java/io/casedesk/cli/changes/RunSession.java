@@ -218,7 +218,11 @@ public final class RunSession implements AutoCloseable {
   void discard(UnsentOfRun unsent) {
     workspace
         .unsentChanges()
-        .change(unsent.connection(), unsent.kind(), List.of(), unsent.changes());
+        .change(
+            unsent.connection(),
+            unsent.kind(),
+            List.of(),
+            unsent.changes().stream().map(Change::cell).toList());
   }
 
   /** Plans repairs for the cells that a run left empty or different, where the cause is known. */
@@ -283,7 +287,7 @@ public final class RunSession implements AutoCloseable {
 
   /** Applies the cells that are ready; see {@link ChangeRuns}. An interrupt stops the run. */
   RunEnd apply(RunHeader header, LoadedRecords<?> known, PreflightReport<?> checked) {
-    RunPlan plan = ImportRuns.run(checked);
+    RunPlan plan = RunPlan.of(checked.ready());
     ChangeRuns<?> changeRuns = known.runs(runs);
     return watched(
         header,

@@ -25,10 +25,10 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.UseCaseRepository;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -173,8 +173,7 @@ public final class CliContext implements AutoCloseable {
         List<Solution> records = new ArrayList<>();
         long begun = RereadResult.now();
         ReadOutcome outcome = readAll(client.solutions(), records, progress);
-        ObservedDropdownValues dropdownValues =
-            ObservedDropdownValues.of(List.of(), Map.of(), List.of());
+        KnownDropdownValues dropdownValues = KnownDropdownValues.of(List.of(), Map.of(), List.of());
         yield new LoadedRecords<>(
             client.solutions(), List.of(), dropdownValues, reading(records, begun), outcome);
       }

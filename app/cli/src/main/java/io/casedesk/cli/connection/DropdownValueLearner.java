@@ -10,10 +10,9 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadOutcome;
-import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.DropdownValueStore;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,29 +62,29 @@ public record DropdownValueLearner(
       String connection,
       ReadUseCases shown,
       List<UseCase> earlier) {
-    List<DropdownValues> sources = new ArrayList<>();
+    List<KnownDropdownValues> sources = new ArrayList<>();
     if (options != null) {
       if (learning && shown.outcome.complete()) {
         options.learn(
             connection,
-            ObservedDropdownValues.of(shown.fields, Map.of(), shown.records),
+            KnownDropdownValues.of(shown.fields, Map.of(), shown.records),
             shown.outcome.asOf());
       }
       sources.add(options.values(connection));
     }
     List<UseCase> seen = new ArrayList<>(shown.records);
     seen.addAll(earlier);
-    sources.add(ObservedDropdownValues.of(shown.fields, Map.of(), seen));
+    sources.add(KnownDropdownValues.of(shown.fields, Map.of(), seen));
     if (!accepted.isEmpty()) {
-      requireNoLabels(DropdownValueMerger.of(sources));
-      sources.add(DropdownValueMerger.typed(accepted));
+      requireNoLabels(KnownDropdownValues.merged(sources));
+      sources.add(KnownDropdownValues.typed(accepted));
       if (options != null && learning) {
         Instant now = Instant.now();
         accepted.forEach(
             (field, keys) -> keys.forEach(key -> options.typed(connection, field, key, now)));
       }
     }
-    return DropdownValueMerger.of(sources);
+    return KnownDropdownValues.merged(sources);
   }
 
   /**

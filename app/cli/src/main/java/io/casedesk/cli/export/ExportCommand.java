@@ -19,21 +19,27 @@ import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriters.CsvStyle;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
-import io.casedesk.workspace.DropdownValueMerger;
-import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.workspace.SavedViewStore.SavedView;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -56,6 +62,8 @@ import picocli.CommandLine.Option;
       ExitCode.NO_MATCH_TEXT
     })
 public final class ExportCommand extends TerminalCommand {
+
+  private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
 
   @Mixin private KindParameter kind = new KindParameter();
 
@@ -101,6 +109,12 @@ public final class ExportCommand extends TerminalCommand {
       description = "Also writes labels, in columns that an import ignores.")
   private boolean labels;
 
+  @Option(
+      names = "--locale",
+      paramLabel = "TAG",
+      description = "csv only: writes it for the spreadsheets of a region, such as de or en-US.")
+  private @Nullable String locale;
+
   @Mixin private IncompleteOption incomplete = new IncompleteOption();
 
   @Mixin private RetryOption retry = new RetryOption();
@@ -120,6 +134,7 @@ public final class ExportCommand extends TerminalCommand {
   protected int run() throws IOException {
     requireSeparate(json, out);
     TableFormat chosen = format();
+    var _ = style(chosen);
     Map<String, String> wanted = filters.filters(kind.get());
     try (OutputFile target = OutputFile.of(out, terminal())) {
       Attempt last = untilComplete(wanted, chosen, target);
@@ -178,25 +193,25 @@ public final class ExportCommand extends TerminalCommand {
       CliContext service,
       ProgressLine progress)
       throws IOException {
-    ExportViews views = new ExportViews(terminal(), workspace);
-    SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind.get());
+    SavedViewDefinition shown = view == null ? null : savedView(view, service.url());
     ExportRequest request =
-        new ExportRequest(kind.get(), chosen, target.place(), columns, labels, shown);
+        new ExportRequest(
+            kind.get(), chosen, target.place(), columns, labels, shown, style(chosen));
     if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields(request))) {
       fields = service.fields(why -> untyped(request, why));
     }
     DropdownValues dropdownValues =
         labels || shown != null
-            ? views.dropdownValues(service.url(), fields)
-            : DropdownValueMerger.of(List.of());
+            ? dropdownValues(service.url())
+            : KnownDropdownValues.merged(List.of());
     return service.export(
         request,
-        new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, dropdownValues),
+        new ExportRequest.Known(FilterOptions.typed(wanted, fields), fields, dropdownValues),
         (outcome, written) -> {
           int matching = outcome.read().records() - outcome.notHolding();
           boolean none = !wanted.isEmpty() && matching == 0;
           if (none) {
-            filters.requireKnown(wanted, check(service, views, progress));
+            filters.requireKnown(wanted, check(service, progress));
           }
           return none && outcome.read().records() == 0 && !filters.allowEmpty()
               ? RecordExport.Place.NONE
@@ -221,6 +236,21 @@ public final class ExportCommand extends TerminalCommand {
                             .map(word -> "." + word)
                             .collect(Collectors.joining(", "))
                         + "; add --format."));
+  }
+
+  /** Returns how a CSV file is written. */
+  private CsvStyle style(TableFormat chosen) {
+    if (locale == null) {
+      return CsvStyle.STANDARD;
+    }
+    if (chosen != TableFormat.CSV) {
+      throw usage("--locale is for csv only; add --format csv, or remove --locale.");
+    }
+    Locale found = Locale.forLanguageTag(locale.replace('_', '-'));
+    if (!LANGUAGES.contains(found.getLanguage())) {
+      throw usage("--locale must be a language with or without a region, such as de or en-US.");
+    }
+    return CsvStyle.of(found);
   }
 
   private int reported(
@@ -258,16 +288,55 @@ public final class ExportCommand extends TerminalCommand {
    * Reads all records to check the filter, because keys and values are known only from records.
    * Only a filter without matches needs this.
    */
-  private FilterCheck check(CliContext service, ExportViews views, ProgressLine progress) {
+  private FilterCheck check(CliContext service, ProgressLine progress) {
     List<UseCase> records = new ArrayList<>();
     ReadOutcome _ = CliContext.readAll(service.useCases(), records, progress);
     return new FilterCheck(
         fields,
         records,
-        DropdownValueMerger.of(
+        KnownDropdownValues.merged(
             List.of(
-                views.dropdownValues(service.url(), fields),
-                ObservedDropdownValues.of(fields, Map.of(), records))));
+                dropdownValues(service.url()), KnownDropdownValues.of(fields, Map.of(), records))));
+  }
+
+  /**
+   * Returns the saved view with a name.
+   *
+   * @param connection the base URL of the service
+   * @throws UnusableViewException when there is no such view, or it can't be used
+   */
+  private SavedViewDefinition savedView(String named, String connection) {
+    try (Workspace opened = workspace.openToRead(terminal())) {
+      List<SavedView> views = opened.views().of(connection, kind.get().word());
+      return views.stream()
+          .filter(saved -> saved.name().equals(named))
+          .findFirst()
+          .map(saved -> SavedViewDefinition.read(saved.definition()))
+          .orElseThrow(
+              () ->
+                  new UnusableViewException(
+                      Message.plain(
+                          views.isEmpty()
+                              ? "no view is saved for this service"
+                              : "no view has this name; the saved views are "
+                                  + views.stream()
+                                      .map(saved -> "\"" + saved.name() + "\"")
+                                      .collect(Collectors.joining(", ")))));
+    }
+  }
+
+  /** Returns the dropdown values known from the service and, if it can be opened, the workspace. */
+  private KnownDropdownValues dropdownValues(String connection) {
+    KnownDropdownValues said = KnownDropdownValues.of(fields, Map.of(), List.of());
+    if (!workspace.isThere()) {
+      return said;
+    }
+    try (Workspace opened = workspace.openToRead(terminal())) {
+      return KnownDropdownValues.merged(List.of(opened.options().values(connection), said));
+    } catch (StoreException e) {
+      say("The dropdown values weren't used. " + e.getMessage());
+      return said;
+    }
   }
 
   private boolean isComplete(FilterOutcome outcome, RecordFile.Written written) {
@@ -298,7 +367,10 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   private static boolean needsFields(ExportRequest request) {
-    return !request.columns().isEmpty() || request.labels() || request.view() != null;
+    return !request.columns().isEmpty()
+        || request.labels()
+        || request.view() != null
+        || request.style().locale() != null;
   }
 
   private void say(String text) {

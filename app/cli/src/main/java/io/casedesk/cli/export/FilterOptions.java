@@ -2,8 +2,12 @@ package io.casedesk.cli.export;
 
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.SharedOptions;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -40,11 +44,22 @@ final class FilterOptions extends SharedOptions {
     if (kind == RecordKind.SOLUTIONS && !filters.isEmpty()) {
       throw usage("--filter is for use cases only: the service can't filter solutions.");
     }
-    try {
-      return FilterArguments.parse(filters);
-    } catch (IllegalArgumentException e) {
-      throw usage("--filter: " + e.getMessage(), e);
+    Map<String, String> wanted = new LinkedHashMap<>();
+    for (String filter : filters) {
+      // The text after the first '=' is the value, and can be empty.
+      int at = filter.indexOf('=');
+      if (at < 1) {
+        throw usage(
+            "--filter: '"
+                + filter
+                + "' doesn't have the form KEY=VALUE, such as --filter status=active");
+      }
+      String key = filter.substring(0, at);
+      if (wanted.putIfAbsent(key, filter.substring(at + 1)) != null) {
+        throw usage("--filter: the key '" + key + "' is given twice; use each field only once");
+      }
     }
+    return wanted;
   }
 
   /**
@@ -59,5 +74,31 @@ final class FilterOptions extends SharedOptions {
             mistake -> {
               throw usage(ErrorMessages.line(mistake) + " Nothing was written.");
             });
+  }
+
+  /**
+   * Converts the values to the types of their fields: {@code true} of a boolean isn't a text, nor
+   * is {@code 12} of a number. A value of an unknown type stays a text.
+   */
+  static Map<String, FieldValue> typed(Map<String, String> wanted, List<FieldDefinition> fields) {
+    Map<String, FieldValue> typed = new LinkedHashMap<>();
+    wanted.forEach((key, text) -> typed.put(key, typed(text, typeOf(key, fields))));
+    return typed;
+  }
+
+  private static String typeOf(String key, List<FieldDefinition> fields) {
+    return fields.stream()
+        .filter(field -> field.key().equals(key))
+        .map(field -> field.type().toLowerCase(Locale.ROOT))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static FieldValue typed(String text, String type) {
+    if (type.equals("boolean") && (text.equals("true") || text.equals("false"))) {
+      return FieldValue.bool(text.equals("true"));
+    }
+    FieldValue.Numeric number = new FieldValue.Numeric(text);
+    return type.equals("number") && number.isJson() ? number : FieldValue.text(text);
   }
 }

@@ -4,7 +4,9 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
@@ -62,16 +64,22 @@ record ImportMapper(ImportOptions options, ImportPrinter printer) {
     ChangePlan.Header header =
         new ChangePlan.Header(url, kind, Instant.now(), user, table.name())
             .withPurpose(RunPurpose.of(RunRelation.ofTable()));
-    return ImportDifference.of(
-        header,
-        table,
-        mapping,
-        options.choices(),
+    ImportDifference.Known<R> records =
         new ImportDifference.Known<>(
             known.fields(),
             known.dropdownValues(),
             known.records(),
             known.outcome().complete(),
-            MappingSuggestion.unwritable(columns(kind, known), mapping, table.header())));
+            MappingSuggestion.unwritable(columns(kind, known), mapping, table.header()));
+    ImportChoices choices = options.choices();
+    ImportDifference found = ImportDifference.of(header, table, mapping, choices, records);
+    List<Integer> faulty =
+        found.rows().stream()
+            .filter(row -> options.skipFaulty() && row.state() == ImportRow.State.FAULTY)
+            .map(ImportRow::number)
+            .toList();
+    return faulty.isEmpty()
+        ? found
+        : ImportDifference.of(header, table, mapping, choices.withSkipped(faulty), records);
   }
 }

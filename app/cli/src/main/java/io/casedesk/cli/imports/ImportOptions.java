@@ -15,6 +15,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,9 @@ final class ImportOptions extends SharedOptions {
 
   /** The columns decide, or the user is asked. */
   private static final String AUTO = "auto";
+
+  /** Stands for the rows whose cells have a fault. */
+  private static final String FAULTY = "faulty";
 
   @Option(
       names = "--match",
@@ -149,8 +153,12 @@ final class ImportOptions extends SharedOptions {
       description = "The ID of the record that a row belongs to; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
-  @Option(names = "--skip-rows", split = ",", paramLabel = "ROW", description = "Rows to skip.")
-  private Set<Integer> skipped = Set.of();
+  @Option(
+      names = "--skip-rows",
+      split = ",",
+      paramLabel = "ROW|faulty",
+      description = "Rows to skip; faulty: rows with faulty cells.")
+  private List<String> skipped = List.of();
 
   @Option(names = "--skip-unclear", description = "Skips rows without a clear match.")
   private boolean skipUnclear;
@@ -328,6 +336,25 @@ final class ImportOptions extends SharedOptions {
   }
 
   ImportChoices choices() {
-    return new ImportChoices(near, duplicates, records, skipped, create, again, doubtful);
+    Set<Integer> rows = new HashSet<>();
+    for (String row : skipped) {
+      if (!row.equals(FAULTY)) {
+        rows.add(number(row));
+      }
+    }
+    return new ImportChoices(near, duplicates, records, rows, create, again, doubtful);
+  }
+
+  private int number(String row) {
+    try {
+      return Integer.parseInt(row);
+    } catch (NumberFormatException e) {
+      throw usage("--skip-rows needs numbers of rows, or %s, not '%s'.".formatted(FAULTY, row));
+    }
+  }
+
+  /** Whether to skip each row whose cells have a fault. */
+  boolean skipFaulty() {
+    return skipped.contains(FAULTY);
   }
 }

@@ -69,9 +69,16 @@ record ImportPrinter(PrintStream out) {
         difference.plan().changes().size(),
         difference.unchanged(),
         difference.blank());
+    difference
+        .kinds()
+        .forEach((kind, rows) -> out.println("  " + Counts.of(rows, "row") + ": " + kind.text()));
     labels(difference);
     unwritable(difference);
     changes(difference);
+    difference.rows().stream()
+        .filter(row -> row.state() == ImportRow.State.REPEATED)
+        .limit(SHOWN)
+        .forEach(row -> out.println("  row " + row.number() + ": " + clean(row.reason().text())));
     List<ImportRow> unclear = difference.unclear();
     for (ImportRow row : unclear.subList(0, Math.min(SHOWN, unclear.size()))) {
       out.println(

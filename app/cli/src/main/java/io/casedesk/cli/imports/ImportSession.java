@@ -82,6 +82,7 @@ record ImportSession(
     // Report mistakes on the command line before problems of the file.
     TableOptions understood = options.table();
     var _ = options.usual();
+    var _ = options.choices();
     if (options.mapping() == null) {
       var _ = options.key(request.kind());
     }
@@ -145,9 +146,9 @@ record ImportSession(
       }
       if (unclear && !options.skipUnclear()) {
         terminal.warn(
-            "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
-                + " --take-similar-ids, --take-doubtful, --duplicates or --create, or skip them"
-                + " with --skip-unclear.");
+            "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW or"
+                + " --skip-rows faulty, --take-similar-ids, --take-doubtful, --duplicates or"
+                + " --create, or skip them with --skip-unclear.");
         return rejected(compared, report);
       }
       if (isUnsafe(request, given, known)) {

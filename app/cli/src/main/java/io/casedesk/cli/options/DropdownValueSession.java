@@ -11,8 +11,6 @@ import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
-import io.casedesk.model.dropdowns.DropdownValueRow;
-import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.Workspace;
@@ -112,14 +110,10 @@ final class DropdownValueSession implements AutoCloseable {
   /** Imports all dropdown values of a file, or none. */
   Imported importAll(DropdownValueFile.Contents contents) {
     DropdownValueStore options = workspace.options();
-    List<DropdownValueRow> rows = new ArrayList<>();
     Set<String> fields = new LinkedHashSet<>();
-    for (DropdownValueEntry entry : contents.options()) {
-      rows.add(new DropdownValueRow(entry.field(), entry.key(), entry.label(), Source.IMPORTED));
-      fields.add(entry.field());
-    }
-    int fresh = options.changes(connection, rows).fresh();
-    options.importAll(connection, rows, Instant.now());
+    contents.options().forEach(value -> fields.add(value.field()));
+    int fresh = options.changes(connection, contents.options()).fresh();
+    options.importAll(connection, contents.options(), Instant.now());
     List<String> remarks = new ArrayList<>(contents.remarks().stream().map(Message::text).toList());
     Set<String> known = options.values(connection).fieldKeys();
     if (!known.isEmpty()) {
@@ -132,7 +126,7 @@ final class DropdownValueSession implements AutoCloseable {
                       + "\"; its values are saved, but you can't use the field.")
           .forEach(remarks::add);
     }
-    return new Imported(rows.size(), fields.size(), fresh, remarks);
+    return new Imported(contents.options().size(), fields.size(), fresh, remarks);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.casedesk.cli.records;
 
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the names of the fields in order; empty for those of the view, or all
  * @param labels whether to add columns with labels
  * @param view the saved view that selects and sorts the records; null for all records, unsorted
+ * @param style how a CSV file is written
  */
 public record ExportRequest(
     RecordKind kind,
@@ -25,7 +27,8 @@ public record ExportRequest(
     Path out,
     List<String> columns,
     boolean labels,
-    @Nullable SavedViewDefinition view) {
+    @Nullable SavedViewDefinition view,
+    CsvStyle style) {
 
   /**
    * What is known before the records are read.

@@ -4,7 +4,6 @@ import io.casedesk.cli.records.RecordExport.UnknownColumnException;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.ViewFields;
-import io.casedesk.files.exports.ViewOrder;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -17,8 +16,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Selects and sorts the records of an export and determines its columns. */
 final class ExportTable {
@@ -26,52 +23,42 @@ final class ExportTable {
   private final ExportRequest request;
   private final ExportRequest.Known known;
   private final Predicate<CaseRecord> filter;
-  private final @Nullable ViewOrder order;
+  private final List<CaseRecord> records = new ArrayList<>();
+  private final ViewFields fields;
 
   ExportTable(ExportRequest request, ExportRequest.Known known) {
     this.request = request;
     this.known = known;
+    fields = new ViewFields(request.kind(), known.fields(), known.book(), ZoneId.systemDefault());
     SavedViewDefinition view = request.view();
-    if (view == null) {
-      filter = record -> true;
-      order = null;
-    } else {
-      ViewFields of =
-          new ViewFields(request.kind(), known.fields(), known.book(), ZoneId.systemDefault());
-      filter = view.shows(of);
-      order = view.sort().isEmpty() ? null : view.order(of);
+    filter = view == null ? record -> true : view.shows(fields);
+  }
+
+  /** Adds a record, if it belongs in the file. */
+  void add(CaseRecord record) {
+    if (filter.test(record)) {
+      records.add(record);
     }
+  }
+
+  /** Returns the selected records in their final order. */
+  List<CaseRecord> records() {
+    SavedViewDefinition view = request.view();
+    return view == null ? records : view.sorted(records, fields);
   }
 
   /**
-   * Whether a record belongs in the file. Call it once for each record, in the order of the read.
-   */
-  boolean takes(CaseRecord record) {
-    if (!filter.test(record)) {
-      return false;
-    }
-    if (order != null) {
-      order.add(record);
-    }
-    return true;
-  }
-
-  /** Returns the indexes of the selected records in their final order. */
-  int[] order(int records) {
-    return order == null ? IntStream.range(0, records).toArray() : order.order();
-  }
-
-  /**
-   * Returns the columns.
+   * Returns the columns, once all records were added.
    *
-   * @param there the fields of the selected records
    * @throws UnknownColumnException when a requested column doesn't exist
    */
-  ExportColumns columns(List<FieldRef> there) {
-    List<FieldRef> fields = fields(there);
-    return request.labels()
-        ? ExportColumns.keysAndLabels(fields, known.book())
-        : ExportColumns.keys(fields);
+  ExportColumns columns() {
+    List<FieldRef> fields = fields(ExportColumns.of(records));
+    ExportColumns columns =
+        request.labels()
+            ? ExportColumns.keysAndLabels(fields, known.book())
+            : ExportColumns.keys(fields);
+    return columns.withTypes(StandardFields.types(request.kind(), known.fields()));
   }
 
   private List<FieldRef> fields(List<FieldRef> there) {

@@ -5,30 +5,22 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.client.records.RawRecord;
 import io.casedesk.client.records.RecordCodec;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.exports.RecordFile;
-import io.casedesk.files.exports.RecordSpool;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.messages.CodedFailure;
 import io.casedesk.messages.FaultCode;
-import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
-import io.casedesk.model.service.ReadOutcome.Reason;
-import io.casedesk.model.service.ReadOutcome.Shortfall;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Exports the records of a service to a file. */
@@ -63,12 +55,8 @@ public record RecordExport(ServiceClient client) {
   /** Receives records as they are read. */
   @FunctionalInterface
   private interface RecordConsumer {
-    /**
-     * Receives a record.
-     *
-     * @throws IllegalArgumentException when its fields are needed and can't be read
-     */
-    void accept(RawRecord record) throws IOException;
+    /** Receives a record. */
+    void accept(CaseRecord record) throws IOException;
   }
 
   /** Exports records; see {@link CliContext#export}. */
@@ -116,85 +104,46 @@ public record RecordExport(ServiceClient client) {
       throws IOException {
     ExportTable table = new ExportTable(request, known);
     // Check the target path before anything is read.
-    AtomicFile place = AtomicFile.replacing(request.out());
-    Path folder = place.folder();
-    place.close();
-    try (RecordSpool spool = new RecordSpool(folder)) {
-      FilterOutcome outcome =
-          read(
-              request.kind(),
-              known,
-              record -> {
-                CaseRecord decoded = decoded(request.kind(), record);
-                if (table.takes(decoded)) {
-                  spool.add(record.json(), decoded);
-                }
-              },
-              progress);
-      try (RecordFile file =
-          RecordFile.replacing(request.out(), request.format(), table.columns(spool.fields()))) {
-        spool.replay(
-            table.order(spool.size()),
-            json -> file.write(decoded(request.kind(), new RawRecord("", json))));
-        RecordFile.Written written = file.finish();
-        return placed(file.file(), request.out(), judge.place(outcome, written), outcome, written);
+    AtomicFile.replacing(request.out()).close();
+    FilterOutcome outcome = read(request.kind(), known, table::add, progress);
+    try (RecordFile file =
+        RecordFile.replacing(request.out(), request.format(), request.style(), table.columns())) {
+      for (CaseRecord record : table.records()) {
+        file.write(record);
       }
+      RecordFile.Written written = file.finish();
+      return placed(file.file(), request.out(), judge.place(outcome, written), outcome, written);
     }
-  }
-
-  private static CaseRecord decoded(RecordKind kind, RawRecord record) {
-    return switch (kind) {
-      case USE_CASES -> RecordCodec.decodeUseCase(record);
-      case SOLUTIONS -> RecordCodec.decodeSolution(record);
-    };
   }
 
   private FilterOutcome read(
       RecordKind kind, ExportRequest.Known known, RecordConsumer consumer, ProgressLine progress) {
-    List<Shortfall> unreadable = new ArrayList<>();
-    ReadListener<RawRecord> listener =
-        (fresh, read) -> {
-          fresh.forEach(record -> accept(consumer, record, unreadable));
-          progress.read(fresh.size(), read);
-        };
-    FilterOutcome outcome = read(kind, known.wanted(), listener);
-    return new FilterOutcome(
-        without(unreadable, outcome.read()), outcome.notHolding(), outcome.refusal());
-  }
-
-  private FilterOutcome read(
-      RecordKind kind, Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    if (kind == RecordKind.USE_CASES && !wanted.isEmpty()) {
-      return client.exportUseCases(wanted, listener);
+    if (kind == RecordKind.USE_CASES && !known.wanted().isEmpty()) {
+      return client.exportUseCases(known.wanted(), listener(consumer, progress));
     }
     ReadOutcome outcome =
         switch (kind) {
-          case USE_CASES -> client.exportUseCases(listener);
-          case SOLUTIONS -> client.exportSolutions(listener);
+          case USE_CASES -> client.exportUseCases(listener(consumer, progress));
+          case SOLUTIONS -> client.exportSolutions(listener(consumer, progress));
         };
     return new FilterOutcome(outcome, 0, null);
   }
 
-  private static void accept(
-      RecordConsumer consumer, RawRecord record, List<Shortfall> unreadable) {
-    try {
-      consumer.accept(record);
-    } catch (IllegalArgumentException e) {
-      unreadable.add(
-          new Shortfall(Reason.ROW_UNREADABLE, Message.plain(record.id() + ": " + e.getMessage())));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static <R extends CaseRecord> ReadListener<R> listener(
+      RecordConsumer consumer, ProgressLine progress) {
+    return (fresh, read) -> {
+      try {
+        for (R record : fresh) {
+          consumer.accept(record);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      progress.read(fresh.size(), read);
+    };
   }
 
-  private static ReadOutcome without(List<Shortfall> unreadable, ReadOutcome outcome) {
-    List<Shortfall> shortfalls = new ArrayList<>(outcome.shortfalls());
-    shortfalls.addAll(unreadable);
-    return new ReadOutcome(
-        outcome.records() - unreadable.size(), outcome.asOf(), List.copyOf(shortfalls));
-  }
-
-  /** Writes records as sent by the service, as lines or as one array. */
+  /** Writes records in the shape in which the service sends them, as lines or as one array. */
   private static final class SentRecords {
 
     private final boolean array;
@@ -206,11 +155,11 @@ public record RecordExport(ServiceClient client) {
       this.out = out;
     }
 
-    void write(RawRecord record) throws IOException {
+    void write(CaseRecord record) throws IOException {
       if (array) {
         out.write((begun ? "," : "[\n").getBytes(US_ASCII));
       }
-      record.writeTo(out);
+      out.write(RecordCodec.encode(record));
       out.write('\n');
       begun = true;
     }

@@ -39,6 +39,7 @@ public final class ErrorMessages {
       case PAGES_CHANGED -> "the number of pages changed, or doesn't match the number of records";
       case ROW_WITHOUT_ID -> "a record has no id";
       case ROW_UNREADABLE -> "a record can't be read";
+      case PAGE_UNREADABLE -> "a page can't be read, even after a retry";
       case TOO_MANY_PAGES -> "the service sent too many pages";
       case PAGE_BASE_UNCLEAR -> "the service's page numbers follow no known rule";
       case READ_ENDED -> "the service failed before the last page, even after a retry";

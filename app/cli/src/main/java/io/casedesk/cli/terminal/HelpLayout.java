@@ -86,6 +86,7 @@ public final class HelpLayout {
             "--format",
             "--columns",
             "--labels",
+            "--locale",
             "--result",
             "--force",
             "--allow-incomplete",

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the program says after {@code kill -9} about a run that was half way. */
-@Timeout(120)
+@Timeout(300)
 @Tag("external")
 final class KilledRunTest {
 

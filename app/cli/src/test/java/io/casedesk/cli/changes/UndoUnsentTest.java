@@ -16,7 +16,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.server.testdata.Needs;
-import io.casedesk.workspace.UnsentChange;
+import io.casedesk.workspace.Edit;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -69,7 +69,7 @@ final class UndoUnsentTest {
       unsent.add(OTHER);
       workspace
           .unsentChanges()
-          .change(header.connection(), header.kind(), UnsentChange.edited(unsent), List.of());
+          .change(header.connection(), header.kind(), Edit.edited(unsent), List.of());
     }
   }
 

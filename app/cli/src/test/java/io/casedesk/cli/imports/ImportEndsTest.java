@@ -140,7 +140,7 @@ final class ImportEndsTest {
     Path fine = tables.csv("f.csv", "source_id,sponsor\n1,x\n");
     Ran other = tables.imported(fine, "--dry-run", "--mapping", mapping.toString());
     assertEquals(ExitCode.FAILED, other.exitCode());
-    assertTrue(other.err().contains("The version is not 1"), other.err());
+    assertTrue(other.err().contains("the version is 2"), other.err());
     Ran missing = tables.imported(folder.resolve("none.csv"), "--dry-run");
     assertEquals(ExitCode.FAILED, missing.exitCode());
     assertTrue(missing.err().contains("the file or folder doesn't exist"), missing.err());

@@ -54,7 +54,7 @@ final class NightlyScriptsTest {
         program,
         """
         #!/bin/sh
-        exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' io.casedesk.cli.Main "$@"
+        exec '%s' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '%s' io.casedesk.cli.Main "$@"
         """
             .formatted(
                 Path.of(System.getProperty("java.home"), "bin", "java"),

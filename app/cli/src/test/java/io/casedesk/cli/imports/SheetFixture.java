@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleSheets;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,67 +22,35 @@ final class SheetFixture implements AutoCloseable {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  private static final String FIELDS =
-      """
-      [{"key": "theme", "type": "dropdown", "display": "Theme", "options": [
-         ["thm_cx", "Customer Experience"], ["thm_ops", "Operations"],
-         ["thm_risk", "Risk & Compliance"], ["thm_grw", "Growth"]]},
-       {"key": "regions", "type": "multiselect", "display": "Regions", "options": [
-         ["emea", "Europe, Middle East"], ["apac", "Asia; Pacific"], ["amer", "Americas"],
-         ["latam", "Latin America"]]},
-       {"key": "effort_days", "type": "number", "display": "Effort (days)"},
-       {"key": "budget_eur", "type": "number", "display": "Budget"},
-       {"key": "go_live", "type": "date", "display": "Go-live"},
-       {"key": "is_confidential", "type": "boolean", "display": "Confidential"},
-       {"key": "notes", "type": "textarea", "display": "Notes"},
-       {"key": "short_code", "type": "text", "display": "Short code"},
-       {"key": "reference_url", "type": "url", "display": "Reference"}]
-      """;
-
-  private static final String LABELS =
-      """
-      field,key,label
-      theme,thm_cx,Customer Experience
-      theme,thm_ops,Operations
-      regions,emea,"Europe, Middle East"
-      regions,apac,Asia; Pacific
-      regions,amer,Americas
-      regions,latam,Latin America
-      """;
-
   private final Path folder;
   private final CaseService service;
   private final String token;
 
   SheetFixture(Path folder) throws IOException {
+    this(folder, 1);
+  }
+
+  /**
+   * @param sets how many sets of twelve use cases there are, for tables that mustn't meet
+   */
+  SheetFixture(Path folder, int sets) throws IOException {
     this.folder = folder;
-    String database = folder.resolve("cases.db").toString();
-    service = CaseService.start(ServiceOptions.of(folder.resolve("cases.db")));
+    service = SampleSheets.start(folder, sets);
     token = service.issueToken("t");
-    Path labels = Files.writeString(folder.resolve("labels.csv"), LABELS);
+    List<String> lines = new ArrayList<>(List.of("field,key,label"));
+    for (SampleSheets.Label label : SampleSheets.LABELS) {
+      lines.add("%s,%s,\"%s\"".formatted(label.field(), label.key(), label.text()));
+    }
     done(
         Ran.with(
             Map.of(Ran.TOKEN_VARIABLE, token),
             "options",
             "import",
-            labels.toString(),
+            Files.write(folder.resolve("labels.csv"), lines).toString(),
             "--workspace",
             folder.resolve("workspace").toString(),
             "--url",
             service.baseUrl().toString()));
-    Path fields = Files.writeString(folder.resolve("fields.json"), FIELDS);
-    done(Ran.with(Map.of(), "fields", "import", "--database", database, fields.toString()));
-    List<String> lines = new ArrayList<>();
-    for (int i = 0; i < 12; i++) {
-      lines.add(
-          """
-          {"title": "Case %d", "source_id": "EXT-1000%02d", "custom_fields": \
-          {"short_code": "%05d", "budget_eur": 7, "effort_days": 1}}\
-          """
-              .formatted(i, i, i + 1));
-    }
-    Path records = Files.write(folder.resolve("records.ndjson"), lines);
-    done(Ran.with(Map.of(), "load", "--database", database, "--use-cases", records.toString()));
   }
 
   private static void done(Ran ran) {
@@ -96,14 +62,9 @@ final class SheetFixture implements AutoCloseable {
     service.close();
   }
 
-  /** One of the files in the folder of this class. */
+  /** One of the sample sheets. */
   Path file(String name) throws IOException {
-    Path file = folder.resolve(name);
-    try (InputStream in =
-        Objects.requireNonNull(SheetFixture.class.getResourceAsStream("sheets/" + name), name)) {
-      Files.write(file, in.readAllBytes());
-    }
-    return file;
+    return SampleSheets.copy(name, folder);
   }
 
   Path file(String name, String text) throws IOException {
@@ -122,6 +83,14 @@ final class SheetFixture implements AutoCloseable {
     return run(file, "--apply", all.toArray(String[]::new));
   }
 
+  /** Exports the use cases with these options. */
+  Ran exported(Path file, String... options) {
+    List<String> all = new ArrayList<>(List.of("export", "use-cases", "--output", file.toString()));
+    all.addAll(Arrays.asList(options));
+    all.addAll(List.of("--url", service.baseUrl().toString(), "--token-env", Ran.TOKEN_VARIABLE));
+    return Ran.with(Map.of(Ran.TOKEN_VARIABLE, token), all.toArray(String[]::new));
+  }
+
   private Ran run(Path file, String how, String... options) {
     List<String> all = new ArrayList<>(List.of("import", file.toString(), how));
     all.addAll(Arrays.asList(options));
@@ -138,15 +107,23 @@ final class SheetFixture implements AutoCloseable {
 
   /** The values of a field by the number at the end of the source id; empty for none. */
   Map<Integer, String> values(String field) throws IOException {
+    return values(0, field);
+  }
+
+  /** The values of a field in one set. */
+  Map<Integer, String> values(int set, String field) throws IOException {
     Path all = folder.resolve("all.ndjson");
     done(Ran.export("use-cases", service.baseUrl().toString(), token, "ndjson", all));
     Map<Integer, String> values = new LinkedHashMap<>();
     for (String line : Files.readAllLines(all)) {
       JsonNode record = JSON.readTree(line);
       JsonNode value = record.path("custom_fields").path(field);
-      values.put(
-          Integer.parseInt(record.path("source_id").asString("").substring(4)) - 100_000,
-          value.isContainer() ? value.toString() : value.asString(""));
+      String id = record.path("source_id").asString("");
+      if (id.startsWith(SampleSheets.prefix(set))) {
+        values.put(
+            Integer.parseInt(id.substring(SampleSheets.prefix(set).length())),
+            value.isContainer() ? value.toString() : value.asString(""));
+      }
     }
     return values;
   }

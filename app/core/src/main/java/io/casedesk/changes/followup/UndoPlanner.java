@@ -7,6 +7,8 @@ import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -83,8 +85,7 @@ public final class UndoPlanner {
       undo(record, selection, RunRelation.ofRun(RunRelation.Kind.UNDO, runId).text(), undo);
     }
     if (undo.isEmpty() && !selection.isEverything()) {
-      throw new IllegalArgumentException(
-          "Run " + runId + " changed none of these cells, so there is nothing to undo.");
+      throw new MessageException(Message.of("undo.none", runId));
     }
     return undo;
   }
@@ -159,25 +160,23 @@ public final class UndoPlanner {
             .flatMap(record -> record.cells().stream())
             .map(cell -> cell.change().field())
             .collect(Collectors.toSet());
-    require(runId, "record", selection.records(), ids::contains);
+    require(runId, "undo.no-record", selection.records(), ids::contains);
     require(
         runId,
-        "field",
+        "undo.no-field",
         selection.fields(),
         name -> fields.stream().anyMatch(field -> Selection.named(name, field)));
   }
 
   private static void require(
-      String runId, String what, Set<String> names, Predicate<String> known) {
+      String runId, String code, Set<String> names, Predicate<String> known) {
     names.stream()
         .sorted()
         .filter(known.negate())
         .findFirst()
         .ifPresent(
             name -> {
-              throw new IllegalArgumentException(
-                  "Run %s changed no %s %s. Its result file and its run certificate list its changes."
-                      .formatted(runId, what, name));
+              throw new MessageException(Message.of(code, runId, name));
             });
   }
 }

@@ -42,6 +42,14 @@ public final class RunJournal {
   private final Object progressLock = new Object();
   private RunProgress progress;
 
+  /** Receives what a run stored. Called by any thread, one at a time. */
+  @FunctionalInterface
+  public interface StoredStepListener {
+
+    /** Called after rows were stored, with how far the run is now. */
+    void stored(RunRows rows, RunProgress now);
+  }
+
   /** Creates the journal of a run that is as stored. */
   public RunJournal(RunStore store, RunHeader header, Run run) {
     this(store, header, run, (rows, now) -> {});

@@ -1,7 +1,8 @@
 package io.casedesk.changes.journal;
 
-import io.casedesk.messages.CodedFailure;
 import io.casedesk.messages.FaultCode;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -37,20 +38,15 @@ public final class RunLock implements AutoCloseable {
   }
 
   /** Thrown when this program already works on the run: a second worker would send values twice. */
-  public static final class RunBusyException extends RuntimeException implements CodedFailure {
+  public static final class RunBusyException extends UserException {
 
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 2L;
 
     private final String runId;
 
     RunBusyException(String runId) {
-      super("Run " + runId + " is already in progress. Wait until it ends, then resume it.");
+      super(FaultCode.RUN_AT_WORK, Message.of("run.at-work", runId), null);
       this.runId = runId;
-    }
-
-    @Override
-    public FaultCode code() {
-      return FaultCode.RUN_AT_WORK;
     }
 
     /** The id of the run. */

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,15 @@ final class RunBatchProcessor<R extends CaseRecord> {
   /** The most consecutive rounds in which no call was made, or every call was postponed. */
   private static final int MOST_IDLE_ROUNDS = 10;
 
+  /** The most attempts to read records before or after they are sent. */
+  private static final int MOST_READS = 6;
+
+  /** The most attempts before the first send, when an early failure costs less. */
+  private static final int FIRST_READS = 4;
+
+  /** The most doublings of the first pause: 8 seconds where the first is a quarter of a second. */
+  private static final int MOST_DOUBLINGS = 5;
+
   /** The pauses before the looks at records that still show an old value. */
   static final List<Duration> LOOKS =
       List.of(Duration.ofSeconds(1), Duration.ofSeconds(3), Duration.ofSeconds(10));
@@ -50,9 +60,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private final RunVerifier verifier;
   private final RunJournal journal;
   private final RunSender<R> sender;
-  private final RunRereader<R> reader;
   private final RunOptions options;
   private final RunWatcher watcher;
+  private final RunControl control;
   private final Duration fresh;
 
   /** Records that were read longer ago are read again before the next batch begins (Q24). */
@@ -64,6 +74,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private final List<Duration> looks;
 
   private int idleRounds;
+
+  /** Whether the run has sent records, so that reads are retried more often. */
+  private boolean begun;
 
   /** Records that were accepted and still show an old value; they are not sent again. */
   private final Map<RunRecordState, Late> late = new LinkedHashMap<>();
@@ -96,7 +109,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
     this.sender = sender;
     this.options = options;
     this.watcher = watcher;
-    this.reader = new RunRereader<>(repository, sender, options, watcher, control);
+    this.control = control;
     this.fresh = options.fresh();
     this.justRead = Collections.min(List.of(fresh, Duration.ofSeconds(5)));
     this.clock = control.clock();
@@ -133,13 +146,12 @@ final class RunBatchProcessor<R extends CaseRecord> {
       return;
     }
     boolean isComplete = open.stream().allMatch(record -> first.records().containsKey(record.id()));
-    RereadResult<R> all =
-        isComplete && first.isFresh(justRead, clock) ? first : reader.reread(open);
+    RereadResult<R> all = isComplete && first.isFresh(justRead, clock) ? first : reread(open);
     List<RunRecordState> ordered = ordered(open);
     int size = SendRateLimiter.batch(options);
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecordState> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
-      settle(batch, all.isFresh(justRead, clock) ? all : reader.reread(batch));
+      settle(batch, all.isFresh(justRead, clock) ? all : reread(batch));
       lookAgain(false);
     }
     if (!late.isEmpty()) {
@@ -161,8 +173,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
         return;
       }
       if (left > 0 && sender.isWanted() && sender.stopped().isEmpty()) {
-        reader.notifyStep(Step.STILL_OLD);
-        reader.pause(Duration.ofNanos(left));
+        sender.notifyStep(Step.STILL_OLD);
+        sender.pause(Duration.ofNanos(left));
       }
       boolean isLast = !sender.isWanted() || !sender.stopped().isEmpty();
       List<RunRecordState> looked =
@@ -222,7 +234,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
     verify(batch);
     List<RunRecordState> left = open(batch);
     while (!left.isEmpty() && sender.stopped().isEmpty()) {
-      sendAll(left, reader.reread(left));
+      sendAll(left, reread(left));
       verify(left);
       left = open(left);
     }
@@ -274,7 +286,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
       if (!sender.stopped().isEmpty()) {
         return;
       }
-      now = next.isEmpty() ? now : reader.reread(next);
+      now = next.isEmpty() ? now : reread(next);
     }
   }
 
@@ -296,7 +308,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
         return;
       }
       // The first retry is immediate: the call was most likely lost with its connection.
-      reader.pauseBeforeRetry(round - 2);
+      pauseBeforeRetry(round - 2);
       settleWithoutSending(sent, after);
       send(sent, after);
     }
@@ -315,10 +327,56 @@ final class RunBatchProcessor<R extends CaseRecord> {
   }
 
   private void send(List<RunRecordState> records, RereadResult<R> now) {
-    reader.hasBegun();
-    reader.notifyStep(Step.SENDING);
+    begun = true;
+    sender.notifyStep(Step.SENDING);
     sender.send(open(records), now);
     sender.requireLog();
+  }
+
+  /**
+   * Reads records again. A failed read is retried as long as a sent value could still be attributed
+   * to this run.
+   */
+  private RereadResult<R> reread(List<RunRecordState> records) {
+    List<String> ids = records.stream().map(RunRecordState::id).toList();
+    long start = clock.nanoTime();
+    Step step = Step.READING;
+    for (int failed = 1; true; failed++) {
+      Step now = step;
+      try {
+        return sender.read(
+            () -> {
+              sender.notifyStep(now);
+              return RereadResult.of(repository, ids, () -> !control.isCancelled(), clock);
+            });
+      } catch (ApiException e) {
+        if (!RefusalClassifier.mayPass(e)
+            || failed == (begun ? MOST_READS : FIRST_READS)
+            || control.isCancelled()
+            || clock.nanoTime() - start >= fresh.toNanos()) {
+          throw e;
+        }
+        step = e instanceof ApiException.RateLimited ? Step.LIMITED : Step.WAITING;
+        sender.notifyStep(step);
+        pauseBeforeRetry(failed);
+      } catch (CancellationException e) {
+        sender.stop(Message.of(control.isCancelled() ? "run.cancelled" : "run.stopped"));
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * Waits before a retry: a random time between zero and the first pause doubled {@code tries}
+   * times ("full jitter"), so that calls that failed together are not retried together.
+   *
+   * @param tries the number of earlier waits; negative for no wait
+   */
+  private void pauseBeforeRetry(int tries) {
+    if (tries >= 0) {
+      long most = options.rest().toNanos() << Math.min(MOST_DOUBLINGS, tries);
+      sender.pause(Duration.ofNanos(ThreadLocalRandom.current().nextLong(most + 1)));
+    }
   }
 
   /** The records without their verdicts, except those that wait for another look. */
@@ -368,7 +426,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
     boolean isRead = false;
     boolean interrupted = Thread.interrupted();
     try {
-      after = reader.reread(sent);
+      after = reread(sent);
       isRead = true;
       long now = clock.nanoTime();
       sent.forEach(record -> record.noteReread(now, fresh));

@@ -28,7 +28,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -173,15 +172,8 @@ final class RunCreateProcessor<R extends CaseRecord> {
   }
 
   private void pause(Duration time) {
-    synchronized (watcher) {
-      watcher.stepChanged(RunWatcher.Step.STILL_OLD);
-    }
-    try {
-      control.pauseFor(time);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      sender.stop(Message.of("run.stopped"));
-    }
+    sender.notifyStep(RunWatcher.Step.STILL_OLD);
+    sender.pause(time);
   }
 
   private void claim(RunCreateState create) {
@@ -234,24 +226,8 @@ final class RunCreateProcessor<R extends CaseRecord> {
 
   private RecordsByName<R> list(List<RunCreateState> creates, Duration fresh, RunClock clock) {
     Set<String> names = creates.stream().map(RunCreateState::name).collect(Collectors.toSet());
-    return read(() -> RecordsByName.read(repository, title, names, fresh, clock, sender::isWanted));
-  }
-
-  /** Runs a read; asks for another token when the service requires one (Q35). */
-  private <T> T read(Supplier<T> reading) {
-    while (true) {
-      int usedToken = sender.tokens();
-      try {
-        return reading.get();
-      } catch (ApiException.Unauthorized e) {
-        if (!sender.renewToken(usedToken)) {
-          throw e;
-        }
-      } catch (ApiException e) {
-        sender.noteLongWait(e);
-        throw e;
-      }
-    }
+    return sender.read(
+        () -> RecordsByName.read(repository, title, names, fresh, clock, sender::isWanted));
   }
 
   private void settleRefused(CreateOperation<R> sending) {
@@ -351,7 +327,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
       left.removeIf(id -> list.isWhole() && !list.ids().contains(id));
     }
     if (!left.isEmpty()) {
-      read.putAll(read(() -> repository.reread(left, sender::isWanted)));
+      read.putAll(sender.read(() -> repository.reread(left, sender::isWanted)));
     }
     return read;
   }

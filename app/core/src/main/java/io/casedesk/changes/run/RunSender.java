@@ -10,6 +10,7 @@ import io.casedesk.model.ConnectionClosedException;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.service.RecordRepository;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -18,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +40,12 @@ final class RunSender<R extends CaseRecord> {
   private final RunControl control;
   private final FailureBudget failures;
   private final SendRateLimiter rateLimiter;
-  private final TokenRenewal tokenRenewal;
+
+  /** Held while another token is asked for, so that one question does for all calls. */
+  private final Object tokenLock = new Object();
+
+  private int tokens;
+  private boolean isTokenRefused;
   private Message stopped = Message.none();
   private @Nullable StoreException logFailure;
   private boolean limited;
@@ -56,7 +63,6 @@ final class RunSender<R extends CaseRecord> {
     this.options = options;
     this.watcher = watcher;
     this.control = control;
-    this.tokenRenewal = new TokenRenewal(watcher);
     this.failures = new FailureBudget(options, records);
     this.rateLimiter = new SendRateLimiter(options.perSecond(), control.clock());
   }
@@ -250,7 +256,7 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** Tells the watcher if a call or a read failed because the service asks for a long wait. */
-  void noteLongWait(ApiException failure) {
+  private void noteLongWait(ApiException failure) {
     if (failure instanceof ApiException.RateLimited limit && limit.isLongWait()) {
       synchronized (watcher) {
         watcher.askedToWait(limit.retryAt());
@@ -259,16 +265,67 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** The number of tokens used so far; only a call with the latest one asks for another. */
-  int tokens() {
-    return tokenRenewal.tokens();
+  private int tokens() {
+    synchronized (tokenLock) {
+      return tokens;
+    }
   }
 
-  /** Asks for another token unless another call has done so since (Q35). */
-  boolean renewToken(int used) {
-    if (stopped().isEmpty() && !tokenRenewal.renew(used)) {
+  /**
+   * Asks for another token unless another call has done so since (Q35); stops when there is none.
+   *
+   * @param used the number of the token that the service refused
+   */
+  private boolean renewToken(int used) {
+    if (!stopped().isEmpty()) {
+      return false;
+    }
+    boolean isRefused;
+    synchronized (tokenLock) {
+      if (tokens == used && !isTokenRefused) {
+        isTokenRefused = !watcher.renewedToken();
+        tokens += isTokenRefused ? 0 : 1;
+      }
+      isRefused = isTokenRefused;
+    }
+    if (isRefused) {
       stop(Message.of("run.token-refused"));
     }
     return stopped().isEmpty();
+  }
+
+  /** Runs a read; asks for another token when the service requires one (Q35). */
+  <T> T read(Supplier<T> reading) {
+    while (true) {
+      int usedToken = tokens();
+      try {
+        return reading.get();
+      } catch (ApiException.Unauthorized e) {
+        if (!renewToken(usedToken)) {
+          throw e;
+        }
+      } catch (ApiException e) {
+        noteLongWait(e);
+        throw e;
+      }
+    }
+  }
+
+  /** Waits for a time; ends early when the run does. */
+  void pause(Duration time) {
+    try {
+      control.pauseFor(time);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stop(Message.of("run.stopped"));
+    }
+  }
+
+  /** Notifies the watcher of the current step. */
+  void notifyStep(Step step) {
+    synchronized (watcher) {
+      watcher.stepChanged(step);
+    }
   }
 
   private SendOutcome sendOnce(WriteOperation operation) {

@@ -1,12 +1,16 @@
 package io.casedesk.changes.validation;
 
+import io.casedesk.changes.journal.CreateHistory.Earlier;
+import io.casedesk.changes.journal.CreateHistory.Renamed;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.KnownFields.Facts;
+import io.casedesk.changes.validation.PreflightCreate.Status;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
@@ -19,6 +23,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.service.RecordRepository;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -178,7 +183,7 @@ public final class Preflight<R extends CaseRecord> {
                         restored.contains(planned.change().recordId())))
             .toList(),
         plan.creates().stream()
-            .map(create -> CreatePreflight.check(create, validator, earlier, facts))
+            .map(create -> checkCreate(create, validator, earlier, facts))
             .toList(),
         rereadResult);
   }
@@ -267,5 +272,64 @@ public final class Preflight<R extends CaseRecord> {
   private static PreflightCell blocked(
       PlannedCell planned, @Nullable FieldValue current, ValidationError block) {
     return new PreflightCell(planned, PreflightCell.State.BLOCKED, current, block, List.of());
+  }
+
+  private static Status standing(
+      PlannedCreate create, @Nullable Earlier earlier, CreateLookup facts) {
+    List<String> others = new ArrayList<>(facts.idsByName().getOrDefault(create.name(), List.of()));
+    if (earlier == null) {
+      return new Status(null, null, others);
+    }
+    others.remove(earlier.id());
+    return new Status(earlier.run(), earlier.id(), others);
+  }
+
+  /** Checks a record to be created. */
+  private static PreflightCreate checkCreate(
+      PlannedCreate create,
+      CellValidator validator,
+      PreviouslyCreatedRows earlier,
+      CreateLookup facts) {
+    Renamed renamed = earlier.renamed(create);
+    return renamed == null
+        ? create(create, validator, standing(create, earlier.find(create), facts))
+        : createdAs(create, validator, renamed);
+  }
+
+  /** Only the user can say whether the row means that record. */
+  private static PreflightCreate createdAs(
+      PlannedCreate create, CellValidator validator, Renamed as) {
+    ValidationError block = new ValidationError.CreatedAs(as.run(), as.id(), as.name());
+    return new PreflightCreate(create, Map.of(validator.fields().kind().title(), block), Map.of());
+  }
+
+  private static PreflightCreate create(
+      PlannedCreate create, CellValidator validator, Status standing) {
+    if (standing.id() != null) {
+      return new PreflightCreate(create, Map.of(), Map.of(), standing);
+    }
+    Map<FieldRef, ValidationError> blocks = new LinkedHashMap<>();
+    Map<FieldRef, List<ValidationWarning>> warnings = new LinkedHashMap<>();
+    create
+        .values()
+        .forEach(
+            (field, value) -> {
+              ValidationError block = validator.fields().of(field).block();
+              if (block == null) {
+                block =
+                    ValueEquality.isBlank(value)
+                        ? new ValidationError.UnintendedEmpty()
+                        : validator.block(field, value, null);
+              }
+              if (block != null) {
+                blocks.put(field, block);
+                return;
+              }
+              List<ValidationWarning> found = validator.warnings(field, value, null);
+              if (!found.isEmpty()) {
+                warnings.put(field, found);
+              }
+            });
+    return new PreflightCreate(validator.withBothOwnerForms(create), blocks, warnings, standing);
   }
 }

@@ -1,7 +1,6 @@
 package io.casedesk.changes.validation;
 
 import io.casedesk.changes.run.CellExclusions;
-import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -152,6 +151,6 @@ public final class ValidationTexts {
   }
 
   private static String shown(Object value) {
-    return JsonMembers.shortened(value.toString());
+    return Message.shortened(value.toString());
   }
 }

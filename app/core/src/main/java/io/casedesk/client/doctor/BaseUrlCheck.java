@@ -16,7 +16,7 @@ final class BaseUrlCheck {
   private BaseUrlCheck() {}
 
   static DoctorFinding run(CheckContext context) {
-    ApiResponse reply = context.contact.response();
+    ApiResponse reply = context.trace.response();
     String asked = address(context);
     Kind kind = kind(reply);
     return switch (kind) {

@@ -36,9 +36,9 @@ final class CertificateCheck {
               Message.of("check.certificate.readable-by-anyone"),
               Message.of("check.certificate.ask-for-https"));
     }
-    boolean isSecure = context.contact.reaches(Step.SECURED);
+    boolean isSecure = context.trace.reaches(Step.SECURED);
     CheckedCertificate checked = context.trace.certificate();
-    IOException error = context.contact.networkError();
+    IOException error = context.trace.networkError();
     if (checked != null
         && (isSecure || checked.refusal() != null || error instanceof SSLPeerUnverifiedException)) {
       return judge(context, checked, isSecure);
@@ -49,7 +49,7 @@ final class CertificateCheck {
           Message.of("check.certificate.not-https"),
           Message.of("check.certificate.check-port"));
     }
-    ApiException failure = context.contact.failure();
+    ApiException failure = context.trace.failure();
     return context.problem(
         Message.of(
             "check.certificate.unreadable",

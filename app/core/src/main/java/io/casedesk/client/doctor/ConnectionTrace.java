@@ -1,6 +1,9 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.client.http.ApiResponse;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.ConnectionWatcher;
+import io.casedesk.model.ApiException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import okhttp3.Call;
 import okhttp3.Connection;
@@ -23,10 +27,11 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the steps of the client's calls: which the first call reached, and what was seen there.
- * Safe for several threads.
+ * The first request to the service, without the token, and the steps of this and the later calls.
+ * The checks of the network look at the steps while the first request is under way. Safe for
+ * several threads.
  */
-final class ConnectionTrace extends ConnectionWatcher {
+final class ConnectionTrace extends ConnectionWatcher implements AutoCloseable {
 
   /** The steps of a call, in order. */
   enum Step {
@@ -51,35 +56,99 @@ final class ConnectionTrace extends ConnectionWatcher {
   private final InstantSource clock;
   private final Set<Step> reached = EnumSet.noneOf(Step.class);
   private final Map<Call, Long> starts = new ConcurrentHashMap<>();
-  private boolean ended;
   private List<InetAddress> addresses = List.of();
   private @Nullable CheckedCertificate certificate;
   private @Nullable Duration ahead;
   private Duration took = Duration.ZERO;
+  private @Nullable Thread first;
+  private boolean ended;
+  private @Nullable ApiResponse response;
+  private @Nullable RuntimeException failure;
 
   ConnectionTrace(InstantSource clock) {
     this.clock = clock;
   }
 
-  /** Waits until a step was reached, and returns true, or until the first call ended without. */
-  synchronized boolean await(Step step) throws InterruptedException {
-    while (!ended && !reached.contains(step)) {
-      wait();
+  /** Starts the first request; returns this trace, whose end ends it. */
+  synchronized ConnectionTrace begin(DoctorClient client, BaseUrl base) {
+    first = Thread.ofVirtual().name("doctor-first").start(() -> ask(client, base));
+    return this;
+  }
+
+  private void ask(DoctorClient client, BaseUrl base) {
+    try {
+      ApiResponse answer = client.withoutToken(base);
+      synchronized (this) {
+        response = answer;
+      }
+      reach(Step.DONE);
+    } catch (RuntimeException e) {
+      synchronized (this) {
+        failure = e;
+      }
+    } finally {
+      end();
+    }
+  }
+
+  /** The first request, with all its tries, ended. */
+  private synchronized void end() {
+    ended = true;
+    notifyAll();
+  }
+
+  /**
+   * Waits until the first request reached a step, and returns true, or until it ended without. The
+   * request ends when the waiting thread is interrupted.
+   */
+  synchronized boolean reaches(Step step) {
+    try {
+      while (!ended && !reached.contains(step)) {
+        wait();
+      }
+    } catch (InterruptedException e) {
+      close();
+      Thread.currentThread().interrupt();
+      throw new CancellationException("Stopped before " + step);
     }
     return reached.contains(step);
   }
 
+  /** Why there was no response; null when there was one. Call it after the request ended. */
+  synchronized @Nullable ApiException failure() {
+    return switch (failure) {
+      case null -> null;
+      case ApiException e -> e;
+      case RuntimeException e -> throw e;
+    };
+  }
+
+  /** The error of the network that caused the failure; null when there was none. */
+  @Nullable IOException networkError() {
+    ApiException why = failure();
+    return why != null && why.getCause() instanceof IOException e ? e : null;
+  }
+
   /**
-   * Notes that the first call, with all its tries, ended.
+   * Waits for the response to the first request.
    *
-   * @param isDone whether there was a response
+   * @throws ApiException when there is none
    */
-  synchronized void end(boolean isDone) {
-    ended = true;
-    if (isDone) {
-      reached.add(Step.DONE);
+  synchronized ApiResponse response() {
+    boolean _ = reaches(Step.DONE);
+    ApiException why = failure();
+    if (why != null || response == null) {
+      throw why != null ? why : new CancellationException("There was no response");
     }
-    notifyAll();
+    return response;
+  }
+
+  /** Ends the first request. */
+  @Override
+  public synchronized void close() {
+    if (first != null) {
+      first.interrupt();
+    }
   }
 
   private synchronized void reach(Step step) {

@@ -49,16 +49,14 @@ public final class Doctor {
     List<DoctorFinding> findings = new ArrayList<>();
     ConnectionTrace trace = new ConnectionTrace(clock);
     try (DoctorClient client = new DoctorClient(options, trace);
-        FirstContact contact = FirstContact.start(client, trace, options.baseUrl())) {
-      CheckContext checkContext = new CheckContext(options, client, trace, contact, clock);
-      CheckSequence checkSequence = new CheckSequence(checkContext, checkDeadline);
+        ConnectionTrace _ = trace.begin(client, options.baseUrl())) {
+      CheckContext context = new CheckContext(options, client, trace, clock, checkDeadline);
       for (DoctorCheck check : DoctorCheck.values()) {
-        DoctorFinding finding = checkSequence.examine(check);
+        DoctorFinding finding = context.examine(check);
         findings.add(finding);
         listener.accept(finding);
       }
-      return new DoctorReport(
-          checkContext.base.toString(), List.copyOf(findings), checkContext.tokenRefused);
+      return new DoctorReport(context.base.toString(), List.copyOf(findings), context.tokenRefused);
     }
   }
 

@@ -16,8 +16,8 @@ public enum DoctorCheck {
   // Before the token check: with a wrong clock the token seems to have expired.
   CLOCK("check.clock", BASE_URL, ServiceChecks::clock),
   TOKEN("check.token", BASE_URL, ServiceChecks::token),
-  PAGE_BASE("check.page-base", TOKEN, PagingChecks::pageBase),
-  LIMIT_CAP("check.limit-cap", PAGE_BASE, PagingChecks::limitCap),
+  PAGE_BASE("check.page-base", TOKEN, ServiceChecks::pageBase),
+  LIMIT_CAP("check.limit-cap", PAGE_BASE, ServiceChecks::limitCap),
   FILTER("check.filter", TOKEN, ServiceChecks::filter),
   METADATA("check.metadata", FILTER, ServiceChecks::metadata),
   LATENCY("check.latency", TOKEN, ServiceChecks::latency);

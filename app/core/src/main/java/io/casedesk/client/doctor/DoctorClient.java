@@ -51,7 +51,7 @@ final class DoctorClient implements AutoCloseable {
    * @throws IllegalArgumentException when the file of extra certificates is invalid
    */
   DoctorClient(ClientOptions options, ConnectionTrace trace) {
-    this.json = JsonCodecs.of(options.limits().reader());
+    this.json = new JsonCodecs(options.limits().reader());
     this.client =
         new ApiClient(
             options.baseUrl(),
@@ -92,7 +92,7 @@ final class DoctorClient implements AutoCloseable {
             .addQueryParameter("viewDetails", "true")
             .build();
     UseCasePage<?> _ =
-        client.begin().get(url, reply -> UseCasePage.of(reply, json.decoder().rawRecords()));
+        client.begin().get(url, reply -> UseCasePage.of(reply, json.decoder().useCases()));
   }
 
   /**
@@ -117,7 +117,7 @@ final class DoctorClient implements AutoCloseable {
     try {
       List<byte[]> rows = envelope.rows();
       return new FilterReply(
-          rows == null ? 0 : rows.size(), fields == null ? null : json.fields().read(fields));
+          rows == null ? 0 : rows.size(), fields == null ? null : json.fields(fields));
     } catch (UnreadableJsonException e) {
       throw reply.malformed(Message.of("service.filter-unreadable", Message.ofFailure(e)));
     }

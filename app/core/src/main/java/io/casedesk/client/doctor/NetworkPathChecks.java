@@ -58,15 +58,15 @@ final class NetworkPathChecks {
                         "check.proxy.answers-user", proxy.address(), proxy.source(), login.user()))
             .orElseGet(() -> Message.of("check.proxy.answers", proxy.address(), proxy.source()));
     // A proxy for plain http refuses requests, not connections.
-    boolean works = context.contact.reaches(context.base.isHttps() ? Step.CONNECTED : Step.DONE);
-    ApiException failure = works ? null : context.contact.failure();
-    IOException error = works ? null : context.contact.networkError();
+    boolean works = context.trace.reaches(context.base.isHttps() ? Step.CONNECTED : Step.DONE);
+    ApiException failure = works ? null : context.trace.failure();
+    IOException error = works ? null : context.trace.networkError();
     if (failure != null && error != null) {
       Optional<ProxyRefusedException> refusal = context.client.proxyRefusal(error);
       if (refusal.isPresent() && refusal.get().isLogin()) {
         return refused(context, failure.what());
       }
-      if (refusal.isEmpty() && !context.contact.reaches(Step.CONNECTED)) {
+      if (refusal.isEmpty() && !context.trace.reaches(Step.CONNECTED)) {
         return context.problem(
             failure.what().sentence(),
             Message.of("check.proxy.does-not-work"),
@@ -89,7 +89,7 @@ final class NetworkPathChecks {
       return context.ok(
           Message.of("check.name.by-proxy"), Message.of("check.name.not-needed", host));
     }
-    if (context.contact.reaches(Step.NAME_FOUND)) {
+    if (context.trace.reaches(Step.NAME_FOUND)) {
       String addresses =
           context.trace.addresses().stream()
               .map(InetAddress::getHostAddress)
@@ -99,17 +99,17 @@ final class NetworkPathChecks {
           ? context.ok(Message.of("check.name.is-address", host), Message.none())
           : context.ok(Message.of("check.name.found", host, addresses), Message.none());
     }
-    if (context.contact.networkError() instanceof UnknownHostException) {
+    if (context.trace.networkError() instanceof UnknownHostException) {
       return context.problem(
           Message.of("check.name.unknown", host),
           Message.of("check.name.mistyped"),
           Message.of("check.name.check-host"));
     }
-    throw Objects.requireNonNull(context.contact.failure());
+    throw Objects.requireNonNull(context.trace.failure());
   }
 
   static DoctorFinding connection(CheckContext context) {
-    if (context.contact.reaches(Step.CONNECTED)) {
+    if (context.trace.reaches(Step.CONNECTED)) {
       return context.ok(
           Message.of(
               context.isProxied() && !context.base.isHttps()
@@ -119,7 +119,7 @@ final class NetworkPathChecks {
               context.base.port()),
           Message.none());
     }
-    ApiException failure = context.contact.failure();
+    ApiException failure = context.trace.failure();
     if (failure == null) {
       throw new IllegalStateException("A response came without a connection");
     }

@@ -3,6 +3,7 @@ package io.casedesk.client.http;
 import io.casedesk.json.Utf8;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
+import io.casedesk.model.ConnectionName;
 import java.net.URI;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
@@ -17,7 +18,6 @@ public final class BaseUrl {
   private static final Pattern SCHEME = Pattern.compile("(?i)^([a-z][a-z0-9+.-]*)://.*");
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|::1");
-  private static final Pattern PREFIX = Pattern.compile("(/+api/+public)?/*$");
 
   private final HttpUrl root;
 
@@ -26,9 +26,9 @@ public final class BaseUrl {
   }
 
   /**
-   * Parses a base URL as users type it: with or without a slash at the end, with or without {@code
-   * /api/public}. Plain http is accepted for this computer only, because it would send the token in
-   * clear text.
+   * Parses a base URL as users type it: with or without a slash at the end, with or without the
+   * path of a list, a record or the API reference behind it. Plain http is accepted for this
+   * computer only, because it would send the token in clear text.
    *
    * @throws IllegalArgumentException when the base URL is invalid; the message says why and what to
    *     type
@@ -61,7 +61,7 @@ public final class BaseUrl {
     if (url.query() != null || url.fragment() != null) {
       throw new MessageException(Message.of("base-url.query"));
     }
-    String path = PREFIX.matcher(url.encodedPath()).replaceFirst("");
+    String path = ConnectionName.basePath(url.encodedPath());
     return new BaseUrl(url.newBuilder().encodedPath(path.isEmpty() ? "/" : path).build());
   }
 

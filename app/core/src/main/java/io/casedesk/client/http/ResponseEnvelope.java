@@ -1,17 +1,17 @@
 package io.casedesk.client.http;
 
 import io.casedesk.json.JsonReader;
-import io.casedesk.json.JsonSlicer;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.json.Utf8;
 import io.casedesk.messages.Message;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
 /** The envelope of a response (contract 4: {@code data}, {@code meta}, {@code fields}). */
 public final class ResponseEnvelope {
@@ -20,6 +20,9 @@ public final class ResponseEnvelope {
 
   /** The most elements of one list; no page has a thousandth of them. */
   public static final int MOST_ELEMENTS = 1_000_000;
+
+  private static final JsonReader READER =
+      new JsonReader(JsonReader.ANSWER_NESTING, Integer.MAX_VALUE, JsonReader.NAME_LENGTH);
 
   private final byte[] body;
   private final Map<String, byte[]> members = new HashMap<>();
@@ -34,32 +37,41 @@ public final class ResponseEnvelope {
   /**
    * Parses a body.
    *
-   * @throws UnreadableJsonException when the body is not a JSON object
+   * @throws UnreadableJsonException when the body is not a JSON object, or is too deep
    */
   public static ResponseEnvelope of(byte[] body) {
     ResponseEnvelope envelope = new ResponseEnvelope(body);
-    JsonSlicer slicer = JsonSlicer.of(body);
-    try {
-      slicer.object(name -> envelope.storeField(name, slicer));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return envelope;
+    byte[] json = Utf8.withoutMark(body);
+    Utf8.requireText(json);
+    return READER.object(
+        json,
+        parser -> {
+          for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+            envelope.store(name, parser.nextToken(), parser, body.length - json.length);
+          }
+          return envelope;
+        });
   }
 
-  /** Stores a field; of two fields with one name the last counts. */
-  private void storeField(String name, JsonSlicer slicer) throws IOException {
+  /**
+   * Stores a field; of two fields with one name the last counts.
+   *
+   * @param mark the length of the byte order mark
+   */
+  private void store(String name, @Nullable JsonToken token, JsonParser parser, int mark) {
     if (!name.equals(DATA)) {
-      members.put(name, slicer.value());
-    } else if (slicer.peek() == '[') {
+      members.put(name, JsonReader.bytes(parser));
+    } else if (token == JsonToken.START_ARRAY) {
       List<byte[]> elements = new ArrayList<>();
-      rowsFrom = Math.toIntExact(slicer.position());
-      slicer.array(element -> add(elements, element));
-      rowsTo = Math.toIntExact(slicer.position());
+      rowsFrom = mark + (int) parser.currentTokenLocation().getByteOffset();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        add(elements, JsonReader.bytes(parser));
+      }
+      rowsTo = mark + (int) parser.currentLocation().getByteOffset();
       members.remove(DATA);
       rows = elements;
     } else {
-      members.put(DATA, slicer.value());
+      members.put(DATA, JsonReader.bytes(parser));
       rows = null;
     }
   }

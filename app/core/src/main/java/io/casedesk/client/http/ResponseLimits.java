@@ -9,7 +9,7 @@ import java.time.Duration;
  *
  * @param bodyBytes the most bytes of a response after decompression; at most 64 MiB count for a
  *     response that is read as a whole, which is every one but the list of all solutions
- * @param nesting levels of arrays and objects within one record
+ * @param nesting levels of arrays and objects within a record or another value of a response
  * @param stringLength characters of one JSON string
  * @param connect the longest time to establish a connection
  * @param firstByte the longest time until the next byte of a response

@@ -142,25 +142,23 @@ public final class RetryingReader {
 
   /**
    * Reads one of many resources. It has its tries twice if other reads succeeded meanwhile, because
-   * then the service is available. A result with unreadable parts is read again; the result with
-   * fewer of them counts.
-   *
-   * @param unreadable counts the unreadable parts of a result
+   * then the service is available.
    */
-  public <T> T getOneOfMany(
-      HttpUrl url, Function<ApiResponse, T> decoder, ToIntFunction<T> unreadable) {
-    return read(() -> client.get(url), decoder, unreadable);
+  public <T> T getOneOfMany(HttpUrl url, Function<ApiResponse, T> decoder) {
+    return read(() -> client.get(url), decoder, result -> 0);
   }
 
   /** Queries the filter for one of many batches; see {@link #getOneOfMany}. */
-  public <T> T askOneOfMany(
-      HttpUrl url, byte[] json, Function<ApiResponse, T> decoder, ToIntFunction<T> unreadable) {
-    return read(() -> client.ask(url, json), decoder, unreadable);
+  public <T> T askOneOfMany(HttpUrl url, byte[] json, Function<ApiResponse, T> decoder) {
+    return read(() -> client.ask(url, json), decoder, result -> 0);
   }
 
   /**
-   * Reads a body as a stream; the reader starts again with every try. Tries and results with
-   * unreadable parts are those of {@link #getOneOfMany}.
+   * Reads a body as a stream; the reader starts again with every try. It has the tries of {@link
+   * #getOneOfMany}. A result with unreadable parts is read again; the result with fewer of them
+   * counts.
+   *
+   * @param unreadable counts the unreadable parts of a result
    */
   public <T> T streamOneOfMany(
       HttpUrl url, ApiClient.BodyReader<T> reader, ToIntFunction<T> unreadable) {

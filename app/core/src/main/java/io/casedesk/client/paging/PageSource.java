@@ -35,15 +35,4 @@ public interface PageSource<R> {
       default -> false;
     };
   }
-
-  /** Receives every page of a scan. */
-  @FunctionalInterface
-  interface Listener<R> {
-    /**
-     * Receives a page.
-     *
-     * @param expected the expected number of pages in this scan; 0 when unknown
-     */
-    void page(int number, UseCasePage<R> page, int expected);
-  }
 }

@@ -1,13 +1,13 @@
 package io.casedesk.client.paging;
 
 import io.casedesk.client.http.ApiResponse;
-import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.client.records.PageDecoder;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.json.JsonReader;
-import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.json.Utf8;
 import io.casedesk.messages.Message;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.input.DecimalParser;
 import java.util.ArrayList;
@@ -19,7 +19,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 
 /**
  * A page of the list of use cases (contract 4.1).
@@ -39,73 +38,31 @@ public record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) 
   }
 
   /**
-   * Parses a response whose {@code data} is a list: in one pass or, when an element is unreadable,
-   * element by element, so that the others are kept (Q12).
+   * Parses a response whose {@code data} is a list. An element that is no record does not affect
+   * the others; JSON that is broken anywhere makes the page unreadable (Q12).
    *
-   * @throws io.casedesk.model.ApiException.Malformed when the response has no list
+   * @throws io.casedesk.model.ApiException.Malformed when the response has no list, or its JSON is
+   *     broken
    */
-  public static <R> UseCasePage<R> of(ApiResponse reply, PageRow.Kind<R> kind) {
-    UseCasePage<R> page = inOnePass(reply.body(), kind);
-    return page != null ? page : byElement(reply, kind);
-  }
-
-  private static <R> @Nullable UseCasePage<R> inOnePass(byte[] body, PageRow.Kind<R> kind) {
-    // A parser takes leading zeros for another encoding, and counts a byte order mark.
-    if (body.length < 2 || body[0] != '{' || body[1] == 0) {
-      return null;
-    }
-    try (JsonParser parser = kind.reader().parser(body)) {
-      Utf8.require(body);
-      parser.nextToken();
-      List<PageRow<R>> rows = null;
-      Map<String, FieldValue> meta = Map.of();
-      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-        JsonToken token = parser.nextToken();
-        if (name.equals("data")) {
-          rows = token == JsonToken.START_ARRAY ? rows(parser, body, kind) : null;
-          if (rows == null) {
-            return null;
-          }
-        } else if (name.equals("meta") && token == JsonToken.START_OBJECT) {
-          meta = kind.reader().members(ObjectDecoder.skipped(parser, body));
-        } else {
-          meta = name.equals("meta") ? Map.of() : meta;
-          parser.skipChildren();
-        }
-      }
-      return rows == null || parser.nextToken() != null ? null : of(rows, meta);
-    } catch (JacksonException | UnreadableJsonException _) {
-      return null;
-    }
-  }
-
-  private static <R> @Nullable List<PageRow<R>> rows(
-      JsonParser parser, byte[] body, PageRow.Kind<R> kind) {
+  public static <R> UseCasePage<R> of(ApiResponse reply, PageDecoder<R> decoder) {
+    byte[] body = Utf8.withoutMark(reply.body());
     List<PageRow<R>> rows = new ArrayList<>(PageSource.HIGHEST_LIMIT);
-    while (parser.nextToken() == JsonToken.START_OBJECT) {
-      rows.add(kind.row(parser, body));
+    try (JsonParser parser = decoder.reader().parser(body)) {
+      Utf8.requireText(body);
+      Map<String, FieldValue> meta = decoder.read(parser, rows::clear, rows::add);
+      if (meta == null) {
+        throw reply.malformed(Message.of("service.no-list"));
+      }
+      return of(rows, meta);
+    } catch (JacksonException e) {
+      throw unreadable(reply, JsonReader.unreadable(e));
+    } catch (UnreadableJsonException e) {
+      throw unreadable(reply, e);
     }
-    boolean whole = parser.currentToken() == JsonToken.END_ARRAY;
-    return whole && rows.size() <= ResponseEnvelope.MOST_ELEMENTS ? rows : null;
   }
 
-  private static <R> UseCasePage<R> byElement(ApiResponse reply, PageRow.Kind<R> kind) {
-    ResponseEnvelope envelope = ResponseEnvelope.of(reply);
-    List<byte[]> rows = envelope.rows();
-    if (rows == null) {
-      throw reply.malformed(Message.of("service.no-list"));
-    }
-    return of(rows.stream().map(kind::row).toList(), meta(envelope, kind.reader()));
-  }
-
-  /** The fields of {@code meta}; none when it is not an object. */
-  private static Map<String, FieldValue> meta(ResponseEnvelope envelope, JsonReader reader) {
-    byte[] meta = envelope.member("meta");
-    try {
-      return meta == null ? Map.of() : reader.members(meta);
-    } catch (UnreadableJsonException _) {
-      return Map.of();
-    }
+  private static ApiException unreadable(ApiResponse reply, UnreadableJsonException why) {
+    return reply.malformed(Message.of("service.response-unreadable", Message.ofFailure(why)));
   }
 
   private static <R> UseCasePage<R> of(List<PageRow<R>> rows, Map<String, FieldValue> members) {

@@ -1,17 +1,16 @@
 package io.casedesk.client.records;
 
 import io.casedesk.json.JsonReader;
-import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.Fields.Names;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.UseCase;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,78 +26,54 @@ public final class RecordDecoder {
   public static final String CUSTOM_FIELDS = "custom_fields";
 
   private final JsonReader reader;
+  private final JsonReader answers;
+  private final Names useCaseMembers = new Names();
+  private final Names useCaseFields = new Names();
+  private final Names solutionMembers = new Names();
+  private final Names solutionFields = new Names();
 
   public RecordDecoder(JsonReader reader) {
     this.reader = reader;
+    this.answers = reader.ofAnswers();
   }
 
-  /** The decoders of use cases. */
-  public PageRow.Kind<UseCase> useCases() {
-    return new PageRow.Kind<>(reader, this::useCase, UseCase::id);
+  /** The decoder of pages of use cases. */
+  public PageDecoder<UseCase> useCases() {
+    return new PageDecoder<>(answers, this::useCase, UseCase::id, true);
   }
 
-  /** The decoders of solutions. */
-  public PageRow.Kind<Solution> solutions() {
-    return new PageRow.Kind<>(reader, this::solution, Solution::id);
+  /** The decoder of lists of solutions. */
+  public PageDecoder<Solution> solutions() {
+    return new PageDecoder<>(answers, this::solution, Solution::id, false);
   }
 
-  /** The decoders of records that are kept as bytes. */
-  public PageRow.Kind<RawRecord> rawRecords() {
-    return new PageRow.Kind<>(reader, this::raw, RawRecord::id);
+  /** Decodes the use case (contract 2.1) at whose start the parser is. */
+  public UseCase useCase(JsonParser parser) {
+    JsonReader.Parts parts =
+        reader.record(parser, CUSTOM_FIELDS, useCaseMembers, useCaseFields, false);
+    return new UseCase(requiredId(parts), parts.members(), parts.opened());
   }
 
-  /** Decodes a use case (contract 2.1). */
-  public UseCase useCase(JsonParser parser, byte[] json) {
-    JsonReader.Parts parts = reader.record(parser, json, CUSTOM_FIELDS);
-    return new UseCase(requiredId(parts.members()), parts.members(), parts.opened());
-  }
-
-  /** Decodes a solution (contract 2.2, response shape). */
-  public Solution solution(JsonParser parser, byte[] json) {
-    JsonReader.Parts parts = reader.record(parser, json, CUSTOM_FIELDS);
+  /**
+   * Decodes the solution (contract 2.2, response shape) at whose start the parser is. Its arrays
+   * and objects are compact: the list of all solutions is read from a stream, and a solution from
+   * it is compared with one that was read alone.
+   */
+  public Solution solution(JsonParser parser) {
+    JsonReader.Parts parts =
+        reader.record(parser, CUSTOM_FIELDS, solutionMembers, solutionFields, true);
     Map<String, FieldValue> members = parts.members();
     return new Solution(
-        requiredId(members),
+        requiredId(parts),
         members,
         parts.opened(),
         owner(members.get("owner")),
         linked(members.get("useCaseList")));
   }
 
-  /** Keeps the bytes of a record, which is parsed once nevertheless. */
-  RawRecord raw(JsonParser parser, byte[] json) {
-    int from = ObjectDecoder.start(parser);
-    int firstLine = parser.currentTokenLocation().getLineNr();
-    String id = required(FieldValue.scalar(reader.member(parser, json, "id")));
-    int to = ObjectDecoder.end(parser);
-    if (parser.currentLocation().getLineNr() == firstLine) {
-      return new RawRecord(id, json, from, to);
-    }
-    byte[] joined = Arrays.copyOfRange(json, from, to);
-    joinLines(joined);
-    return new RawRecord(id, joined);
-  }
-
-  /** In JSON, line breaks occur only between tokens, where all white space is equivalent. */
-  private static void joinLines(byte[] json) {
-    for (int i = 0; i < json.length; i++) {
-      if (json[i] == '\n' || json[i] == '\r') {
-        json[i] = ' ';
-      }
-    }
-  }
-
-  /** The id of a record, for a number its digits; null when there is none. */
-  static @Nullable String id(Map<String, FieldValue> members) {
-    String id = FieldValue.scalar(members.get("id"));
-    return id == null || id.isEmpty() ? null : id;
-  }
-
-  private static String requiredId(Map<String, FieldValue> members) {
-    return required(id(members));
-  }
-
-  private static String required(@Nullable String id) {
+  /** The id of a record; for a number its digits. */
+  private static String requiredId(JsonReader.Parts parts) {
+    String id = FieldValue.scalar(parts.members().get("id"));
     if (id == null || id.isEmpty()) {
       throw new MissingIdException();
     }

@@ -1,16 +1,46 @@
 package io.casedesk.client.solutions;
 
 import io.casedesk.client.http.ApiClient;
+import io.casedesk.client.http.ApiResponse;
+import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.http.ReadThreads;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Rejected;
+import io.casedesk.model.ApiException.Unauthorized;
+import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.checklist.SolutionPartRepository.Listener;
+import io.casedesk.model.checklist.SolutionPartRepository.Progress;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.links.UseCaseLink;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Reads checklists and links of solutions over HTTP (contract 4.2). */
 public final class HttpSolutionParts implements SolutionPartRepository {
+
+  /** Consecutive failures after which the service counts as gone. */
+  static final int MOST_IN_A_ROW = 32;
+
+  private static final int WORKERS_FOR_EACH = 2;
 
   private final ApiClient client;
   private final SolutionPartDecoder decoder;
@@ -24,23 +54,170 @@ public final class HttpSolutionParts implements SolutionPartRepository {
   public SolutionPartsOutcome checklists(
       Collection<String> solutionIds, Listener<Checklist> listener) {
     RetryingReader run = client.begin();
-    return new SubresourceFetcher<>(
-            new SubresourceFetcher.Source<>(
-                "/solutions/checklist/",
-                id -> run.url("solutions", "checklist", id),
-                decoder::checklists),
-            run)
-        .over(solutionIds, client.maxConcurrency(), listener);
+    return new Pass<>(
+            "/solutions/checklist/",
+            id ->
+                run.getIfThere(run.url("solutions", "checklist", id), decoded(decoder::checklists)),
+            solutionIds,
+            listener)
+        .read(client.maxConcurrency());
   }
 
   @Override
   public SolutionPartsOutcome links(
       Collection<String> solutionIds, Listener<UseCaseLink> listener) {
     RetryingReader run = client.begin();
-    return new SubresourceFetcher<>(
-            new SubresourceFetcher.Source<>(
-                "/use-case-solutions/", id -> run.url("use-case-solutions", id), decoder::links),
-            run)
-        .over(solutionIds, client.maxConcurrency(), listener);
+    return new Pass<>(
+            "/use-case-solutions/",
+            id -> run.getIfThere(run.url("use-case-solutions", id), decoded(decoder::links)),
+            solutionIds,
+            listener)
+        .read(client.maxConcurrency());
+  }
+
+  private static <T> Function<ApiResponse, List<T>> decoded(
+      Function<ApiResponse, List<T>> decoder) {
+    return reply -> {
+      try {
+        return decoder.apply(reply);
+      } catch (UnreadableJsonException e) {
+        throw reply.malformed(Message.of("service.response-unreadable", Message.ofFailure(e)));
+      }
+    };
+  }
+
+  /**
+   * Reads a part of many solutions in one pass, with one call per solution. There are more workers
+   * than concurrent calls, so that decoding delays no call; the connection limits concurrency and
+   * rate as for any other read.
+   */
+  private static final class Pass<T> {
+
+    private final String path;
+    private final Function<String, Optional<List<T>>> call;
+    private final Set<String> ids;
+    private final Listener<T> listener;
+    private final Queue<String> waiting;
+    private final BlockingQueue<Answer<T>> came = new LinkedBlockingQueue<>();
+    private final List<String> failed = new ArrayList<>();
+    private final Set<String> taken = new LinkedHashSet<>();
+    private int failedInARow;
+    private @Nullable ApiException ended;
+
+    /** The result for one solution: a part, or the exception that ends the pass. */
+    private record Answer<T>(SolutionPart<T> part, @Nullable RuntimeException end) {}
+
+    /**
+     * Creates a pass.
+     *
+     * @param path the path, for messages
+     * @param call reads the items of the solution with an id; empty when there are none
+     */
+    Pass(
+        String path,
+        Function<String, Optional<List<T>>> call,
+        Collection<String> ids,
+        Listener<T> listener) {
+      this.path = path;
+      this.call = call;
+      this.ids = new LinkedHashSet<>(ids);
+      this.listener = listener;
+      this.waiting = new ConcurrentLinkedQueue<>(this.ids);
+    }
+
+    /** Reads the part of each solution once. */
+    SolutionPartsOutcome read(int inFlight) {
+      try (ReadThreads threads = new ReadThreads()) {
+        for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
+          Future<?> _ = threads.start(this::work);
+        }
+        awaitAll();
+      } finally {
+        waiting.clear();
+      }
+      List<String> notAsked = ids.stream().filter(id -> !taken.contains(id)).toList();
+      return new SolutionPartsOutcome(
+          taken.size() - failed.size(),
+          failed,
+          notAsked,
+          notAsked.isEmpty() ? null : ended,
+          Instant.now());
+    }
+
+    private boolean work() {
+      for (String id = waiting.poll(); id != null; id = waiting.poll()) {
+        Answer<T> answer = answer(id);
+        came.add(answer);
+        if (answer.end != null) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private Answer<T> answer(String id) {
+      try {
+        if (!BaseUrl.canAddress(id)) {
+          throw Rejected.unsent("GET", path + id, Message.of("service.unusable-id"));
+        }
+        return new Answer<>(SolutionPart.of(id, call.apply(id).orElse(List.of())), null);
+      } catch (Unauthorized e) {
+        return new Answer<>(SolutionPart.of(id, List.of()), e);
+      } catch (ApiException e) {
+        return new Answer<>(new SolutionPart<>(id, List.of(), e), null);
+      } catch (RuntimeException e) {
+        return new Answer<>(SolutionPart.of(id, List.of()), e);
+      } catch (Error e) {
+        // The waiting thread must be notified, so that it doesn't wait forever.
+        return new Answer<>(SolutionPart.of(id, List.of()), new IllegalStateException(e));
+      }
+    }
+
+    private void awaitAll() {
+      while (taken.size() < ids.size() && ended == null) {
+        List<SolutionPart<T>> fresh = new ArrayList<>();
+        RuntimeException end = null;
+        for (Answer<T> answer : next()) {
+          if (answer.end != null) {
+            end = end == null ? answer.end : end;
+          } else {
+            addPart(answer.part);
+            fresh.add(answer.part);
+          }
+        }
+        if (!fresh.isEmpty()) {
+          listener.read(List.copyOf(fresh), new Progress(taken.size(), failed.size(), ids.size()));
+        }
+        if (end != null) {
+          throw end;
+        }
+      }
+    }
+
+    private List<Answer<T>> next() {
+      try {
+        List<Answer<T>> answers = new ArrayList<>();
+        answers.add(came.take());
+        came.drainTo(answers);
+        return answers;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("Stopped while reading parts of solutions");
+      }
+    }
+
+    private void addPart(SolutionPart<T> part) {
+      taken.add(part.solutionId());
+      ApiException failure = part.failure();
+      if (failure == null) {
+        failedInARow = 0;
+        return;
+      }
+      failed.add(part.solutionId());
+      failedInARow++;
+      if (failedInARow >= MOST_IN_A_ROW) {
+        ended = failure;
+      }
+    }
   }
 }

@@ -9,7 +9,7 @@ import io.casedesk.json.JsonReader;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.FieldValues;
+import io.casedesk.model.Fields;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.links.UseCaseLink;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class SolutionPartDecoder {
       all.add(
           isObject(element)
               ? reader.shared(element)
-              : FieldValues.of(Map.of("checklistId", reader.single(element))));
+              : Fields.of(Map.of("checklistId", reader.single(element))));
     }
     return Checklist.of(all);
   }
@@ -53,12 +53,12 @@ final class SolutionPartDecoder {
       links.add(
           isObject(element)
               ? link(reader.shared(element))
-              : new UseCaseLink(FieldValue.scalar(reader.single(element)), null, FieldValues.NONE));
+              : new UseCaseLink(FieldValue.scalar(reader.single(element)), null, Fields.NONE));
     }
     return List.copyOf(links);
   }
 
-  private UseCaseLink link(FieldValues members) {
+  private UseCaseLink link(Fields members) {
     FieldValue inner = RecordDecoder.first(members, "useCase", "use_case");
     if (inner instanceof Structure(String json) && json.startsWith("{")) {
       Map<String, FieldValue> useCase = reader.members(json);

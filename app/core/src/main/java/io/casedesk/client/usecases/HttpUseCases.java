@@ -4,23 +4,23 @@ import io.casedesk.client.http.ApiClient;
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.client.http.RetryingReader;
-import io.casedesk.client.paging.FilterReader;
-import io.casedesk.client.paging.FilterReader.Judged;
-import io.casedesk.client.paging.PagePrefetcher;
+import io.casedesk.client.paging.ListReader;
 import io.casedesk.client.paging.PageSource;
-import io.casedesk.client.paging.PaginatedReader;
 import io.casedesk.client.paging.PagingMemory;
 import io.casedesk.client.paging.UseCasePage;
 import io.casedesk.client.records.JsonCodecs;
-import io.casedesk.client.records.PageRow;
-import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.records.PageDecoder;
+import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.DecimalParser;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository.NewRecord;
@@ -43,7 +43,6 @@ import org.jspecify.annotations.Nullable;
 public final class HttpUseCases implements UseCaseRepository {
 
   private static final String PATH = "use-cases";
-  private static final int MOST_PASSES = 3;
 
   /**
    * The pages to prefetch per concurrent call: one in progress, and one that waits for earlier
@@ -63,36 +62,36 @@ public final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return readPages(json.decoder().useCases(), listener, MOST_PASSES);
+    return readPages(client.begin(), json.decoder().useCases(), listener);
   }
 
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
-    return readPages(client.begin(mayWait), json.decoder().useCases(), listener, MOST_PASSES);
-  }
-
-  /** Exports every use case as the service sent it. */
-  public ReadOutcome export(ReadListener<RawRecord> listener) {
-    return readPages(json.decoder().rawRecords(), listener, MOST_PASSES);
+    return readPages(client.begin(mayWait), json.decoder().useCases(), listener);
   }
 
   /**
-   * Exports the use cases whose fields have the given values as the service sent them, each once.
-   * If the service does not support the filter (400), reads the complete list and filters it on
-   * this computer: a record matches when its member, or else its custom field, has the value, or is
-   * an array that contains the value.
+   * Reads the use cases whose fields have the given values, each once. If the service does not
+   * support the filter (400), reads the complete list and filters it on this computer: a record
+   * matches when its member, or else its custom field, has the value, or is an array that contains
+   * the value.
    *
    * @param values fields and the value of each, combined with AND
    * @throws IllegalArgumentException when the map is empty or has a value that is an array or
    *     object; nothing was sent
    */
-  public FilterOutcome export(Map<String, FieldValue> values, ReadListener<RawRecord> listener) {
+  public FilterOutcome readMatching(
+      Map<String, FieldValue> values, ReadListener<UseCase> listener) {
     EqualityFilter filter = new EqualityFilter(values, json.reader());
-    PageRow.Kind<Judged<RawRecord>> judged =
-        filter.judged(json.decoder().rawRecords(), json.decoder()::useCase);
-    return new FilterReader<>(
-            batches(client.begin(), judged, filter.values()), prefetchDepth(), listener)
-        .read(MOST_PASSES, matches -> readPages(judged, matches, MOST_PASSES));
+    PageDecoder<UseCase> decoder = json.decoder().useCases();
+    return new ListReader<>(
+            batches(client.begin(), decoder, filter.values()),
+            memory,
+            prefetchDepth(),
+            listener,
+            UseCase::id,
+            filter::isHeldBy)
+        .readMatching(matches -> readPages(client.begin(), decoder, matches));
   }
 
   /**
@@ -100,26 +99,24 @@ public final class HttpUseCases implements UseCaseRepository {
    * does not tell their number (Q5).
    */
   private <R> PageSource<R> batches(
-      RetryingReader reader, PageRow.Kind<R> kind, Map<String, FieldValue> filters) {
+      RetryingReader reader, PageDecoder<R> decoder, Map<String, FieldValue> filters) {
     HttpUrl url = reader.url(PATH, "filter");
     return (number, size) ->
         reader.askOneOfMany(
             url,
             filterBody(filters, number, size),
-            reply -> new UseCasePage<>(UseCasePage.of(reply, kind).rows(), -1, -1),
-            page -> PageRow.unreadable(page.rows()));
+            reply -> new UseCasePage<>(UseCasePage.of(reply, decoder).rows(), -1, -1));
   }
 
   private byte[] filterBody(Map<String, FieldValue> filters, int number, int size) {
-    return json.writer()
-        .object(
-            out -> {
-              json.writer().object(out, "filters", filters);
-              out.writeObjectPropertyStart("pageParam");
-              out.writeNumberProperty("pageNumber", number);
-              out.writeNumberProperty("batchSize", size);
-              out.writeEndObject();
-            });
+    return json.object(
+        out -> {
+          json.object(out, "filters", filters);
+          out.writeObjectPropertyStart("pageParam");
+          out.writeNumberProperty("pageNumber", number);
+          out.writeNumberProperty("batchSize", size);
+          out.writeEndObject();
+        });
   }
 
   @Override
@@ -135,14 +132,9 @@ public final class HttpUseCases implements UseCaseRepository {
     Set<String> requested = Set.copyOf(ids);
     Map<String, UseCase> found = new LinkedHashMap<>();
     if (!memory.isEmpty()) {
-      RetryingReader reader = client.begin(mayWait);
-      try (PagePrefetcher<UseCase> pages =
-          PagePrefetcher.of(
-              list(reader, json.decoder().useCases()),
-              UseCaseRereader.lastKnownPages(memory, requested),
-              memory.limit())) {
-        found.putAll(new UseCaseRereader<>(pages, memory, requested).run());
-      }
+      found.putAll(
+          listReader(client.begin(mayWait), json.decoder().useCases(), ReadListener.none())
+              .find(requested));
     }
     if (found.size() < requested.size()) {
       // Either their pages are unknown, or some records moved during the search. Only a complete
@@ -151,8 +143,7 @@ public final class HttpUseCases implements UseCaseRepository {
           readPages(
               client.begin(mayWait),
               json.decoder().useCases(),
-              (fresh, at) -> fresh.forEach(r -> addIfRequested(r, requested, found)),
-              MOST_PASSES);
+              (fresh, at) -> fresh.forEach(r -> addIfRequested(r, requested, found)));
       requireComplete(whole, found.size() < requested.size());
     }
     return found;
@@ -192,7 +183,7 @@ public final class HttpUseCases implements UseCaseRepository {
       return List.of();
     }
     try {
-      return json.fields().read(fields);
+      return json.fields(fields);
     } catch (UnreadableJsonException e) {
       throw reply.malformed(Message.of("service.fields-unreadable", Message.ofFailure(e)));
     }
@@ -203,7 +194,7 @@ public final class HttpUseCases implements UseCaseRepository {
     json.requireWritable(this, values.keySet());
     Map<String, FieldValue> custom = new LinkedHashMap<>();
     values.forEach((field, value) -> custom.put(field.key(), value));
-    byte[] body = json.writer().object(out -> json.writer().object(out, "custom_fields", custom));
+    byte[] body = json.object(out -> json.object(out, "custom_fields", custom));
     return client.write("PATCH", client.url(PATH, id), body, stillWanted::getAsBoolean) != null;
   }
 
@@ -216,18 +207,15 @@ public final class HttpUseCases implements UseCaseRepository {
   @Override
   public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
     Map<String, FieldValue> values = Map.of("name", FieldValue.text(record.name()));
-    byte[] body = json.writer().object(out -> json.writer().members(out, values));
+    byte[] body = json.object(out -> json.members(out, values));
     ApiResponse reply = client.write("POST", client.url(PATH), body, sendListener);
     return reply == null ? null : json.created(reply, json.decoder()::useCase);
   }
 
   /** Pages of {@code GET /use-cases} (contract 4.1), in full detail (Q7). */
-  static <R> PageSource<R> list(RetryingReader reader, PageRow.Kind<R> kind) {
+  static <R> PageSource<R> list(RetryingReader reader, PageDecoder<R> decoder) {
     return (number, limit) ->
-        reader.getOneOfMany(
-            page(reader, number, limit),
-            reply -> UseCasePage.of(reply, kind),
-            page -> PageRow.unreadable(page.rows()));
+        reader.getOneOfMany(page(reader, number, limit), reply -> UseCasePage.of(reply, decoder));
   }
 
   private static HttpUrl page(RetryingReader reader, int number, int limit) {
@@ -244,12 +232,84 @@ public final class HttpUseCases implements UseCaseRepository {
     return client.maxConcurrency() * PREFETCHED_PER_CALL;
   }
 
-  private <R> ReadOutcome readPages(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
-    return readPages(client.begin(), kind, listener, passes);
+  private <R> ReadOutcome readPages(
+      RetryingReader reader, PageDecoder<R> decoder, ReadListener<R> listener) {
+    return listReader(reader, decoder, listener).readAll();
   }
 
-  private <R> ReadOutcome readPages(
-      RetryingReader reader, PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
-    return new PaginatedReader<>(list(reader, kind), memory, prefetchDepth(), listener).run(passes);
+  private <R> ListReader<R> listReader(
+      RetryingReader reader, PageDecoder<R> decoder, ReadListener<R> listener) {
+    return new ListReader<>(list(reader, decoder), memory, prefetchDepth(), listener);
+  }
+
+  /**
+   * A filter by equal values. It defines the values to request and decides which of the returned
+   * records match.
+   */
+  private static final class EqualityFilter {
+
+    private final Map<String, FieldValue> values;
+    private final JsonReader reader;
+
+    /**
+     * Creates a filter; only equality is supported (Q6).
+     *
+     * @throws IllegalArgumentException when there are no values, or when a value is an object or
+     *     array, which a service could take for an operator or a list of alternatives
+     */
+    EqualityFilter(Map<String, FieldValue> values, JsonReader reader) {
+      if (values.isEmpty()) {
+        throw new IllegalArgumentException("There is nothing to filter by; read the whole list");
+      }
+      values.forEach(
+          (key, value) -> {
+            if (value instanceof Structure) {
+              throw new IllegalArgumentException(
+                  "The filter of " + key + " must be a single value, not an object or an array");
+            }
+          });
+      this.values = new LinkedHashMap<>(values);
+      this.reader = reader;
+    }
+
+    /** The values to send. */
+    Map<String, FieldValue> values() {
+      return values;
+    }
+
+    /**
+     * Whether a use case has all wanted values. A field that was not sent has no value, not even an
+     * empty one.
+     */
+    boolean isHeldBy(UseCase useCase) {
+      return values.entrySet().stream()
+          .allMatch(wanted -> holds(valueOf(useCase, wanted.getKey()), wanted.getValue()));
+    }
+
+    /**
+     * The value of a key, which names a standard field first, such as {@code status} (contract 3).
+     */
+    private static @Nullable FieldValue valueOf(UseCase useCase, String key) {
+      FieldValue member = useCase.members().get(key);
+      return member != null ? member : useCase.customFields().get(key);
+    }
+
+    private boolean holds(@Nullable FieldValue value, FieldValue wanted) {
+      if (value == null) {
+        return false;
+      }
+      return isSame(value, wanted)
+          || (value instanceof Structure(String json)
+              && json.startsWith("[")
+              && reader.elements(json).stream().anyMatch(element -> isSame(element, wanted)));
+    }
+
+    /** Compares numbers by value, and other values by text. */
+    private static boolean isSame(FieldValue value, FieldValue wanted) {
+      if (value instanceof Numeric(String left) && wanted instanceof Numeric(String right)) {
+        return DecimalParser.same(left, right);
+      }
+      return value.display().equals(wanted.display());
+    }
   }
 }

@@ -1,19 +1,33 @@
 package io.casedesk.files.certificates;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.Run;
-import io.casedesk.messages.CodedFailure;
+import io.casedesk.files.results.ResultRow;
 import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
+import io.casedesk.messages.UserException;
+import io.casedesk.model.runs.RunAttempt;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunJudgment;
+import io.casedesk.model.runs.RunRows;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.StoredRun;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +81,7 @@ public final class Certificate {
       store.export(
           runId,
           (stored, attempts) -> {
-            CertificateContents contents = contents(stored);
+            Contents contents = Contents.of(stored);
             try {
               String digest =
                   CertificateJson.write(
@@ -99,21 +113,6 @@ public final class Certificate {
     return write(store, runId, Form.JSON, OutputStream.nullOutputStream()).digest();
   }
 
-  private static CertificateContents contents(StoredRun stored) {
-    Run run = Run.read(stored);
-    return new CertificateContents(
-        stored.header(),
-        stored.rows().attempts().size(),
-        stored.rows().judgments(),
-        CertificateContents.last(stored.rows()),
-        run.creates(),
-        run.cells(),
-        run.purpose(),
-        run.labels(),
-        run.recordNames(),
-        run.alsoChanged());
-  }
-
   /**
    * Verifies a certificate.
    *
@@ -129,21 +128,68 @@ public final class Certificate {
    * Thrown when a file is not a run certificate, or has a version that this program can't read. The
    * message says why.
    */
-  public static final class NoCertificateException extends RuntimeException
-      implements CodedFailure {
+  public static final class NoCertificateException extends UserException {
 
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 2L;
 
     /**
      * @param message the reason, in one or more sentences
      */
-    public NoCertificateException(String message) {
-      super(message);
+    NoCertificateException(Message message) {
+      super(FaultCode.NO_CERTIFICATE, message, null);
+    }
+  }
+
+  /**
+   * The contents of a run certificate.
+   *
+   * @param header the header of the run
+   * @param rows the rows of the run, with every verdict in the order stored
+   * @param run the run as its rows describe it
+   * @param creates every record to be created, in the order planned
+   * @param cells every cell, in the order planned
+   */
+  record Contents(
+      RunHeader header, RunRows rows, Run run, List<CreateResult> creates, List<CellResult> cells) {
+
+    static Contents of(StoredRun stored) {
+      Run run = Run.read(stored);
+      return new Contents(stored.header(), stored.rows(), run, run.creates(), run.cells());
     }
 
-    @Override
-    public FaultCode code() {
-      return FaultCode.NO_CERTIFICATE;
+    /** The time of the last call or verdict; null when there is none. */
+    @Nullable Instant last() {
+      return Stream.concat(
+              rows.attempts().stream().map(RunAttempt::at),
+              rows.judgments().stream().map(RunJudgment::at))
+          .max(Comparator.naturalOrder())
+          .orElse(null);
+    }
+
+    /** Returns the contents in short, with the digest of the certificate. */
+    CertificateSummary summary(String digest) {
+      return new CertificateSummary(header, last(), counts(), createCounts(), digest);
+    }
+
+    /**
+     * The number of cells by verdict; cells that were not sent count as {@link ResultRow#NOT_SENT}.
+     */
+    Map<String, Integer> counts() {
+      return counts(cells, ResultRow::word);
+    }
+
+    /**
+     * The number of records to be created by verdict; created records count as {@link
+     * ResultRow#CREATED}, records that were not sent as {@link ResultRow#NOT_SENT}.
+     */
+    Map<String, Integer> createCounts() {
+      return counts(creates, ResultRow::word);
+    }
+
+    private static <T> Map<String, Integer> counts(List<T> results, Function<T, String> word) {
+      Map<String, Integer> counts = new TreeMap<>();
+      results.forEach(result -> counts.merge(word.apply(result), 1, Integer::sum));
+      return counts;
     }
   }
 }

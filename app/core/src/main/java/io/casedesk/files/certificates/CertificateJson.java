@@ -1,5 +1,7 @@
 package io.casedesk.files.certificates;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.RunPurpose;
@@ -8,6 +10,7 @@ import io.casedesk.json.JsonOutput;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Sha256;
 import io.casedesk.model.runs.RunAttempt;
 import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.runs.RunHeader;
@@ -15,6 +18,7 @@ import io.casedesk.model.runs.RunJudgment;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.security.DigestOutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,33 +37,37 @@ public final class CertificateJson {
    * @return the SHA-256 that ends it
    */
   static String write(
-      CertificateContents contents, Consumer<Consumer<RunAttempt>> attempts, OutputStream out)
+      Certificate.Contents contents, Consumer<Consumer<RunAttempt>> attempts, OutputStream out)
       throws IOException {
-    BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-    CertificateDigest digest = new CertificateDigest(buffered);
+    OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+    DigestOutputStream digest = new DigestOutputStream(buffered, Sha256.begin());
+    String[] hex = {""};
     JsonOutput.document(
         digest,
-        json ->
-            json.text("format", Certificate.FORMAT)
-                .number("version", Certificate.VERSION)
-                .object("run", run -> header(run, contents.header()))
-                .object("summary", summary -> summary(summary, contents))
-                .list("creates", contents.creates(), CertificateJson::create)
-                .list("cells", contents.cells(), CertificateJson::cell)
-                .list(
-                    "also_changed",
-                    contents.alsoChanged().entrySet(),
-                    (output, also) ->
-                        output
-                            .text("record", also.getKey())
-                            .texts("fields", names(also.getValue())))
-                .array(
-                    "calls",
-                    () -> attempts.accept(call -> json.element(output -> call(output, call))))
-                .list("judgments", contents.judgments(), CertificateJson::judgment));
-    String hex = digest.end();
+        json -> {
+          json.text("format", Certificate.FORMAT)
+              .number("version", Certificate.VERSION)
+              .object("run", run -> header(run, contents.header()))
+              .object("summary", summary -> summary(summary, contents))
+              .list("creates", contents.creates(), CertificateJson::create)
+              .list("cells", contents.cells(), CertificateJson::cell)
+              .list(
+                  "also_changed",
+                  contents.run().alsoChanged().entrySet(),
+                  (output, also) ->
+                      output.text("record", also.getKey()).texts("fields", names(also.getValue())))
+              .array(
+                  "calls",
+                  () -> attempts.accept(call -> json.element(output -> call(output, call))))
+              .list("judgments", contents.rows().judgments(), CertificateJson::judgment);
+          // The digest is that of whole lines, so head -n -2 run.json | sha256sum prints it.
+          json.flush();
+          digest.getMessageDigest().update(",\n".getBytes(UTF_8));
+          hex[0] = Sha256.hex(digest.getMessageDigest());
+          json.text("sha256", hex[0]);
+        });
     buffered.flush();
-    return hex;
+    return hex[0];
   }
 
   private static List<String> names(List<FieldRef> fields) {
@@ -105,12 +113,12 @@ public final class CertificateJson {
         .text("origin", header.origin());
   }
 
-  private static void summary(JsonOutput json, CertificateContents contents) {
+  private static void summary(JsonOutput json, Certificate.Contents contents) {
     json.number("cells", contents.cells().size())
         .numbers("verdicts", contents.counts())
         .number("creates", contents.creates().size())
         .numbers("create_verdicts", contents.createCounts());
-    RunPurpose purpose = contents.purpose();
+    RunPurpose purpose = contents.run().purpose();
     if (!purpose.isNone()) {
       json.word("made", purpose.planSource())
           .text("reason", purpose.reason())

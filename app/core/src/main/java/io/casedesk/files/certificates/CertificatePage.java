@@ -58,17 +58,17 @@ final class CertificatePage {
           ResultRow.NOT_SENT,
           "the run stopped before this change");
 
-  private final CertificateContents contents;
+  private final Certificate.Contents contents;
   private final String digest;
   private final HtmlPage page;
 
-  private CertificatePage(CertificateContents contents, String digest, HtmlPage page) {
+  private CertificatePage(Certificate.Contents contents, String digest, HtmlPage page) {
     this.contents = contents;
     this.digest = digest;
     this.page = page;
   }
 
-  static void write(CertificateContents contents, String digest, OutputStream out)
+  static void write(Certificate.Contents contents, String digest, OutputStream out)
       throws IOException {
     HtmlPage.write(
         out,
@@ -109,10 +109,10 @@ final class CertificatePage {
     page.term("Connection", HtmlText.of(header.connection()));
     page.term("Records", HtmlText.of(header.kind()));
     page.term("Source", HtmlText.of(header.origin()));
-    if (!contents.purpose().reason().isEmpty()) {
-      page.term("Reason", HtmlText.of(contents.purpose().reason()));
+    if (!contents.run().purpose().reason().isEmpty()) {
+      page.term("Reason", HtmlText.of(contents.run().purpose().reason()));
     }
-    contents.purpose().scopes().forEach(scope -> page.term("Selected from", scope(scope)));
+    contents.run().purpose().scopes().forEach(scope -> page.term("Selected from", scope(scope)));
     if (!contents.creates().isEmpty()) {
       page.term("New records", String.valueOf(contents.creates().size()));
     }
@@ -131,7 +131,7 @@ final class CertificatePage {
                     ? " and %s more".formatted(scope.unlistedFilters())
                     : "");
     FieldRef field = FieldRef.parse(scope.field());
-    String name = contents.names().of(field);
+    String name = contents.run().labels().of(field);
     return "%s: %s shown, %s selected, %s without a change, %s to change<br><small>%s</small>"
         .formatted(
             filters,
@@ -189,7 +189,7 @@ final class CertificatePage {
 
   /** A record by its display name, if known, and its id. */
   private String record(String id) {
-    Run.RecordName name = contents.recordNames().get(id);
+    Run.RecordName name = contents.run().recordNames().get(id);
     if (name == null) {
       return HtmlText.shortened(id);
     }
@@ -201,7 +201,7 @@ final class CertificatePage {
   }
 
   private String field(FieldRef field) {
-    String name = contents.names().of(field);
+    String name = contents.run().labels().of(field);
     return name.isEmpty()
         ? HtmlText.field(field)
         : HtmlText.shortened(name) + "<br><small>" + HtmlText.field(field) + "</small>";
@@ -209,18 +209,19 @@ final class CertificatePage {
 
   /** A value with the labels of its dropdown keys. */
   private String value(Change change, @Nullable FieldValue value) {
-    String labels = value == null ? "" : contents.names().labels(change.field(), value);
+    String labels = value == null ? "" : contents.run().labels().labels(change.field(), value);
     return HtmlText.value(value)
         + (labels.isEmpty() ? "" : "<br><small>" + HtmlText.shortened(labels) + "</small>");
   }
 
   private void alsoChanged() {
-    if (contents.alsoChanged().isEmpty()) {
+    if (contents.run().alsoChanged().isEmpty()) {
       return;
     }
     page.heading("Other fields that also changed meanwhile");
     page.html("<ul>\n");
     contents
+        .run()
         .alsoChanged()
         .forEach(
             (record, fields) ->
@@ -249,6 +250,7 @@ final class CertificatePage {
         <p>Record names are the names before the run. Labels of fields and keys, in small letters under
         a value, are the labels that Casedesk knew when the run started.</p>
         """
-            .formatted(contents.calls(), digest, HtmlText.of(contents.header().id())));
+            .formatted(
+                contents.rows().attempts().size(), digest, HtmlText.of(contents.header().id())));
   }
 }

@@ -1,8 +1,10 @@
 package io.casedesk.files.certificates;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
-import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonReader;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Sha256;
 import io.casedesk.model.runs.RunHeader;
 import java.io.BufferedInputStream;
@@ -15,6 +17,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -33,6 +37,11 @@ final class CertificateReader {
   private static final int LONGEST_TEXT = 64_000_000;
 
   private static final int DEEPEST = 2_100;
+
+  /** The lines from that of the digest to the end of the file. */
+  private static final Pattern DIGEST = Pattern.compile("  \"sha256\": \"([0-9a-f]{64})\"\n}\n");
+
+  private static final int TAIL = "  \"sha256\": \"\"\n}\n".length() + 64;
 
   private static final JsonFactory FACTORY =
       JsonReader.factory(DEEPEST, LONGEST_TEXT, LONGEST_TEXT, JsonReader.NAME_LENGTH);
@@ -63,93 +72,77 @@ final class CertificateReader {
       String digest = requireDigest();
       members(parser);
       if (header == null) {
-        throw invalid("the field \"run\" is missing", null);
+        throw invalid(Message.of("json.field-missing", "run"), null);
       }
-      requireCounts("cells", cells, claimedCells);
-      requireCounts("records to create", creates, claimedCreates);
+      requireCounts("certificate.cells", cells, claimedCells);
+      requireCounts("certificate.creates", creates, claimedCreates);
       return new CertificateSummary(header, last, cells, creates, digest);
     } catch (JacksonIOException e) {
       throw e.getCause();
     } catch (JacksonException e) {
-      throw invalid(JsonMembers.unreadable(e).getMessage(), e);
+      throw invalid(JsonReader.unreadable(e, true).message(), e);
     } catch (DateTimeException | IllegalArgumentException e) {
-      throw invalid(e.getMessage(), e);
+      throw invalid(Message.ofFailure(e), e);
     }
   }
 
   private void requireJson() throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new NoCertificateException(file + " isn't a file. Name a run certificate.");
+      throw none("certificate.no-file", file);
     }
     try (InputStream in = Files.newInputStream(file)) {
       int first = in.read();
-      if (first == '<') {
-        throw new NoCertificateException(
-            file
-                + " is a page to read, which can't be verified. Verify the run certificate, which"
-                + " is a JSON file.");
-      }
       if (first != '{') {
-        throw new NoCertificateException(file + " isn't a run certificate: it isn't JSON.");
+        throw none(first == '<' ? "certificate.page" : "certificate.no-json", file);
       }
     }
+  }
+
+  private static NoCertificateException none(String code, Object... arguments) {
+    return new NoCertificateException(Message.of(code, arguments));
   }
 
   private void heading(JsonParser parser) {
     try {
       if (parser.nextToken() != JsonToken.START_OBJECT
-          || !Certificate.FORMAT.equals(
-              "format".equals(parser.nextName()) ? parser.nextStringValue() : null)) {
-        throw new NoCertificateException(
-            file
-                + " isn't a run certificate: it doesn't begin with the format "
-                + Certificate.FORMAT);
+          || !"format".equals(parser.nextName())
+          || !Certificate.FORMAT.equals(parser.nextStringValue())) {
+        throw none("certificate.format", file, Certificate.FORMAT);
       }
       int version = "version".equals(parser.nextName()) ? parser.nextIntValue(-1) : -1;
       if (version != Certificate.VERSION) {
-        throw new NoCertificateException(
-            ("The run certificate has version %s; this Casedesk reads version %s. Verify"
-                    + " it with the version of Casedesk that wrote it.")
-                .formatted(version < 0 ? "unknown" : version, Certificate.VERSION));
+        throw none("certificate.version", version < 0 ? "-" : version, Certificate.VERSION);
       }
     } catch (JacksonIOException e) {
       throw e;
     } catch (JacksonException e) {
-      throw new NoCertificateException(
-          file + " can't be used: " + JsonMembers.unreadable(e).getMessage() + ".");
+      throw none("certificate.unusable", file, JsonReader.unreadable(e, true).message());
     }
   }
 
   /** Compares the digest that the file states with that of its lines. */
   private String requireDigest() throws IOException {
-    long size = Files.size(file);
     MessageDigest digest = Sha256.begin();
     String stated;
     try (InputStream in = Files.newInputStream(file)) {
       byte[] buffer = new byte[1 << 16];
-      for (long left = Math.max(0, size - CertificateDigest.TAIL); left > 0; ) {
+      for (long left = Math.max(0, Files.size(file) - TAIL); left > 0; ) {
         int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
         if (read < 0) {
-          throw invalid("it became shorter while it was read", null);
+          throw invalid(Message.of("certificate.shorter"), null);
         }
         digest.update(buffer, 0, read);
         left -= read;
       }
-      stated = CertificateDigest.in(in.readAllBytes());
+      Matcher tail = DIGEST.matcher(new String(in.readAllBytes(), UTF_8));
+      if (!tail.matches()) {
+        throw new InvalidCertificateException(Message.of("certificate.no-digest"));
+      }
+      stated = tail.group(1);
     }
     String actual = Sha256.hex(digest);
-    if (stated.isEmpty()) {
-      throw new InvalidCertificateException(
-          "The file doesn't end with the SHA-256 of a run certificate: its end is missing, or it"
-              + " was changed.");
-    }
     if (!stated.equals(actual)) {
-      throw new InvalidCertificateException(
-          "The file was changed after it was written: its content has the SHA-256 %s, but it states"
-                  .formatted(actual)
-              + " "
-              + stated
-              + ".");
+      throw new InvalidCertificateException(Message.of("certificate.changed", actual, stated));
     }
     return stated;
   }
@@ -171,7 +164,7 @@ final class CertificateReader {
       }
     }
     if (parser.nextToken() != null) {
-      throw invalid("it continues after its end", null);
+      throw invalid(Message.of("json.after-end"), null);
     }
   }
 
@@ -190,7 +183,7 @@ final class CertificateReader {
   private String required(Map<String, String> texts, String name) {
     String text = texts.get(name);
     if (text == null) {
-      throw invalid("the field \"" + name + "\" of the run is missing", null);
+      throw invalid(Message.of("json.field-missing", name), null);
     }
     return text;
   }
@@ -246,7 +239,7 @@ final class CertificateReader {
   /** Passes the names of the current object, with the parser at each value. */
   private void each(JsonParser parser, Member member) {
     if (parser.currentToken() != JsonToken.START_OBJECT) {
-      throw invalid("something that should be an object isn't one", null);
+      throw invalid(Message.of("json.not-object"), null);
     }
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       JsonToken _ = parser.nextToken();
@@ -254,18 +247,14 @@ final class CertificateReader {
     }
   }
 
-  private void requireCounts(
-      String what, Map<String, Integer> actual, Map<String, Integer> claimed) {
+  private static void requireCounts(
+      String code, Map<String, Integer> actual, Map<String, Integer> claimed) {
     if (!actual.equals(claimed)) {
-      throw new InvalidCertificateException(
-          "The run certificate states %s %s, but contains %s.".formatted(claimed, what, actual));
+      throw new InvalidCertificateException(Message.of(code, claimed, actual));
     }
   }
 
-  private InvalidCertificateException invalid(@Nullable String what, @Nullable Exception cause) {
-    String message = file + " can't be used: " + what + ".";
-    return cause == null
-        ? new InvalidCertificateException(message)
-        : new InvalidCertificateException(message, cause);
+  private InvalidCertificateException invalid(Message what, @Nullable Exception cause) {
+    return new InvalidCertificateException(Message.of("certificate.unusable", file, what), cause);
   }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param header the header of the run
  * @param last the time of the last call or verdict; null when there is none
- * @param cells the number of cells by verdict, see {@link CertificateContents#counts}
+ * @param cells the number of cells by verdict, see {@link Certificate.Contents#counts}
  * @param creates the number of records to be created by verdict
  * @param digest the SHA-256 that ends the certificate
  */

@@ -1,10 +1,14 @@
 package io.casedesk.files.checklists;
 
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL;
+import static com.fasterxml.jackson.annotation.Nulls.AS_EMPTY;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.json.JsonMembers;
-import io.casedesk.json.JsonOutput;
-import io.casedesk.json.JsonReader;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import io.casedesk.json.JsonFileFormat;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
@@ -12,17 +16,12 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.Review;
-import io.casedesk.model.checklist.ReviewHistory.Remark;
 import io.casedesk.model.checklist.ReviewedChecklists;
-import io.casedesk.model.checklist.ReviewedChecklists.Presence;
 import io.casedesk.model.checklist.UnusableFileException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.LineNumberReader;
 import java.io.OutputStream;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,61 +43,59 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChecklistLines {
 
-  private static final Presence[] READ = {Presence.NONE, Presence.PRESENT};
+  private static final Set<String> READ = Set.of("none", "present");
 
   private ChecklistLines() {}
 
   static void write(ReviewedChecklists checklists, OutputStream out) throws IOException {
     for (ReviewedChecklists.Row row : checklists.rows()) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      JsonOutput.object(bytes, json -> row(json, row));
+      String line = new String(JsonFileFormat.line(line(row)), UTF_8);
       // In JSON, the character occurs only inside strings.
-      out.write(bytes.toString(UTF_8).replace("<", "\\u003c").getBytes(UTF_8));
+      out.write(line.replace("<", "\\u003c").getBytes(UTF_8));
       out.write('\n');
     }
   }
 
-  private static void row(JsonOutput json, ReviewedChecklists.Row row) {
+  private static Line line(ReviewedChecklists.Row row) {
     Solution solution = row.solution();
-    json.object(
-            "solution",
-            of ->
-                of.text("id", solution.id())
-                    .text("name", solution.name())
-                    .text("status", solution.status())
-                    .text("owner", ReviewTables.owner(solution))
-                    .flag("deleted", solution.deleted()))
-        .word("state", row.presence())
-        .text("problem", row.problem())
-        .list("checklists", row.entries(), (of, entry) -> entry(of, entry, null))
-        .list("gone", row.gone(), (of, gone) -> entry(of, gone.entry(), gone.since()));
+    return new Line(
+        new SolutionPart(
+            solution.id(),
+            solution.name(),
+            solution.status(),
+            ReviewTables.owner(solution),
+            solution.deleted()),
+        JsonFileFormat.word(row.presence()),
+        row.problem(),
+        row.entries().stream().map(entry -> part(entry, null)).toList(),
+        row.gone().stream().map(gone -> part(gone.entry(), gone.since())).toList());
   }
 
-  private static void entry(
-      JsonOutput json, ReviewedChecklists.Entry entry, @Nullable Instant goneSince) {
+  private static ChecklistPart part(ReviewedChecklists.Entry entry, @Nullable Instant goneSince) {
     Checklist checklist = entry.checklist();
-    json.text("key", checklist.key())
-        .text("playbook", checklist.page().playbook())
-        .text("page", checklist.page().page())
-        .word("review", entry.standing().state())
-        .list("reviews", entry.standing().counting(), ChecklistLines::review)
-        .list("remarks", entry.standing().remarks(), ChecklistLines::remark)
-        .optional("gone_since", goneSince == null ? null : goneSince.toString())
-        .text("fingerprint", checklist.fingerprint())
-        .raw("content", checklist.content());
+    return new ChecklistPart(
+        checklist.key(),
+        checklist.page().playbook(),
+        checklist.page().page(),
+        JsonFileFormat.word(entry.standing().state()),
+        entry.standing().counting().stream().map(review -> part(review, null, null)).toList(),
+        entry.standing().remarks().stream()
+            .map(remark -> part(remark.review(), remark.answer(), remark.lapsed()))
+            .toList(),
+        goneSince,
+        checklist.fingerprint(),
+        new FieldValue.Structure(checklist.content()));
   }
 
-  private static void remark(JsonOutput json, Remark remark) {
-    json.text("answer", remark.answer()).flag("lapsed", remark.lapsed());
-    review(json, remark.review());
-  }
-
-  private static void review(JsonOutput json, Review review) {
-    json.word("mark", review.statement().mark())
-        .text("note", review.statement().note())
-        .text("by", review.statement().by())
-        .text("at", review.statement().at().toString())
-        .text("fingerprint", review.seen().fingerprint());
+  private static ReviewPart part(Review review, @Nullable String answer, @Nullable Boolean lapsed) {
+    return new ReviewPart(
+        answer,
+        lapsed,
+        JsonFileFormat.word(review.statement().mark()),
+        review.statement().note(),
+        review.statement().by(),
+        review.statement().at(),
+        review.seen().fingerprint());
   }
 
   /**
@@ -130,23 +127,54 @@ final class ChecklistLines {
     return new UnusableFileException(Message.of("checklists.line-unusable", line, why), cause);
   }
 
-  private static Snapshot.Of solution(String line) {
-    JsonMembers members = JsonMembers.of(line.getBytes(UTF_8), Set.of());
-    JsonMembers solution = object(members, "solution");
-    String state = members.text("state");
-    boolean wasRead =
-        Arrays.stream(READ).anyMatch(presence -> state.equals(JsonOutput.word(presence)));
-    List<Checklist> checklists = new ArrayList<>();
-    for (FieldValue element : JsonReader.UNLIMITED.elements(members.structure("checklists"))) {
-      JsonMembers checklist = JsonMembers.of(element.display().getBytes(UTF_8), Set.of());
-      checklists.add(new Checklist(checklist.text("key"), object(checklist, "content").all()));
-    }
-    String id = solution.text("id");
-    String name = solution.text("name");
-    return new Snapshot.Of(id, name.isBlank() ? id : name, wasRead, checklists);
+  private static Snapshot.Of solution(String json) {
+    Line line = JsonFileFormat.line(json.getBytes(UTF_8), Line.class);
+    String name = line.solution.name;
+    return new Snapshot.Of(
+        line.solution.id,
+        name.isBlank() ? line.solution.id : name,
+        READ.contains(line.state),
+        line.checklists.stream()
+            .map(checklist -> Checklist.of(checklist.key, checklist.content.json()))
+            .toList());
   }
 
-  private static JsonMembers object(JsonMembers members, String name) {
-    return JsonMembers.of(members.structure(name).getBytes(UTF_8), Set.of());
-  }
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Line(
+      @JsonProperty(required = true) SolutionPart solution,
+      @JsonProperty(required = true) String state,
+      String problem,
+      @JsonProperty(required = true) List<ChecklistPart> checklists,
+      @JsonSetter(nulls = AS_EMPTY) List<ChecklistPart> gone) {}
+
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record SolutionPart(
+      @JsonProperty(required = true) String id,
+      @JsonProperty(required = true) String name,
+      String status,
+      String owner,
+      boolean deleted) {}
+
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record ChecklistPart(
+      @JsonProperty(required = true) String key,
+      String playbook,
+      String page,
+      String review,
+      @JsonSetter(nulls = AS_EMPTY) List<ReviewPart> reviews,
+      @JsonSetter(nulls = AS_EMPTY) List<ReviewPart> remarks,
+      @JsonInclude(NON_NULL) @Nullable Instant goneSince,
+      String fingerprint,
+      @JsonProperty(required = true) FieldValue.Structure content) {}
+
+  /** A review; the answer and whether it lapsed are those of a remark. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record ReviewPart(
+      @JsonInclude(NON_NULL) @Nullable String answer,
+      @JsonInclude(NON_NULL) @Nullable Boolean lapsed,
+      String mark,
+      String note,
+      String by,
+      Instant at,
+      String fingerprint) {}
 }

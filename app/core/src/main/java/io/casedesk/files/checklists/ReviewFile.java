@@ -1,11 +1,16 @@
 package io.casedesk.files.checklists;
 
-import io.casedesk.json.JsonDocument;
-import io.casedesk.json.JsonMembers;
-import io.casedesk.json.JsonOutput;
-import io.casedesk.json.JsonReader;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_EMPTY;
+import static com.fasterxml.jackson.annotation.Nulls.AS_EMPTY;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import io.casedesk.json.JsonFileFormat;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -21,7 +26,6 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,12 +39,15 @@ import java.util.Set;
  * {@code at}, {@code fingerprint}, {@code content} (the checklist as it was reviewed, or the
  * answer) and {@code supersedes} (ids of reviews); and {@code assignments}, each with {@code
  * solution}, {@code checklist}, {@code reviewer}, {@code due} (a date; missing for none), {@code
- * by} and {@code at}.
+ * by} and {@code at}. Other fields of a review or an assignment, of a later version, are ignored.
  */
 public final class ReviewFile {
 
   private static final String FORMAT = "casedesk-reviews";
   private static final int VERSION = 1;
+
+  private static final JsonFileFormat<Document> REVIEWS =
+      new JsonFileFormat<>("reviews.file", FORMAT, VERSION, Document.class);
 
   /** Maximum size in bytes, far more than the reviews of a portfolio need. */
   static final int MOST_BYTES = 128 << 20;
@@ -71,38 +78,40 @@ public final class ReviewFile {
    * @param out the output; stays open
    */
   public static void write(Contents contents, OutputStream out) throws IOException {
-    JsonOutput.document(
-        out,
-        json ->
-            json.text("format", FORMAT)
-                .number("version", VERSION)
-                .text("connection", contents.connection)
-                .list("reviews", contents.reviews, ReviewFile::write)
-                .list("assignments", contents.assignments, ReviewFile::write));
+    JsonFileFormat.write(
+        new Document(
+            FORMAT,
+            VERSION,
+            contents.connection,
+            contents.reviews.stream().map(ReviewFile::written).toList(),
+            contents.assignments.stream().map(ReviewFile::written).toList()),
+        out);
   }
 
-  private static void write(JsonOutput json, Review review) {
-    json.text("id", review.id())
-        .text("solution", review.place().solution())
-        .text("checklist", review.place().checklist())
-        .optional("answer", review.seen().answer().isEmpty() ? null : review.seen().answer())
-        .word("mark", review.statement().mark())
-        .text("note", review.statement().note())
-        .text("by", review.statement().by())
-        .text("at", review.statement().at().toString())
-        .text("fingerprint", review.seen().fingerprint())
-        .raw("content", review.seen().content())
-        .texts("supersedes", review.supersedes());
+  private static ReviewPart written(Review review) {
+    return new ReviewPart(
+        review.id(),
+        review.place().solution(),
+        review.place().checklist(),
+        review.seen().answer(),
+        JsonFileFormat.word(review.statement().mark()),
+        review.statement().note(),
+        review.statement().by(),
+        review.statement().at(),
+        review.seen().fingerprint(),
+        new FieldValue.Structure(review.seen().content()),
+        List.copyOf(review.supersedes()));
   }
 
-  private static void write(JsonOutput json, Assignment assignment) {
+  private static AssignmentPart written(Assignment assignment) {
     LocalDate due = assignment.due();
-    json.text("solution", assignment.place().solution())
-        .text("checklist", assignment.place().checklist())
-        .text("reviewer", assignment.reviewer())
-        .optional("due", due == null ? null : due.toString())
-        .text("by", assignment.by())
-        .text("at", assignment.at().toString());
+    return new AssignmentPart(
+        assignment.place().solution(),
+        assignment.place().checklist(),
+        assignment.reviewer(),
+        due == null ? "" : due.toString(),
+        assignment.by(),
+        assignment.at());
   }
 
   /**
@@ -128,91 +137,98 @@ public final class ReviewFile {
    *     does not match its content; the message says which and why
    */
   public static Contents read(byte[] json) {
-    List<Review> reviews = new ArrayList<>();
-    List<Assignment> assignments = new ArrayList<>();
-    JsonDocument document =
-        new JsonDocument("reviews.file", FORMAT, VERSION, Set.of("connection"))
-            .list("reviews", "reviews.review", Set.of(), members -> reviews.add(review(members)))
-            .list(
-                "assignments",
-                "reviews.assignment",
-                Set.of(),
-                members -> {
-                  Assignment one = assignment(members);
-                  // One that is too late must not make the reviews of the file unusable.
-                  if (!one.at().isAfter(LATEST)) {
-                    assignments.add(one);
-                  }
-                });
     try {
-      return new Contents(document.read(json, "reviews").text("connection"), reviews, assignments);
+      Document document = REVIEWS.read(json);
+      return new Contents(
+          document.connection,
+          JsonFileFormat.each("reviews", document.reviews, ReviewFile::review),
+          JsonFileFormat.each("assignments", document.assignments, ReviewFile::assignment).stream()
+              // One that is too late must not make the reviews of the file unusable.
+              .filter(one -> !one.at().isAfter(LATEST))
+              .toList());
     } catch (UnreadableJsonException e) {
       throw new UnusableFileException(
-          Message.of("reviews.unusable", document.position(), e.message()).sentence(), e);
+          Message.of("reviews.unusable", e.place(), e.message()).sentence(), e);
     }
   }
 
-  private static Review review(JsonMembers members) {
-    String id = members.text("id");
-    Set<String> supersedes = new LinkedHashSet<>();
-    JsonReader.UNLIMITED
-        .elements(structure(members, "supersedes"))
-        .forEach(other -> supersedes.add(other.display()));
-    if (supersedes.contains(id)) {
+  private static Review review(ReviewPart part) {
+    requireShort("supersedes", part.supersedes.stream().mapToLong(String::length).sum());
+    requireShort("content", part.content.json().length());
+    Set<String> supersedes = new LinkedHashSet<>(part.supersedes);
+    if (supersedes.contains(part.id)) {
       throw new UnreadableJsonException(Message.of("reviews.replaces-itself"));
     }
-    String answer = members.textOrEmpty("answer");
-    Mark mark = mark(members.text("mark"));
-    if (mark != Mark.WITHDRAWN && (mark == Mark.REMARK) == answer.isEmpty()) {
+    Mark mark =
+        Arrays.stream(Mark.values())
+            .filter(one -> JsonFileFormat.word(one).equals(part.mark))
+            .findFirst()
+            .orElseThrow(() -> new UnreadableJsonException(Message.of("reviews.mark")));
+    if (mark != Mark.WITHDRAWN && (mark == Mark.REMARK) == part.answer.isEmpty()) {
       throw new UnreadableJsonException(Message.of("reviews.answer"));
     }
-    Seen seen = new Seen(answer, members.text("fingerprint"), structure(members, "content"));
+    Seen seen = new Seen(part.answer, part.fingerprint, part.content.json());
     if (!seen.fits()) {
       throw new UnreadableJsonException(Message.of("reviews.fingerprint"));
     }
+    // Only times that can be shown as a date.
+    if (part.at.isBefore(EARLIEST) || part.at.isAfter(LATEST)) {
+      throw new UnreadableJsonException(Message.of("reviews.at"));
+    }
     return new Review(
-        id,
-        new ChecklistKey(members.text("solution"), members.text("checklist")),
-        new Statement(mark, members.text("note"), members.text("by"), timeOfReview(members)),
+        part.id,
+        new ChecklistKey(part.solution, part.checklist),
+        new Statement(mark, part.note, part.by, part.at),
         seen,
         supersedes);
   }
 
-  private static String structure(JsonMembers members, String name) {
-    String json = members.structure(name);
-    if (json.length() > Seen.LONGEST_CONTENT) {
+  private static void requireShort(String name, long length) {
+    if (length > Seen.LONGEST_CONTENT) {
       throw new UnreadableJsonException(Message.of("reviews.long", name, Seen.LONGEST_CONTENT));
     }
-    return json;
   }
 
-  /** Only times that can be shown as a date. */
-  private static Instant timeOfReview(JsonMembers members) {
-    Instant at = members.time("at");
-    if (at.isBefore(EARLIEST) || at.isAfter(LATEST)) {
-      throw new UnreadableJsonException(Message.of("reviews.at"));
-    }
-    return at;
-  }
-
-  private static Assignment assignment(JsonMembers members) {
-    String due = members.textOrEmpty("due");
+  private static Assignment assignment(AssignmentPart part) {
     try {
       return new Assignment(
-          new ChecklistKey(members.text("solution"), members.text("checklist")),
-          members.text("reviewer"),
-          due.isEmpty() ? null : LocalDate.parse(due),
-          members.text("by"),
-          members.time("at"));
+          new ChecklistKey(part.solution, part.checklist),
+          part.reviewer,
+          part.due.isEmpty() ? null : LocalDate.parse(part.due),
+          part.by,
+          part.at);
     } catch (DateTimeException e) {
       throw new UnreadableJsonException(Message.of("reviews.due"), e);
     }
   }
 
-  private static Mark mark(String word) {
-    return Arrays.stream(Mark.values())
-        .filter(mark -> JsonOutput.word(mark).equals(word))
-        .findFirst()
-        .orElseThrow(() -> new UnreadableJsonException(Message.of("reviews.mark")));
-  }
+  private record Document(
+      String format,
+      int version,
+      @JsonProperty(required = true) String connection,
+      @JsonProperty(required = true) List<ReviewPart> reviews,
+      @JsonSetter(nulls = AS_EMPTY) List<AssignmentPart> assignments) {}
+
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record ReviewPart(
+      @JsonProperty(required = true) String id,
+      @JsonProperty(required = true) String solution,
+      @JsonProperty(required = true) String checklist,
+      @JsonInclude(NON_EMPTY) String answer,
+      @JsonProperty(required = true) String mark,
+      @JsonProperty(required = true) String note,
+      @JsonProperty(required = true) String by,
+      @JsonProperty(required = true) Instant at,
+      @JsonProperty(required = true) String fingerprint,
+      @JsonProperty(required = true) FieldValue.Structure content,
+      @JsonProperty(required = true) List<String> supersedes) {}
+
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record AssignmentPart(
+      @JsonProperty(required = true) String solution,
+      @JsonProperty(required = true) String checklist,
+      @JsonProperty(required = true) String reviewer,
+      @JsonInclude(NON_EMPTY) String due,
+      @JsonProperty(required = true) String by,
+      @JsonProperty(required = true) Instant at) {}
 }

@@ -81,7 +81,9 @@ public record ReviewPack(About about, ReviewedChecklists checklists) {
     switch (format) {
       case CSV ->
           CsvOutput.write(
-              out, ReviewList.CSV_COLUMNS, new ReviewList(checklists, Instant::toString)::rows);
+              out,
+              ReviewTables.CSV_LIST,
+              rows -> new ReviewTables(this).list(Instant::toString, rows));
       case XLSX -> new ReviewWorkbook(this).write(out);
       case HTML -> ReviewPage.write(this, out);
     }

@@ -77,7 +77,7 @@ final class ReviewPage {
   private void body(OutputStream out) throws IOException {
     about();
     states();
-    table("Reviews", "reviews", ReviewRows.COLUMNS, new ReviewRows(pack.checklists())::rows);
+    table("Reviews", "reviews", ReviewTables.REVIEWS, tables::reviews);
     table("Open points", "points", POINTS, this::points);
     table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
     signatures();
@@ -147,13 +147,13 @@ final class ReviewPage {
 
   private void list(Consumer<List<String>> rows) {
     Map<String, String> names = names();
-    new ReviewList(pack.checklists(), ReviewTables::time)
-        .rows(
-            row -> {
-              List<String> named = new ArrayList<>(row);
-              named.set(ReviewList.COLUMNS.indexOf("Name"), names.get(row.getFirst()));
-              rows.accept(cells(named, ReviewList.COLUMNS, LIST));
-            });
+    tables.list(
+        ReviewTables::time,
+        row -> {
+          List<String> named = new ArrayList<>(row);
+          named.set(ReviewTables.LIST.indexOf("Name"), names.get(row.getFirst()));
+          rows.accept(cells(named, ReviewTables.LIST, LIST));
+        });
   }
 
   /** The names of the solutions by ID; a name that several solutions have is followed by the ID. */

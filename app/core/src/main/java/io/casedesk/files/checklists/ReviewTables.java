@@ -6,6 +6,7 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.model.checklist.ReviewedChecklists.Entry;
 import io.casedesk.model.checklist.ReviewedChecklists.Presence;
@@ -19,12 +20,65 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the tables of a review pack for the workbook, the HTML page and the CSV file. */
 final class ReviewTables {
+
+  /** The columns of the list as headings of a sheet. */
+  static final List<String> LIST =
+      List.of(
+          "Solution",
+          "Name",
+          "Status",
+          "Owner",
+          "Playbook",
+          "Page",
+          "Checklist ID",
+          "State",
+          "By",
+          "At",
+          "Note",
+          "Changed",
+          "Fingerprint",
+          "Problem",
+          "Remarks");
+
+  /** The columns of the list in a CSV file. */
+  static final List<String> CSV_LIST =
+      List.of(
+          "solution_id",
+          "solution",
+          "status",
+          "owner",
+          "playbook",
+          "page",
+          "checklist",
+          "state",
+          "reviewed_by",
+          "reviewed_at",
+          "note",
+          "changed",
+          "fingerprint",
+          "problem",
+          "remarks");
+
+  /** The columns of the reviews. */
+  static final List<String> REVIEWS =
+      List.of(
+          "Solution",
+          "Name",
+          "Checklist",
+          "Checklist ID",
+          "Answer",
+          "State",
+          "Said",
+          "By",
+          "At",
+          "Note");
 
   static final List<String> DETAILS =
       List.of("Solution", "Name", "Checklist", "Checklist ID", "Field", "Value");
@@ -43,11 +97,6 @@ final class ReviewTables {
 
   ReviewTables(ReviewPack pack) {
     this.pack = pack;
-  }
-
-  /** The columns of the matrix without those of playbook pages. */
-  static List<String> solutionColumns() {
-    return SOLUTION;
   }
 
   /** The columns of the matrix. */
@@ -265,5 +314,100 @@ final class ReviewTables {
         List.of("Checklists", String.join(", ", counts())),
         List.of("Reviewers", NAMES),
         List.of("SHA-256 of the data", pack.sha256()));
+  }
+
+  /**
+   * The list: a row for each checklist, and one for each solution without checklists.
+   *
+   * @param time formats the time of a review
+   */
+  void list(Function<Instant, String> time, Consumer<List<String>> rows) {
+    for (Row row : pack.checklists().rows()) {
+      if (row.entries().isEmpty()) {
+        String presence = presence(row);
+        rows.accept(with(head(row), "", "", "", presence, "", "", "", "", "", row.problem(), ""));
+      }
+      for (Entry entry : row.entries()) {
+        String state = word(entry.standing().state());
+        rows.accept(with(head(row), cells(entry, state, "", time)));
+      }
+      for (RemovedChecklist gone : row.gone()) {
+        String state = word(gone);
+        rows.accept(with(head(row), cells(gone.entry(), state, since(gone), time)));
+      }
+    }
+  }
+
+  private static List<String> head(Row row) {
+    return solution(row).subList(0, SOLUTION.size() - 1);
+  }
+
+  private static String[] cells(
+      Entry entry, String state, String problem, Function<Instant, String> time) {
+    Review review = entry.standing().newest();
+    return new String[] {
+      entry.checklist().page().playbook(),
+      entry.checklist().page().page(),
+      entry.checklist().key(),
+      state,
+      review == null ? "" : review.statement().by(),
+      review == null ? "" : time.apply(review.statement().at()),
+      review == null ? "" : review.statement().note(),
+      entry.standing().changes().stream()
+          .map(FieldDifference::path)
+          .collect(Collectors.joining(" ")),
+      entry.checklist().fingerprint(),
+      problem,
+      remarks(entry)
+    };
+  }
+
+  /**
+   * The reviews of each checklist, with reviewer and note, and the remarks on its answers; in case
+   * of a conflict, all contradicting reviews. Includes checklists that are gone.
+   */
+  void reviews(Consumer<List<String>> rows) {
+    for (Row row : pack.checklists().rows()) {
+      row.entries().forEach(entry -> reviews(row, entry, word(entry.standing().state()), rows));
+      row.gone().forEach(gone -> reviews(row, gone.entry(), word(gone), rows));
+    }
+  }
+
+  private static void reviews(Row row, Entry entry, String state, Consumer<List<String>> rows) {
+    List<String> place = place(row.solution(), entry.checklist());
+    entry.standing().counting().forEach(review -> rows.accept(cells(place, review, state)));
+    entry
+        .standing()
+        .remarks()
+        .forEach(remark -> rows.accept(cells(place, remark.review(), state(remark))));
+  }
+
+  private static List<String> cells(List<String> place, Review review, String state) {
+    return with(
+        place,
+        review.seen().answer(),
+        state,
+        review.statement().mark().text(),
+        by(review),
+        time(review.statement().at()),
+        review.statement().note());
+  }
+
+  private static String state(Remark remark) {
+    return remark.lapsed() ? "answer changed since" : "";
+  }
+
+  /** The remarks of a checklist in one cell. */
+  private static String remarks(Entry entry) {
+    return entry.standing().remarks().stream()
+        .map(
+            remark ->
+                "%s: %s (%s%s)"
+                    .formatted(
+                        remark.answer(),
+                        remark.review().statement().note(),
+                        by(remark.review()),
+                        remark.lapsed() ? ", " + state(remark) : ""))
+        .collect(Collectors.joining("; "));
   }
 }

@@ -52,12 +52,8 @@ final class ReviewWorkbook {
     Workbook workbook = new Workbook(out, "Casedesk", null);
     try {
       sheet(workbook, "Matrix", columns, tables::matrix);
-      sheet(
-          workbook,
-          "List",
-          ReviewList.COLUMNS,
-          new ReviewList(pack.checklists(), ReviewTables::time)::rows);
-      sheet(workbook, "Reviews", ReviewRows.COLUMNS, new ReviewRows(pack.checklists())::rows);
+      sheet(workbook, "List", ReviewTables.LIST, rows -> tables.list(ReviewTables::time, rows));
+      sheet(workbook, "Reviews", ReviewTables.REVIEWS, tables::reviews);
       sheet(workbook, "Details", ReviewTables.DETAILS, tables::details);
       sheet(workbook, "Changes", ReviewTables.CHANGES, tables::changes);
       sheet(workbook, "Open points", ReviewTables.OPEN_POINTS, tables::openPoints);

@@ -1,24 +1,48 @@
 package io.casedesk.files.dropdowns;
 
-import io.casedesk.json.JsonDocument;
-import io.casedesk.json.JsonMembers;
-import io.casedesk.json.JsonOutput;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL;
+import static com.fasterxml.jackson.annotation.Nulls.SKIP;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import io.casedesk.files.CsvOutput;
+import io.casedesk.files.csv.CsvDialect;
+import io.casedesk.files.csv.FormulaEscaper;
+import io.casedesk.json.JsonFileFormat;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.json.Utf8;
 import io.casedesk.messages.Message;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the dropdown values of a connection as a file. A written file can be read again
@@ -47,7 +71,8 @@ public final class DropdownValueFile {
   /** Maximum length of a field, a key or a label, in characters. */
   static final int LONGEST = 10_000;
 
-  private static final Set<String> OPTION = Set.of("field", "key", "label", "uses", "known_from");
+  private static final JsonFileFormat<Document> DOCUMENTS =
+      new JsonFileFormat<>("options.file", FORMAT, VERSION, Document.class);
 
   private DropdownValueFile() {}
 
@@ -92,9 +117,9 @@ public final class DropdownValueFile {
    */
   public static boolean carries(DropdownValueEntry option) {
     String label = option.label();
-    return DropdownValueRowReader.fault(option.field()) == null
-        && DropdownValueRowReader.fault(option.key()) == null
-        && (label == null || label.isBlank() || DropdownValueRowReader.fault(label) == null);
+    return RowReader.fault(option.field()) == null
+        && RowReader.fault(option.key()) == null
+        && (label == null || label.isBlank() || RowReader.fault(label) == null);
   }
 
   /**
@@ -110,7 +135,7 @@ public final class DropdownValueFile {
     List<DropdownValueEntry> carried = options.stream().filter(DropdownValueFile::carries).toList();
     BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
     switch (format) {
-      case CSV -> DropdownValueCsv.write(carried, buffered);
+      case CSV -> Csv.write(carried, buffered);
       case JSON -> writeJson(connection, carried, buffered);
     }
     buffered.flush();
@@ -140,67 +165,345 @@ public final class DropdownValueFile {
       if (bytes.length > MOST_BYTES) {
         throw new UnreadableJsonException(Message.of("options.large", MOST_BYTES >> 20));
       }
-      byte[] unmarked = JsonMembers.withoutMark(bytes);
-      JsonMembers.requireUtf8(unmarked);
+      byte[] unmarked = Utf8.withoutMark(bytes);
+      Utf8.requireFile(unmarked);
       return switch (format) {
-        case CSV -> DropdownValueCsv.read(unmarked);
+        case CSV -> Csv.read(unmarked);
         case JSON -> readJson(unmarked);
       };
     } catch (UnreadableJsonException e) {
       throw new InvalidDropdownValuesException(
-          Message.of("json.unusable", Message.of("json.file"), e.message()).sentence(), e);
+          Message.of("json.unusable", e.place(), e.message()).sentence(), e);
     }
   }
 
   private static void writeJson(
       String connection, List<DropdownValueEntry> options, OutputStream out) throws IOException {
-    JsonOutput.document(
-        out,
-        json ->
-            json.text("format", FORMAT)
-                .number("version", VERSION)
-                .text("connection", connection)
-                .list("options", options, DropdownValueFile::option));
-  }
-
-  private static void option(JsonOutput json, DropdownValueEntry option) {
-    json.text("field", DropdownValueCsv.fieldName(option.field())).text("key", option.key());
-    if (option.label() != null) {
-      json.text("label", option.label());
-    }
-    json.number("uses", option.uses())
-        .texts("known_from", option.sources().stream().map(JsonOutput::word).toList());
+    List<Option> written = options.stream().map(Option::of).toList();
+    JsonFileFormat.write(new Document(FORMAT, VERSION, connection, written), out);
   }
 
   private static Contents readJson(byte[] json) {
-    DropdownValueRowReader rows =
-        new DropdownValueRowReader("options.value", "options.value-field");
-    int[] number = {0};
-    JsonDocument document =
-        new JsonDocument("options.file", FORMAT, VERSION, Set.of("connection"))
-            .list(
-                "options",
-                "options.value",
-                OPTION,
-                option -> {
-                  number[0]++;
-                  if (!rows.enough()) {
-                    FieldValue label = option.value("label");
-                    rows.add(
-                        number[0],
-                        option.text("field"),
-                        option.text("key"),
-                        label instanceof FieldValue.Null ? "" : option.textOrEmpty("label"));
-                  }
-                });
-    try {
-      document.read(json, "options").textOrEmpty("connection");
+    RowReader rows =
+        new RowReader(
+            number -> Message.plain("/options/" + (number - 1)),
+            (number, name) -> Message.plain("/options/" + (number - 1) + "/" + name));
+    int number = 0;
+    for (Option option : DOCUMENTS.read(json).options) {
+      number++;
+      if (!rows.enough()) {
+        rows.add(number, option.field, option.key, Objects.requireNonNullElse(option.label, ""));
+      }
+    }
+    return rows.contents();
+  }
+
+  private record Document(
+      String format,
+      int version,
+      String connection,
+      @JsonProperty(required = true) List<Option> options) {}
+
+  /**
+   * A dropdown value.
+   *
+   * @param uses the number of records with it when it was written
+   * @param knownFrom its sources then
+   */
+  private record Option(
+      @JsonProperty(required = true) String field,
+      @JsonProperty(required = true) String key,
+      @JsonInclude(NON_NULL) @JsonSetter(nulls = SKIP) @Nullable String label,
+      FieldValue uses,
+      FieldValue knownFrom) {
+
+    static Option of(DropdownValueEntry option) {
+      String sources =
+          option.sources().stream()
+              .map(source -> "\"" + JsonFileFormat.word(source) + "\"")
+              .collect(Collectors.joining(",", "[", "]"));
+      return new Option(
+          Csv.fieldName(option.field()),
+          option.key(),
+          option.label(),
+          new FieldValue.Numeric(String.valueOf(option.uses())),
+          new FieldValue.Structure(sources));
+    }
+  }
+
+  /** Reads and writes dropdown values as CSV. */
+  private static final class Csv {
+
+    private static final List<String> COLUMNS = List.of("field", "key", "label");
+
+    private final RowReader rows =
+        new RowReader(
+            number -> Message.of("options.row", number),
+            (number, name) ->
+                Message.of("options.row-column", Message.of("options.row", number), name));
+
+    /** Names of the columns of the file; blank for a column without a name. */
+    private @Nullable List<String> header;
+
+    private Csv() {}
+
+    static void write(List<DropdownValueEntry> options, OutputStream out) throws IOException {
+      CsvOutput.write(
+          out,
+          COLUMNS,
+          rows ->
+              options.forEach(
+                  option ->
+                      rows.accept(
+                          List.of(
+                              fieldName(option.field()),
+                              option.key(),
+                              Objects.requireNonNullElse(option.label(), "")))));
+    }
+
+    /**
+     * A key that itself looks like {@code custom_fields.KEY} is written with its place before it.
+     */
+    static String fieldName(String field) {
+      return FieldRef.parse(field).isCustom() ? FieldRef.custom(field).toString() : field;
+    }
+
+    static Contents read(byte[] utf8) {
+      return new Csv().read(new String(utf8, UTF_8));
+    }
+
+    private Contents read(String text) {
+      int line = 1;
+      try {
+        CsvDialect dialect = CsvDialect.of(new StringReader(text), null);
+        try (CsvReader<CsvRecord> csv =
+            dialect.read(new StringReader(text), CsvRecordHandler.of())) {
+          for (CsvRecord row : csv) {
+            line = Math.toIntExact(row.getStartingLineNumber());
+            boolean isBlank = row.getFields().stream().allMatch(String::isBlank);
+            if (isBlank || (line == 1 && dialect.told()) || rows.enough()) {
+              continue;
+            }
+            if (header == null) {
+              header = header(row.getFields());
+            } else {
+              row(line, row.getFields());
+            }
+          }
+        }
+      } catch (CsvParseException e) {
+        throw new UnreadableJsonException(Message.of("options.quotation-mark", line), e);
+      } catch (IOException e) {
+        throw new IllegalStateException("A text in memory can't be read", e);
+      }
+      if (header == null) {
+        throw new UnreadableJsonException(Message.of("options.empty"));
+      }
       return rows.contents();
-    } catch (UnreadableJsonException e) {
-      throw document.isFile()
-          ? e
-          : new UnreadableJsonException(
-              Message.of("json.problem", document.position(), e.message()), e);
+    }
+
+    private static List<String> header(List<String> cells) {
+      List<String> names = new ArrayList<>();
+      for (String cell : cells) {
+        String name = cell.strip().toLowerCase(Locale.ROOT);
+        if (!name.isEmpty() && !COLUMNS.contains(name)) {
+          throw new UnreadableJsonException(
+              Message.of("options.column-unknown", Message.shortened(cell.strip())));
+        }
+        if (!name.isEmpty() && names.contains(name)) {
+          throw new UnreadableJsonException(Message.of("options.column-twice", name));
+        }
+        names.add(name);
+      }
+      for (String needed : List.of("field", "key")) {
+        if (!names.contains(needed)) {
+          throw new UnreadableJsonException(Message.of("options.column-missing", needed));
+        }
+      }
+      return names;
+    }
+
+    private void row(int line, List<String> written) {
+      List<String> cells = written.stream().map(FormulaEscaper::restored).toList();
+      List<String> names = Objects.requireNonNull(header);
+      for (int i = 0; i < cells.size(); i++) {
+        boolean named = i < names.size() && !names.get(i).isEmpty();
+        if (!named && !cells.get(i).isBlank()) {
+          rows.problem(line, Message.of("options.cell-without-column", i + 1));
+          return;
+        }
+      }
+      rows.add(line, field(cells), cell(cells, "key"), cell(cells, "label"));
+    }
+
+    /** The field name without white space around it, and between its place and its key. */
+    private String field(List<String> cells) {
+      return fieldName(FieldRef.parse(cell(cells, "field").strip()).key().strip());
+    }
+
+    private String cell(List<String> cells, String name) {
+      int place = Objects.requireNonNull(header).indexOf(name);
+      return place >= 0 && place < cells.size() ? cells.get(place) : "";
+    }
+  }
+
+  /**
+   * Validates the dropdown values of a file one by one, and collects the problems of invalid ones.
+   */
+  private static final class RowReader {
+
+    private static final int MOST_PROBLEMS = 20;
+
+    private final IntFunction<Message> row;
+    private final BiFunction<Integer, String, Message> column;
+    private final List<Message> problems = new ArrayList<>();
+    private final List<Message> remarks = new ArrayList<>();
+    private int unsaid;
+
+    /** By field, then by key, in the order of the file. */
+    private final Map<String, Map<String, ReadRow>> options = new LinkedHashMap<>();
+
+    private record ReadRow(int row, @Nullable String label) {}
+
+    /**
+     * @param row the place of a dropdown value in the file, by its number
+     * @param column the place of a part of it, by its number and the name of the part
+     */
+    RowReader(IntFunction<Message> row, BiFunction<Integer, String, Message> column) {
+      this.row = row;
+      this.column = column;
+    }
+
+    /** The problem with the text of a field, a key or a label; null when it is valid. */
+    static @Nullable Message fault(String text) {
+      if (text.isBlank()) {
+        return Message.of("options.text-empty");
+      }
+      if (text.length() > LONGEST) {
+        return Message.of("options.text-long", text.length(), LONGEST);
+      }
+      if (text.indexOf('\0') >= 0) {
+        return Message.of("options.text-nul");
+      }
+      return Utf8.isEncodable(text) ? null : Message.of("options.text-incomplete");
+    }
+
+    /** Whether the maximum number of problems is reached, so that reading can stop. */
+    boolean enough() {
+      return problems.size() >= MOST_PROBLEMS;
+    }
+
+    /** Adds a problem with a complete row. */
+    void problem(int number, Message what) {
+      problems.add(at(row.apply(number), what));
+    }
+
+    private static Message at(Message place, Message what) {
+      return Message.of("json.problem", place, what).sentence();
+    }
+
+    /**
+     * Adds a dropdown value.
+     *
+     * @param number its number in the file, from 1
+     * @param label the label; may be blank
+     */
+    void add(int number, String fieldName, String key, String label) {
+      FieldRef named = FieldRef.parse(fieldName);
+      String field = named.key();
+      if (!usable(number, "field", field)
+          || !usable(number, "key", key)
+          || !(label.isBlank() || usable(number, "label", label))) {
+        return;
+      }
+      ReadRow taken = new ReadRow(number, label.isBlank() ? null : label);
+      ReadRow before = options.computeIfAbsent(field, f -> new LinkedHashMap<>()).get(key);
+      if (before == null) {
+        options.getOrDefault(field, Map.of()).put(key, taken);
+      } else if (!Objects.equals(before.label, taken.label)) {
+        problem(
+            number,
+            Message.of(
+                "options.two-labels",
+                quoted(key),
+                quoted(field),
+                quoted(taken.label),
+                quoted(before.label),
+                row.apply(before.row)));
+      }
+    }
+
+    private boolean usable(int number, String name, String text) {
+      Message fault = fault(text);
+      if (fault != null) {
+        problems.add(at(column.apply(number, name), fault));
+      }
+      return fault == null;
+    }
+
+    private static Message quoted(@Nullable String text) {
+      return text == null
+          ? Message.of("options.no-label")
+          : Message.of("options.quoted", Message.shortened(text));
+    }
+
+    /**
+     * Returns all dropdown values.
+     *
+     * @throws InvalidDropdownValuesException when there were problems
+     */
+    Contents contents() {
+      if (!problems.isEmpty()) {
+        throw new InvalidDropdownValuesException(
+            problems.subList(0, Math.min(MOST_PROBLEMS, problems.size())));
+      }
+      List<DropdownValueEntry> entries = new ArrayList<>();
+      options.forEach(
+          (field, keys) -> {
+            keys.forEach(
+                (key, row) ->
+                    entries.add(
+                        new DropdownValueEntry(field, key, row.label, 0, Set.of(Source.IMPORTED))));
+            remarks(field, keys);
+          });
+      if (unsaid > 0) {
+        remarks.add(Message.of("options.more", unsaid));
+      }
+      return new Contents(entries, remarks);
+    }
+
+    /**
+     * Adds warnings about likely mistakes, which may be correct: the service may define such
+     * values.
+     */
+    private void remarks(String field, Map<String, ReadRow> keys) {
+      Map<String, String> labels = new LinkedHashMap<>();
+      keys.forEach(
+          (key, row) -> {
+            String label = row.label;
+            if (!key.equals(key.strip())) {
+              remark(row, Message.of("options.key-space", quoted(key)));
+            }
+            if (label == null) {
+              return;
+            }
+            String other = labels.put(label.strip().toLowerCase(Locale.ROOT), key);
+            if (other != null) {
+              remark(
+                  row, Message.of("options.same-label", quoted(other), quoted(key), quoted(field)));
+            }
+            if (!label.equals(key) && keys.containsKey(label)) {
+              remark(row, Message.of("options.label-is-key", quoted(key), quoted(field)));
+            }
+          });
+    }
+
+    private void remark(ReadRow taken, Message what) {
+      if (remarks.size() < MOST_PROBLEMS) {
+        remarks.add(at(row.apply(taken.row), what));
+      } else {
+        unsaid++;
+      }
     }
   }
 }

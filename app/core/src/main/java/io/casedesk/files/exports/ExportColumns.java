@@ -1,10 +1,10 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.files.table.LabelColumns;
 import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordFieldReader;
 import io.casedesk.model.dropdowns.DropdownValues;
@@ -25,8 +25,12 @@ public final class ExportColumns {
 
   private static final String BETWEEN = "; ";
 
+  /** The beginning of the names of columns with labels. */
+  private static final String LABELS = "casedesk_label.";
+
   private final List<Column> columns;
   private final RecordFieldReader fields;
+  private final Map<FieldRef, FieldType> types;
 
   /**
    * A column.
@@ -35,14 +39,21 @@ public final class ExportColumns {
    */
   private record Column(FieldRef field, @Nullable Map<String, String> labels) {}
 
-  private ExportColumns(List<Column> columns) {
+  private ExportColumns(List<Column> columns, Map<FieldRef, FieldType> types) {
     this.columns = columns;
+    this.types = Map.copyOf(types);
     this.fields = new RecordFieldReader(columns.stream().map(Column::field).toList());
   }
 
   /** Creates columns with the values of these fields. */
   public static ExportColumns keys(Collection<FieldRef> fields) {
-    return new ExportColumns(fields.stream().map(field -> new Column(field, null)).toList());
+    return new ExportColumns(
+        fields.stream().map(field -> new Column(field, null)).toList(), Map.of());
+  }
+
+  /** Returns a copy that knows the declared types of fields, for the form of their values. */
+  public ExportColumns withTypes(Map<FieldRef, FieldType> declared) {
+    return new ExportColumns(columns, declared);
   }
 
   /**
@@ -59,7 +70,7 @@ public final class ExportColumns {
         columns.add(new Column(field, labels));
       }
     }
-    return new ExportColumns(List.copyOf(columns));
+    return new ExportColumns(List.copyOf(columns), Map.of());
   }
 
   private static Map<String, String> labels(FieldRef field, DropdownValues dropdownValues) {
@@ -89,14 +100,18 @@ public final class ExportColumns {
     return columns.get(column).field();
   }
 
+  /** The declared type of the values in a column; a text for labels. */
+  FieldType type(int column) {
+    Column shown = columns.get(column);
+    return shown.labels() == null
+        ? types.getOrDefault(shown.field(), FieldType.UNKNOWN)
+        : FieldType.TEXT;
+  }
+
   /** The column names. */
   public List<String> names() {
     return columns.stream()
-        .map(
-            column ->
-                column.labels() == null
-                    ? column.field().toString()
-                    : LabelColumns.name(column.field()))
+        .map(column -> column.labels() == null ? column.field().toString() : labels(column.field()))
         .toList();
   }
 
@@ -134,5 +149,15 @@ public final class ExportColumns {
         keys.stream()
             .map(key -> labels.getOrDefault(key, key))
             .collect(Collectors.joining(BETWEEN)));
+  }
+
+  /** The name of the column with the labels of a field. */
+  private static String labels(FieldRef field) {
+    return LABELS + field;
+  }
+
+  /** Whether a column has the labels of a field, which an import ignores. */
+  public static boolean isLabels(String column) {
+    return column.startsWith(LABELS);
   }
 }

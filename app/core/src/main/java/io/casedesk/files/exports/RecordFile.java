@@ -2,19 +2,25 @@ package io.casedesk.files.exports;
 
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.csv.FormulaEscaper;
+import io.casedesk.files.exports.RecordFile.OmittedValue;
 import io.casedesk.files.exports.RecordFile.OmittedValue.Why;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriter;
 import io.casedesk.files.table.TableWriters;
 import io.casedesk.files.table.TableWriters.CsvStyle;
+import io.casedesk.json.Utf8;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +64,7 @@ public final class RecordFile implements Closeable {
       throws IOException {
     this.file = file;
     this.columns = columns;
-    this.safe = new CellSanitizer(format, columns);
+    this.safe = new CellSanitizer(format, style.locale(), columns);
     List<String> names = columns.names();
     this.rows =
         TableWriters.of(
@@ -151,6 +157,104 @@ public final class RecordFile implements Closeable {
       NUL,
       /** The value has an unpaired surrogate, which UTF-8 can't encode. */
       HALF_CHARACTER
+    }
+  }
+
+  /** Converts cells so that a format can hold them, and records the values that it can't hold. */
+  private static final class CellSanitizer {
+
+    private static final int LONGEST_OF_A_WORKBOOK = 32_767;
+    private static final int NAMED = 100;
+
+    private final TableFormat format;
+
+    /** Writes numbers and dates; null if they are written as the service sends them. */
+    private final @Nullable InputParser author;
+
+    private final ExportColumns columns;
+    private final List<OmittedValue> leftOut = new ArrayList<>();
+    private int leftOutCount;
+
+    /**
+     * Creates a sanitizer.
+     *
+     * @param locale the region in whose form a CSV file has numbers and dates; null for the form of
+     *     the service
+     */
+    CellSanitizer(TableFormat format, @Nullable Locale locale, ExportColumns columns) {
+      this.format = format;
+      this.author = locale == null ? null : InputParser.of(locale);
+      this.columns = columns;
+    }
+
+    /** Converts a row in place. */
+    void sanitize(String id, @Nullable FieldValue[] cells) {
+      for (int i = 0; i < cells.length; i++) {
+        FieldValue value = cells[i];
+        cells[i] = value == null ? null : sanitized(id, i, value);
+      }
+    }
+
+    /** Converts a value; null when the format can't hold it. */
+    private @Nullable FieldValue sanitized(String id, int column, FieldValue value) {
+      Why why = reasonToOmit(value);
+      if (why == null) {
+        return safe(value, columns.type(column));
+      }
+      omit(new OmittedValue(id, columns.field(column), why));
+      return null;
+    }
+
+    /** The number of omitted values. */
+    int leftOutCount() {
+      return leftOutCount;
+    }
+
+    /** The first omitted values. */
+    List<OmittedValue> leftOut() {
+      return leftOut;
+    }
+
+    private void omit(OmittedValue value) {
+      leftOutCount++;
+      if (leftOut.size() < NAMED) {
+        leftOut.add(value);
+      }
+    }
+
+    private FieldValue safe(FieldValue value, FieldType type) {
+      if (format != TableFormat.CSV) {
+        return value;
+      }
+      String text = value.display();
+      // A number that starts with a sign is not a formula.
+      if (value instanceof FieldValue.Numeric) {
+        boolean isNumber = type == FieldType.NUMBER || type == FieldType.UNKNOWN;
+        return author == null || !isNumber ? value : FieldValue.text(author.numberText(text));
+      }
+      if (author != null && type == FieldType.DATE) {
+        text = author.dateText(text);
+      }
+      String safe = FormulaEscaper.neutralised(text);
+      return safe.equals(value.display()) ? value : FieldValue.text(safe);
+    }
+
+    private @Nullable Why reasonToOmit(FieldValue value) {
+      return switch (format) {
+        case JSON, NDJSON -> null;
+        case CSV -> value instanceof FieldValue.Text(String text) ? reasonToOmit(text, true) : null;
+        case XLSX -> {
+          String text = value.display();
+          yield text.length() > LONGEST_OF_A_WORKBOOK ? Why.TOO_LONG : reasonToOmit(text, false);
+        }
+      };
+    }
+
+    private static @Nullable Why reasonToOmit(String text, boolean whole) {
+      if (text.indexOf('\0') >= 0) {
+        return Why.NUL;
+      }
+      return whole && !Utf8.isEncodable(text) ? Why.HALF_CHARACTER : null;
     }
   }
 }

@@ -3,16 +3,23 @@ package io.casedesk.files.exports;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.json.RecordMapper;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Timestamp;
 import io.casedesk.model.input.AccentFolding;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -137,7 +144,8 @@ public record SavedViewDefinition(
         text,
         json -> {
           if (!json.has("filters")) {
-            throw new UnusableViewException(Reason.NO_VIEW, "", "it has no \"filters\"");
+            throw new UnusableViewException(
+                Reason.NO_VIEW, "", Message.of("view.no-filters"), null);
           }
           return json;
         });
@@ -159,7 +167,8 @@ public record SavedViewDefinition(
       throw new UnusableViewException(
           Reason.NEWER,
           String.valueOf(json.path("version").asInt()),
-          "a newer version of Casedesk wrote it; use that version");
+          Message.of("view.newer"),
+          null);
     }
     return json;
   }
@@ -174,7 +183,7 @@ public record SavedViewDefinition(
       throw new UnusableViewException(
           Reason.NO_JSON,
           e.getOriginalMessage(),
-          "it isn't valid JSON: " + e.getOriginalMessage(),
+          Message.of("view.no-json", e.getOriginalMessage()),
           e);
     }
   }
@@ -182,7 +191,7 @@ public record SavedViewDefinition(
   private static UnusableViewException noView() {
     String format = "\"format\": \"" + FORMAT + "\"";
     return new UnusableViewException(
-        Reason.NO_VIEW, format, "it isn't a saved view of Casedesk: it has no " + format);
+        Reason.NO_VIEW, format, Message.of("view.no-view", format), null);
   }
 
   /** The position of a failure, such as {@code columns[0].width}. */
@@ -246,9 +255,9 @@ public record SavedViewDefinition(
             .orElse(record -> true));
   }
 
-  /** Creates the sort order of the view, to which records are added as they arrive. */
-  public ViewOrder order(ViewFields known) {
-    return new ViewOrder(sort, known);
+  /** Returns records in the order of the view; equal ones stay in their order. */
+  public <R extends CaseRecord> List<R> sorted(List<R> records, ViewFields known) {
+    return new ViewOrder(sort, known).sorted(records);
   }
 
   /** Finds records that contain every search word in some field, ignoring case and accents. */
@@ -271,6 +280,78 @@ public record SavedViewDefinition(
 
     private static void append(StringBuilder text, FieldValue value) {
       text.append(value.display()).append('\n');
+    }
+  }
+
+  /** Sorts records by the sort columns of a saved view. */
+  private static final class ViewOrder {
+
+    private final List<Sort> sort;
+    private final ViewFields known;
+
+    /** A record and its value in each sort column. */
+    private record Keyed<R>(R record, List<@Nullable Comparable<?>> keys) {}
+
+    ViewOrder(List<Sort> sort, ViewFields known) {
+      this.sort = sort;
+      this.known = known;
+    }
+
+    /** The records in the order of the view; equal ones stay in their order. */
+    <R extends CaseRecord> List<R> sorted(List<R> records) {
+      Comparator<Keyed<R>> comparator = Comparator.comparingInt(_ -> 0);
+      for (int i = 0; i < sort.size(); i++) {
+        comparator = comparator.thenComparing(by(i, sort.get(i).descending()));
+      }
+      return records.stream()
+          .map(record -> new Keyed<>(record, keys(record)))
+          .sorted(comparator)
+          .map(Keyed::record)
+          .toList();
+    }
+
+    private List<@Nullable Comparable<?>> keys(CaseRecord record) {
+      List<@Nullable Comparable<?>> keys = new ArrayList<>(sort.size());
+      sort.forEach(column -> keys.add(key(record, column.field())));
+      return keys;
+    }
+
+    private @Nullable Comparable<?> key(CaseRecord record, FieldRef field) {
+      FieldValue value = record.value(field);
+      if (value == null || value.isBlank()) {
+        return null;
+      }
+      String text = value.display();
+      FieldType type = known.type(field);
+      if (type == FieldType.NUMBER) {
+        try {
+          return Double.valueOf(text);
+        } catch (NumberFormatException e) {
+          return null;
+        }
+      }
+      return type == FieldType.TIME
+          ? Timestamp.parse(text).orElse(null)
+          : text.toLowerCase(Locale.ROOT);
+    }
+
+    /** Empty values come last in either direction. */
+    private static <R> Comparator<Keyed<R>> by(int place, boolean descending) {
+      return (a, b) -> {
+        Comparable<?> left = a.keys().get(place);
+        Comparable<?> right = b.keys().get(place);
+        if (left == null || right == null) {
+          return Boolean.compare(left == null, right == null);
+        }
+        int compared = compare(left, right);
+        return descending ? -compared : compared;
+      };
+    }
+
+    /** All sort keys of one column have one class. */
+    @SuppressWarnings("unchecked")
+    private static <T> int compare(Comparable<T> left, Object right) {
+      return left.compareTo((T) right);
     }
   }
 }

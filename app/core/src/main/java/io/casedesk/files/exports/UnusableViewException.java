@@ -1,13 +1,14 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.messages.CodedFailure;
 import io.casedesk.messages.FaultCode;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import org.jspecify.annotations.Nullable;
 
 /** Thrown when a saved view can't be used; the message says what is wrong and what to do. */
-public final class UnusableViewException extends RuntimeException implements CodedFailure {
+public final class UnusableViewException extends UserException {
 
-  private static final long serialVersionUID = 1L;
+  private static final long serialVersionUID = 2L;
 
   private final Reason reason;
   private final String detail;
@@ -29,26 +30,17 @@ public final class UnusableViewException extends RuntimeException implements Cod
   /**
    * @param message the problem, to follow the name of the view
    */
-  public UnusableViewException(String message) {
-    this(Reason.OTHER, "", message);
+  public UnusableViewException(Message message) {
+    this(Reason.OTHER, "", message, null);
   }
 
   /**
    * @param detail the position or the name that is wrong
    * @param message the problem, to follow the name of the view
+   * @param cause the failure that showed the problem; null when there is none
    */
-  public UnusableViewException(Reason reason, String detail, String message) {
-    this(reason, detail, message, null);
-  }
-
-  /**
-   * @param detail the position or the name that is wrong
-   * @param message the problem, to follow the name of the view
-   * @param cause the failure that showed the problem
-   */
-  public UnusableViewException(
-      Reason reason, String detail, String message, @Nullable Throwable cause) {
-    super(message, cause);
+  UnusableViewException(Reason reason, String detail, Message message, @Nullable Throwable cause) {
+    super(FaultCode.VIEW, message, cause);
     this.reason = reason;
     this.detail = detail;
   }
@@ -59,8 +51,7 @@ public final class UnusableViewException extends RuntimeException implements Cod
    * @param place the position of the member
    */
   public static UnusableViewException ofMember(String place, @Nullable Throwable cause) {
-    return new UnusableViewException(
-        Reason.MEMBER, place, "its field \"" + place + "\" is invalid", cause);
+    return new UnusableViewException(Reason.MEMBER, place, Message.of("view.member", place), cause);
   }
 
   /** The reason. */
@@ -71,10 +62,5 @@ public final class UnusableViewException extends RuntimeException implements Cod
   /** The position or the name that is wrong; may be empty. */
   public String detail() {
     return detail;
-  }
-
-  @Override
-  public FaultCode code() {
-    return FaultCode.VIEW;
   }
 }

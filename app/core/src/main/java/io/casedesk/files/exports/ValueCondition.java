@@ -4,8 +4,9 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import io.casedesk.files.exports.FieldFilter.Operator;
-import io.casedesk.messages.CodedFailure;
 import io.casedesk.messages.FaultCode;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.UserException;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Timestamp;
@@ -105,7 +106,7 @@ public final class ValueCondition {
 
   private static Pattern pattern(String expression) {
     if (expression.length() > LONGEST_EXPRESSION) {
-      throw new UnusableConditionException("has a regular expression that is too long");
+      throw new UnusableConditionException(Message.of("filter.expression-long"));
     }
     requireFewSteps(copies(expression));
     try {
@@ -114,13 +115,13 @@ public final class ValueCondition {
       return pattern;
     } catch (PatternSyntaxException e) {
       throw new UnusableConditionException(
-          "has the regular expression \"" + expression + "\", which can't be read", e);
+          Message.of("filter.expression-unreadable", expression), e);
     }
   }
 
   private static void requireFewSteps(long steps) {
     if (steps > MOST_STEPS) {
-      throw new UnusableConditionException("has a regular expression that repeats too much");
+      throw new UnusableConditionException(Message.of("filter.expression-repeats"));
     }
   }
 
@@ -155,7 +156,7 @@ public final class ValueCondition {
   private static Predicate<@Nullable FieldValue> between(
       FieldType type, List<String> values, ZoneId zone) {
     if (values.size() != 2) {
-      throw new UnusableConditionException("has a range with " + values.size() + " ends");
+      throw new UnusableConditionException(Message.of("filter.range-ends", values.size()));
     }
     return type == FieldType.NUMBER
         ? between(values, ValueCondition::number, ValueCondition::number)
@@ -181,7 +182,7 @@ public final class ValueCondition {
     }
     Optional<T> end = read.apply(text.strip());
     if (end.isEmpty()) {
-      throw new UnusableConditionException("has a range that ends with \"" + text + "\"");
+      throw new UnusableConditionException(Message.of("filter.range-end", text));
     }
     return end;
   }
@@ -212,7 +213,7 @@ public final class ValueCondition {
     if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= MOST_DAYS) {
       return Integer.parseInt(text);
     }
-    throw new UnusableConditionException("has a number of days that is not from 0 to " + MOST_DAYS);
+    throw new UnusableConditionException(Message.of("filter.days-count", MOST_DAYS));
   }
 
   private static Function<String, Optional<LocalDate>> day(FieldType type, ZoneId zone) {
@@ -220,8 +221,7 @@ public final class ValueCondition {
       case DATE -> ValueCondition::date;
       case TIME -> text -> day(text, zone);
       case TEXT, LINK, EMAIL, NUMBER, BOOLEAN, CHOICE, CHOICES, UNKNOWN ->
-          throw new UnusableConditionException(
-              "compares a field with numbers or dates, but the field contains neither");
+          throw new UnusableConditionException(Message.of("filter.type"));
     };
   }
 
@@ -249,22 +249,16 @@ public final class ValueCondition {
   }
 
   /** Thrown if the condition of a filter can't be applied to a field; the message says why. */
-  public static final class UnusableConditionException extends IllegalArgumentException
-      implements CodedFailure {
+  public static final class UnusableConditionException extends UserException {
 
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 2L;
 
-    UnusableConditionException(String message) {
-      super(message);
+    UnusableConditionException(Message message) {
+      this(message, null);
     }
 
-    UnusableConditionException(String message, Throwable cause) {
-      super(message, cause);
-    }
-
-    @Override
-    public FaultCode code() {
-      return FaultCode.FILTER;
+    UnusableConditionException(Message message, @Nullable Throwable cause) {
+      super(FaultCode.FILTER, message, cause);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.casedesk.files.exports;
 
 import io.casedesk.files.exports.ValueCondition.UnusableConditionException;
 import io.casedesk.json.JsonKeys;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -65,8 +66,7 @@ public final class ViewFields {
               Clock.system(zone));
       return record -> holds.test(shown(field, record));
     } catch (UnusableConditionException e) {
-      throw new UnusableViewException(
-          "it " + e.getMessage() + "; remove that filter from the view");
+      throw new UnusableViewException(Message.of("view.filter", e.message()));
     }
   }
 

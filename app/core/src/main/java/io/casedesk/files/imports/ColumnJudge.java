@@ -105,6 +105,13 @@ final class ColumnJudge {
     return parser;
   }
 
+  /** Returns the value of a text; a text that isn't one value stays as it is. */
+  String value(String text) {
+    return read(parser(), text) instanceof InputReading.Value(String value, InputStyle _)
+        ? value
+        : text;
+  }
+
   /** Returns what the user must say; empty if each cell has one meaning. */
   List<ColumnQuestion> questions() {
     InputParser parser = parser();

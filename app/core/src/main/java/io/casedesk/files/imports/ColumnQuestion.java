@@ -1,11 +1,6 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.Table;
-import io.casedesk.files.table.TableRow;
 import io.casedesk.messages.Message;
-import io.casedesk.model.FieldType;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading.Ambiguous;
 import java.util.EnumSet;
@@ -33,34 +28,6 @@ public record ColumnQuestion(
 
   /** An ambiguous text with its meanings. */
   public record Sample(String text, Ambiguous meanings) {}
-
-  /**
-   * Returns the questions about a column whose rules decide nothing yet, as far as its first rows
-   * tell. What records hold may answer some of them later.
-   *
-   * @param type the type of the field
-   * @param rows the first rows
-   */
-  public static List<ColumnQuestion> of(
-      Table table, List<TableRow> rows, MappedColumn column, FieldType type) {
-    int place = table.header().indexOf(column.column());
-    if (place < 0 || type == FieldType.UNKNOWN || !ColumnJudge.isFor(type)) {
-      return List.of();
-    }
-    CellRules rules = column.rules();
-    for (InputStyle.Subject subject : InputStyle.Subject.values()) {
-      rules = rules.withoutStyle(subject);
-    }
-    ColumnJudge judge =
-        new ColumnJudge(table, new MappedColumn(column.column(), column.field(), rules), type);
-    for (TableRow row : rows) {
-      FieldValue cell = ColumnJudge.isClear(type, row, place) ? null : row.cell(place);
-      if (cell != null) {
-        judge.add(cell, null);
-      }
-    }
-    return judge.questions();
-  }
 
   /** Returns the question as a sentence. */
   public Message message() {

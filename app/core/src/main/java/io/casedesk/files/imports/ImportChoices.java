@@ -29,17 +29,6 @@ public record ImportChoices(
     boolean again,
     boolean doubtful) {
 
-  /** Creates decisions that take no doubtful row. */
-  public ImportChoices(
-      boolean near,
-      Duplicates duplicates,
-      Map<Integer, String> records,
-      Set<Integer> leftOut,
-      boolean create,
-      boolean again) {
-    this(near, duplicates, records, leftOut, create, again, false);
-  }
-
   /** Which of several rows for one record is used. */
   public enum Duplicates {
     /** None of them. */
@@ -70,6 +59,11 @@ public record ImportChoices(
   /** Returns a copy that matches similar source ids, or doesn't. */
   public ImportChoices withNear(boolean other) {
     return new ImportChoices(other, duplicates, records, leftOut, create, again, doubtful);
+  }
+
+  /** Returns a copy that takes doubtful rows, or doesn't. */
+  public ImportChoices withDoubtful(boolean other) {
+    return new ImportChoices(near, duplicates, records, leftOut, create, again, other);
   }
 
   /** Returns a copy with another choice between rows for one record. */

@@ -3,11 +3,12 @@ package io.casedesk.files.imports;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
+import io.casedesk.files.imports.ImportResultFile.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,10 +137,7 @@ public record ImportDifference(
     table.requireSound(
         List.of(ImportColumns.OUTCOME, ImportColumns.RECORD_ID, ImportColumns.SERVICE));
     List<ImportRow> matched =
-        new RowDoubts<>(table, mapping, choices, known)
-            .setApart(
-                new RowMatcher<>(about.names(), table, mapping, choices, known).rows(),
-                table.faults(mapping.usedColumns()));
+        new RowMatcher<>(about.names(), table, mapping, choices, known).rows();
     return new RowComparer<>(table, mapping, known, matched).compare(about.header());
   }
 
@@ -148,13 +147,12 @@ public record ImportDifference(
    *
    * @param mapping the mapping of the file; null if none was chosen
    */
-  public ImportDifference withValues(
-      Set<ImportDraft.EditedValue> edited, @Nullable Mapping mapping) {
+  public ImportDifference withValues(Set<Change> edited, @Nullable Mapping mapping) {
     if (edited.isEmpty() || mapping == null) {
       return this;
     }
     Map<Change.Cell, Change> values = new LinkedHashMap<>();
-    edited.forEach(one -> values.put(one.cell(), one.change()));
+    edited.forEach(one -> values.put(one.cell(), one));
     List<PlannedCell> changes = new ArrayList<>();
     List<String> texts = new ArrayList<>(inFile);
     for (PlannedCell cell : plan.changes()) {
@@ -208,6 +206,43 @@ public record ImportDifference(
     }
     rows.forEach(row -> counts.merge(row.state(), 1, Integer::sum));
     return counts;
+  }
+
+  /**
+   * The number of rows with each kind of fault or doubt about their cells. The kind is the reason
+   * without the names of columns and values, in the order of the first rows.
+   */
+  public Map<Message, Integer> kinds() {
+    Map<Message, Integer> kinds = new LinkedHashMap<>();
+    for (ImportRow row : rows) {
+      if (row.state() == State.FAULTY || row.state() == State.DOUBTFUL) {
+        codes(row.reason())
+            .map(ImportDifference::kind)
+            .filter(kind -> !kind.isEmpty())
+            .distinct()
+            .forEach(kind -> kinds.merge(kind, 1, Integer::sum));
+      }
+    }
+    return kinds;
+  }
+
+  private static Message kind(String reason) {
+    return switch (reason) {
+      case "table.cell-error" -> Message.of("kind.error");
+      case "table.no-formula-result" -> Message.of("kind.no-result");
+      case "table.merged-cell" -> Message.of("kind.merged");
+      case "match.hidden" -> Message.of("kind.hidden-row");
+      case "match.hidden-column" -> Message.of("kind.hidden-column");
+      case "match.scientific" -> Message.of("kind.scientific");
+      case "match.lost-zeros" -> Message.of("kind.lost-zeros");
+      default -> Message.none();
+    };
+  }
+
+  private static Stream<String> codes(Message message) {
+    return message instanceof Message.Coded(String code, List<Message> parts, String _)
+        ? Stream.concat(Stream.of(code), parts.stream().flatMap(ImportDifference::codes))
+        : Stream.empty();
   }
 
   /** The values of the unclear rows as a plan, to check them. */

@@ -1,21 +1,18 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.table.Table.TableOptions;
+import io.casedesk.json.FieldValueModule;
+import io.casedesk.json.RecordMapper;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldValue;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
-import tools.jackson.databind.deser.std.FromStringDeserializer;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /**
  * All choices of a user for an import, stored so that the import can be resumed later.
@@ -35,80 +32,24 @@ public record ImportDraft(
     Map<String, Map<String, String>> keys) {
 
   private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .addModule(
-              new SimpleModule()
-                  .addSerializer(new ToStringSerializer(FieldRef.class))
-                  .addDeserializer(FieldRef.class, new FieldReader()))
+      RecordMapper.builder()
+          .addModule(new FieldValueModule())
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(EnumFeature.READ_ENUMS_USING_TO_STRING, EnumFeature.WRITE_ENUMS_USING_TO_STRING)
           .build();
-
-  /** Reads a field that was written as text. */
-  private static final class FieldReader extends FromStringDeserializer<FieldRef> {
-
-    FieldReader() {
-      super(FieldRef.class);
-    }
-
-    /** The key of a field may begin or end with white space. */
-    @Override
-    protected boolean _shouldTrim() {
-      return false;
-    }
-
-    @Override
-    protected FieldRef _deserialize(String text, DeserializationContext context) {
-      return FieldRef.parse(text);
-    }
-  }
-
-  /** A value as its type and its text. */
-  public record StoredValue(FieldValue.Type type, String text) {
-
-    static @Nullable StoredValue of(@Nullable FieldValue value) {
-      return value == null ? null : new StoredValue(value.type(), value.display());
-    }
-
-    FieldValue value() {
-      return type.of(text);
-    }
-  }
-
-  /**
-   * A value that the user entered in place of that of the file.
-   *
-   * @param seen the value that it replaces, as the user saw it; null if the field was not set
-   */
-  public record EditedValue(Change.Cell cell, @Nullable StoredValue seen, StoredValue wanted) {
-
-    /** Creates it from the change that the user made. */
-    public static EditedValue of(Change change) {
-      FieldValue wanted = change.wanted();
-      return new EditedValue(
-          change.cell(),
-          StoredValue.of(change.seen()),
-          new StoredValue(wanted.type(), wanted.display()));
-    }
-
-    Change change() {
-      return new Change(
-          cell.recordId(), cell.field(), seen == null ? null : seen.value(), wanted.value());
-    }
-  }
 
   /**
    * The decisions about cells.
    *
    * @param leftOut cells to skip
    * @param insisted cells to write over a conflicting change by another user
-   * @param edited values in place of those of the file, one for each cell
+   * @param edited values that the user entered in place of those of the file, one for each cell
    * @param notCreated keys of the rows whose record is not created
    */
   public record Cells(
       Set<Change.Cell> leftOut,
       Set<Change.Cell> insisted,
-      Set<EditedValue> edited,
+      Set<Change> edited,
       Set<String> notCreated) {
 
     /** Makes unmodifiable copies. */
@@ -130,8 +71,8 @@ public record ImportDraft(
     }
 
     /** Returns a copy with a value, in place of an earlier one for the cell. */
-    public Cells withValue(EditedValue value) {
-      Set<EditedValue> values = new HashSet<>(edited);
+    public Cells withValue(Change value) {
+      Set<Change> values = new HashSet<>(edited);
       values.removeIf(one -> one.cell().equals(value.cell()));
       values.add(value);
       return new Cells(leftOut, insisted, values, notCreated);
@@ -151,6 +92,15 @@ public record ImportDraft(
   /** Returns a copy with other decisions about cells. */
   public ImportDraft withCells(Cells other) {
     return new ImportDraft(options, mapping, choices, other, keys);
+  }
+
+  /** Returns a copy in which a text in the file stands for a key of a field. */
+  public ImportDraft withKey(String field, String text, String key) {
+    Map<String, Map<String, String>> more = new HashMap<>(keys);
+    Map<String, String> texts = new HashMap<>(more.getOrDefault(field, Map.of()));
+    texts.put(text, key);
+    more.put(field, texts);
+    return new ImportDraft(options, mapping, choices, cells, more);
   }
 
   /** Returns a draft with these options for reading the file, and no decisions. */

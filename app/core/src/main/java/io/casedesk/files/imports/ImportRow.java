@@ -37,6 +37,8 @@ public record ImportRow(int number, State state, String recordId, String key, Me
     FAULTY("with an error"),
     /** The row is hidden in its sheet, or a spreadsheet may have changed a text of it. */
     DOUBTFUL("doubtful"),
+    /** An earlier row has the same record and the same values, so this one adds nothing. */
+    REPEATED("repeated"),
     /** The user skipped the row. */
     LEFT_OUT("skipped"),
     /** An earlier result marks the row as done. */
@@ -58,7 +60,7 @@ public record ImportRow(int number, State state, String recordId, String key, Me
       return switch (this) {
         case UNMATCHED, AMBIGUOUS, DELETED, DUPLICATE, NO_KEY, OTHER_SERVICE, FAULTY, DOUBTFUL ->
             true;
-        case MATCHED, CREATE, LEFT_OUT, DONE -> false;
+        case MATCHED, CREATE, REPEATED, LEFT_OUT, DONE -> false;
       };
     }
   }

@@ -2,9 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.CreateLookup;
-import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.runs.RunStore;
 import java.util.ArrayList;
@@ -63,10 +61,5 @@ public final class ImportRuns {
       named.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(record.id());
     }
     return new CreateLookup(history(plan, runs), named, false);
-  }
-
-  /** The part of a plan to send: cells that are ready, and records that can be created. */
-  public static RunPlan run(PreflightReport<?> checked) {
-    return RunPlan.of(checked.ready());
   }
 }

@@ -1,31 +1,35 @@
 package io.casedesk.files.imports;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static com.fasterxml.jackson.annotation.JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY;
+import static com.fasterxml.jackson.annotation.JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_DEFAULT;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_EMPTY;
+import static com.fasterxml.jackson.annotation.Nulls.AS_EMPTY;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.UnusableTableException;
-import io.casedesk.json.JsonMembers;
+import io.casedesk.json.JsonFileFormat;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.input.InputParser.InputStyle;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes a mapping as a file that users can keep and edit:
@@ -42,58 +46,52 @@ public final class MappingFile {
 
   private static final String FORMAT = "casedesk-mapping";
   private static final int MOST_BYTES = 4 << 20;
-  private static final Set<String> MEMBERS =
-      Set.of("format", "version", "kind", "match", "match_column", "name_column", "columns");
-  private static final Set<String> RULES =
-      Set.of(
-          "column", "field", "trim", "dates", "numbers", "percent", "separator", "labels", "clear");
 
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build();
+  private static final JsonFileFormat<Document> MAPPINGS =
+      new JsonFileFormat<>("mapping.mapping", FORMAT, 1, Document.class);
 
-  private final String file;
-
-  private MappingFile(Path file) {
-    this.file = String.valueOf(file.getFileName());
-  }
+  private MappingFile() {}
 
   /** Formats a mapping as the content of a file. */
   public static byte[] write(Mapping mapping) {
-    ObjectNode root = JSON.createObjectNode();
-    root.put("format", FORMAT).put("version", 1).put("kind", mapping.kind().word());
-    root.put("match", mapping.key().word()).put("match_column", mapping.keyColumn());
-    if (!mapping.nameColumn().isEmpty()) {
-      root.put("name_column", mapping.nameColumn());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      JsonFileFormat.write(
+          new Document(
+              FORMAT,
+              1,
+              mapping.kind().word(),
+              mapping.key().word(),
+              mapping.keyColumn(),
+              mapping.nameColumn(),
+              mapping.columns().stream().map(MappingFile::column).toList()),
+          out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    ArrayNode columns = root.putArray("columns");
-    for (MappedColumn mapped : mapping.columns()) {
-      CellRules rules = mapped.rules();
-      ObjectNode column = columns.addObject();
-      column.put("column", mapped.column()).put("field", mapped.field().toString());
-      flag(column, "trim", rules.trim());
-      dates(column, rules.dates());
-      style(column, "numbers", rules, InputStyle.Subject.DECIMALS);
-      style(column, "percent", rules, InputStyle.Subject.PERCENTAGE);
-      text(column, "separator", rules.separator());
-      flag(column, "labels", rules.labels());
-      flag(column, "clear", rules.clear());
-    }
-    return (JSON.writeValueAsString(root) + "\n").getBytes(UTF_8);
+    return out.toByteArray();
   }
 
-  private static void flag(ObjectNode node, String name, boolean value) {
-    if (value) {
-      node.put(name, true);
-    }
+  private static Column column(MappedColumn mapped) {
+    CellRules rules = mapped.rules();
+    return new Column(
+        mapped.column(),
+        mapped.field().toString(),
+        rules.trim(),
+        rules.dates().isEmpty() ? List.of() : List.of(rules.dates().split("; ")),
+        style(rules, InputStyle.Subject.DECIMALS),
+        style(rules, InputStyle.Subject.PERCENTAGE),
+        rules.separator(),
+        rules.labels(),
+        rules.clear());
   }
 
-  private static void text(ObjectNode node, String name, String value) {
-    if (!value.isEmpty()) {
-      node.put(name, value);
-    }
+  private static String style(CellRules rules, InputStyle.Subject subject) {
+    return rules.styles().stream()
+        .filter(style -> style.subject() == subject)
+        .map(InputStyle::word)
+        .findFirst()
+        .orElse("");
   }
 
   /**
@@ -103,22 +101,44 @@ public final class MappingFile {
    * @throws IOException when the file can't be read
    */
   public static Mapping read(Path file) throws IOException {
-    MappingFile reading = new MappingFile(file);
-    byte[] bytes;
+    return read(String.valueOf(file.getFileName()), bytes(file));
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(MOST_BYTES);
+      return in.readNBytes(MOST_BYTES);
     }
-    return reading.of(bytes);
   }
 
   /**
-   * Parses the content of a file from {@link #write}.
+   * Parses the content of a file from {@link #write}. A column without a field is ignored.
    *
    * @param name the name of the file in messages
    * @throws UnusableTableException when it is not a mapping
    */
-  public static Mapping read(String name, byte[] bytes) {
-    return new MappingFile(Path.of(name)).of(bytes);
+  public static Mapping read(String name, byte[] json) {
+    return parsed(
+        name,
+        () -> {
+          Document document = MAPPINGS.read(json);
+          return new Mapping(
+              RecordKind.of(document.kind).orElseThrow(() -> unusable("mapping.kind")),
+              Mapping.Key.of(document.match).orElseThrow(() -> unusable("mapping.match")),
+              JsonFileFormat.notEmpty("match_column", document.matchColumn),
+              document.nameColumn,
+              JsonFileFormat.each("columns", document.columns, MappingFile::column).stream()
+                  .flatMap(Optional::stream)
+                  .toList());
+        });
+  }
+
+  private static Optional<MappedColumn> column(Column column) {
+    if (column.field.isEmpty()) {
+      return Optional.empty();
+    }
+    FieldRef field = FieldRef.parse(JsonFileFormat.notEmpty("field", column.field));
+    String name = JsonFileFormat.notEmpty("column", column.column);
+    return Optional.of(new MappedColumn(name, field, rules(column)));
   }
 
   /**
@@ -129,159 +149,100 @@ public final class MappingFile {
    * @throws IOException when the file can't be read
    */
   public static Mapping withColumns(Mapping mapping, Path file) throws IOException {
-    MappingFile reading = new MappingFile(file);
-    byte[] bytes;
-    try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(MOST_BYTES);
+    byte[] json = bytes(file);
+    return parsed(
+        String.valueOf(file.getFileName()),
+        () -> {
+          Map<String, MappedColumn> columns = new LinkedHashMap<>();
+          mapping.columns().forEach(column -> columns.put(column.column(), column));
+          JsonFileFormat.each(
+                  "columns",
+                  MAPPINGS.readPart(json).columns,
+                  column -> column(column, columns.get(column.column)))
+              .forEach(column -> columns.put(column.column(), column));
+          return mapping.withColumns(List.copyOf(columns.values()));
+        });
+  }
+
+  private static MappedColumn column(Column column, @Nullable MappedColumn before) {
+    String name = JsonFileFormat.notEmpty("column", column.column);
+    CellRules rules = rules(column);
+    if (before == null || !column.field.isEmpty()) {
+      String field = JsonFileFormat.notEmpty("field", column.field);
+      return new MappedColumn(name, FieldRef.parse(field), rules);
     }
-    return reading.parsed(bytes, root -> reading.withColumns(mapping, root));
+    String separator = before.rules().separator();
+    return new MappedColumn(
+        name, before.field(), rules.separator().isEmpty() ? rules.withSeparator(separator) : rules);
   }
 
-  private Mapping withColumns(Mapping mapping, JsonNode root) {
-    requireKnown(root, MEMBERS);
-    Map<String, MappedColumn> columns = new LinkedHashMap<>();
-    mapping.columns().forEach(column -> columns.put(column.column(), column));
-    for (JsonNode node : root.path("columns")) {
-      requireKnown(node, RULES);
-      String name = needed(node, "column");
-      MappedColumn before = columns.get(name);
-      CellRules rules = rules(node);
-      FieldRef field;
-      if (before == null || !node.path("field").asString("").isEmpty()) {
-        field = FieldRef.parse(needed(node, "field"));
-      } else {
-        field = before.field();
-        String separator = before.rules().separator();
-        rules = rules.separator().isEmpty() ? rules.withSeparator(separator) : rules;
-      }
-      columns.put(name, new MappedColumn(name, field, rules));
-    }
-    return mapping.withColumns(List.copyOf(columns.values()));
-  }
-
-  private Mapping of(byte[] bytes) {
-    return parsed(bytes, this::mapping);
-  }
-
-  private Mapping parsed(byte[] bytes, Function<JsonNode, Mapping> read) {
+  private static Mapping parsed(String file, Supplier<Mapping> mapping) {
     try {
-      return read.apply(JSON.readTree(bytes));
-    } catch (JacksonException e) {
-      throw unusable("mapping.not-json");
+      return mapping.get();
+    } catch (UnreadableJsonException e) {
+      throw unusable(file, e.place(), e.message(), e);
     } catch (IllegalArgumentException e) {
-      throw unusable(Message.ofFailure(e));
+      throw unusable(file, Message.of("json.file"), Message.ofFailure(e), e);
     }
   }
 
-  private UnusableTableException unusable(String code, Object... arguments) {
-    return unusable(Message.of(code, arguments));
+  private static UnusableTableException unusable(
+      String file, Message place, Message why, Exception cause) {
+    return new UnusableTableException(
+        Message.of("mapping.unusable", file, Message.of("json.unusable", place, why).sentence()),
+        cause);
   }
 
-  private UnusableTableException unusable(Message what) {
-    return new UnusableTableException(Message.of("mapping.unusable", file, what.sentence()));
+  private static UnreadableJsonException unusable(String code, Object... arguments) {
+    return new UnreadableJsonException(Message.of(code, arguments));
   }
 
-  private Mapping mapping(JsonNode root) {
-    if (!root.isObject() || !root.path("format").asString("").equals(FORMAT)) {
-      throw unusable("mapping.format", FORMAT);
-    }
-    if (root.path("version").asInt(0) != 1) {
-      throw unusable("mapping.version");
-    }
-    requireKnown(root, MEMBERS);
-    List<MappedColumn> columns = new ArrayList<>();
-    for (JsonNode column : root.path("columns")) {
-      requireKnown(column, RULES);
-      if (!column.path("field").asString("").isEmpty()) {
-        columns.add(
-            new MappedColumn(
-                needed(column, "column"), FieldRef.parse(needed(column, "field")), rules(column)));
-      }
-    }
-    String match = needed(root, "match");
-    return new Mapping(
-        RecordKind.of(needed(root, "kind")).orElseThrow(() -> unusable("mapping.kind")),
-        Mapping.Key.of(match).orElseThrow(() -> unusable("mapping.match")),
-        needed(root, "match_column"),
-        root.path("name_column").asString(""),
-        columns);
-  }
-
-  private CellRules rules(JsonNode column) {
+  private static CellRules rules(Column column) {
     CellRules rules =
         CellRules.plain()
-            .withTrim(flag(column, "trim"))
-            .withDates(dates(column.path("dates")))
-            .withSeparator(column.path("separator").asString(""))
-            .withLabels(flag(column, "labels"))
-            .withClear(flag(column, "clear"));
+            .withTrim(column.trim)
+            .withDates(String.join("; ", column.dates))
+            .withSeparator(column.separator)
+            .withLabels(column.labels)
+            .withClear(column.clear);
     return withStyle(
-        withStyle(rules, column, "numbers", InputStyle.Subject.DECIMALS),
-        column,
+        withStyle(rules, "numbers", column.numbers, InputStyle.Subject.DECIMALS),
         "percent",
+        column.percent,
         InputStyle.Subject.PERCENTAGE);
   }
 
-  private CellRules withStyle(
-      CellRules rules, JsonNode column, String name, InputStyle.Subject subject) {
-    JsonNode word = column.path(name);
-    return word.isMissingNode()
+  private static CellRules withStyle(
+      CellRules rules, String name, String word, InputStyle.Subject subject) {
+    return word.isEmpty()
         ? rules
-        : InputStyle.of(word.asString(""))
+        : InputStyle.of(word)
             .filter(style -> style.subject() == subject)
             .map(rules::withStyle)
             .orElseThrow(() -> unusable("mapping.style", name, InputStyle.words(subject)));
   }
 
-  private static void style(
-      ObjectNode node, String name, CellRules rules, InputStyle.Subject subject) {
-    rules.styles().stream()
-        .filter(style -> style.subject() == subject)
-        .forEach(style -> node.put(name, style.word()));
-  }
+  private record Document(
+      String format,
+      int version,
+      String kind,
+      String match,
+      String matchColumn,
+      @JsonInclude(NON_EMPTY) String nameColumn,
+      @JsonProperty(required = true) List<Column> columns) {}
 
-  /** One rule is written as a text, several as an array in their order. */
-  private static void dates(ObjectNode node, String dates) {
-    List<String> all = List.of(dates.split("; "));
-    if (all.size() > 1) {
-      all.forEach(node.putArray("dates")::add);
-    } else {
-      text(node, "dates", dates);
-    }
-  }
-
-  private String dates(JsonNode dates) {
-    List<String> all = new ArrayList<>();
-    for (JsonNode one : dates.isArray() ? dates : List.of(dates)) {
-      if (!one.isMissingNode() && !one.isString()) {
-        throw unusable("mapping.dates");
-      }
-      all.add(one.asString(""));
-    }
-    return String.join("; ", all);
-  }
-
-  private boolean flag(JsonNode node, String name) {
-    JsonNode value = node.path(name);
-    if (!value.isMissingNode() && !value.isBoolean()) {
-      throw unusable("mapping.flag", name);
-    }
-    return value.asBoolean(false);
-  }
-
-  private String needed(JsonNode node, String name) {
-    String value = node.path(name).asString("");
-    if (value.isBlank()) {
-      throw unusable("mapping.missing", name);
-    }
-    return value;
-  }
-
-  private void requireKnown(JsonNode node, Set<String> known) {
-    for (String name : node.propertyNames()) {
-      if (!known.contains(name)) {
-        throw unusable("mapping.unknown", JsonMembers.shortened(name));
-      }
-    }
-  }
+  /** A column; one way of writing dates is a text, several are an array in their order. */
+  private record Column(
+      @JsonProperty(required = true) String column,
+      String field,
+      @JsonInclude(NON_DEFAULT) boolean trim,
+      @JsonInclude(NON_EMPTY)
+          @JsonSetter(nulls = AS_EMPTY)
+          @JsonFormat(with = {ACCEPT_SINGLE_VALUE_AS_ARRAY, WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED})
+          List<String> dates,
+      @JsonInclude(NON_EMPTY) String numbers,
+      @JsonInclude(NON_EMPTY) String percent,
+      @JsonInclude(NON_EMPTY) String separator,
+      @JsonInclude(NON_DEFAULT) boolean labels,
+      @JsonInclude(NON_DEFAULT) boolean clear) {}
 }

@@ -1,9 +1,9 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.FieldNameParser;
-import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
+import io.casedesk.files.exports.ExportColumns;
+import io.casedesk.files.imports.ImportResultFile.ImportColumns;
 import io.casedesk.files.imports.Mapping.MappedColumn;
-import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldDefinition;
@@ -111,7 +111,7 @@ public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
     String keyColumn = "";
     String nameColumn = "";
     for (String column : header) {
-      if (column.isEmpty() || ImportColumns.isOurs(column) || LabelColumns.isOne(column)) {
+      if (column.isEmpty() || ImportColumns.isOurs(column) || ExportColumns.isLabels(column)) {
         continue;
       }
       FieldRef field = naming.field(column);

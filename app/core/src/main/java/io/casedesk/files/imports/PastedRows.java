@@ -2,39 +2,28 @@ package io.casedesk.files.imports;
 
 import io.casedesk.files.ClipboardGrid;
 import io.casedesk.files.csv.FormulaEscaper;
-import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriter;
 import io.casedesk.files.table.TableWriters;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.StandardFields;
-import io.casedesk.model.input.InputParser;
-import io.casedesk.model.input.InputReading;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that were copied in a spreadsheet, as a table of new records. Every column has a name, and
- * numbers and dates are as the service writes them.
+ * Rows that were copied in a spreadsheet, as a table of new records. Every column has a name. The
+ * import reads the cells, and asks what ambiguous ones mean.
  *
  * @param header the names of the columns
  * @param rows the rows, without empty ones, each with a cell for every column
  */
 public record PastedRows(List<String> header, List<List<String>> rows) {
-
-  /** Marks a number that has two meanings, so that neither is taken. */
-  private static final String AMBIGUOUS = " ?";
 
   /** Makes unmodifiable copies. */
   public PastedRows {
@@ -47,14 +36,12 @@ public record PastedRows(List<String> header, List<List<String>> rows) {
    * otherwise the first column holds the names of the records.
    *
    * @param keys keys of fields by the titles that users see
-   * @param parser reads the numbers and dates of the user
    * @param column names a column by its number, from 1
    */
   public static PastedRows of(
       String text,
       MappingSuggestion.Known known,
       Map<String, String> keys,
-      InputParser parser,
       IntFunction<String> column) {
     List<List<String>> grid =
         ClipboardGrid.parse(text).stream()
@@ -73,13 +60,11 @@ public record PastedRows(List<String> header, List<List<String>> rows) {
     for (int place = header.size(); place < width; place++) {
       header.add(isNamed ? "" : column.apply(place + 1));
     }
-    List<@Nullable FieldType> types = types(known, header);
     List<List<String>> rows = new ArrayList<>();
     for (List<String> row : isNamed ? grid.subList(1, grid.size()) : grid) {
       List<String> cells = new ArrayList<>();
       for (int place = 0; place < header.size(); place++) {
-        String cell = place < row.size() ? row.get(place) : "";
-        cells.add(canonical(cell, types.get(place), parser));
+        cells.add(place < row.size() ? row.get(place) : "");
       }
       rows.add(List.copyOf(cells));
     }
@@ -110,34 +95,6 @@ public record PastedRows(List<String> header, List<List<String>> rows) {
                         ? known.kind().title().key()
                         : keys.getOrDefault(cell, cell))
         .toList();
-  }
-
-  /** The type of the field of each column; null for a column without a field. */
-  private static List<@Nullable FieldType> types(
-      MappingSuggestion.Known known, List<String> header) {
-    Map<FieldRef, FieldType> declared = StandardFields.types(known.kind(), known.definitions());
-    Map<String, FieldType> byColumn = new HashMap<>();
-    for (MappedColumn mapped :
-        MappingSuggestion.first(known, Mapping.Key.NEW, header, true).mapping().columns()) {
-      byColumn.put(mapped.column(), declared.getOrDefault(mapped.field(), FieldType.UNKNOWN));
-    }
-    List<@Nullable FieldType> types = new ArrayList<>();
-    header.forEach(name -> types.add(byColumn.get(name)));
-    return types;
-  }
-
-  /** A text that can't be read stays as it is, for the check to report. */
-  private static String canonical(String cell, @Nullable FieldType type, InputParser parser) {
-    if (cell.isEmpty() || (type != FieldType.NUMBER && type != FieldType.DATE)) {
-      return cell;
-    }
-    InputReading reading = type == FieldType.NUMBER ? parser.number(cell) : parser.date(cell);
-    return switch (reading) {
-      case InputReading.Value value -> value.value();
-      // The rules of the column say how an ambiguous date is read.
-      case InputReading.Ambiguous _ -> type == FieldType.NUMBER ? cell + AMBIGUOUS : cell;
-      case InputReading.Refused _ -> cell;
-    };
   }
 
   /** The table as a CSV file, which {@link #options} read. */

@@ -4,6 +4,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.files.imports.CellValueParser.TranslatedLabel;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
@@ -17,6 +18,7 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordFieldReader;
 import io.casedesk.model.StandardFields;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,16 +40,17 @@ final class RowComparer<R extends CaseRecord> {
   private final Table table;
   private final Mapping mapping;
   private final Map<String, R> records;
-  private final CellValueParser values;
-
-  /** A parser for cells that are not planned, so that their labels are not counted. */
-  private final CellValueParser unplanned;
-
-  private final List<MappedColumn> columns;
-  private final int[] places;
+  private final List<CellValueParser> columns = new ArrayList<>();
+  private final List<CellValueParser> readOnly = new ArrayList<>();
   private final RecordFieldReader fields;
   private final int namePlace;
-  private final List<MappedColumn> readOnly;
+  private final List<ColumnQuestion> questions = new ArrayList<>();
+
+  /** The labels that were translated to keys, with the number of cells. */
+  private final Map<TranslatedLabel, Integer> labels = new LinkedHashMap<>();
+
+  /** Those of the current row. */
+  private final List<TranslatedLabel> ofRow = new ArrayList<>();
 
   /** The number of rows that differ in a read-only field, by column. */
   private final Map<String, Integer> unwritable = new LinkedHashMap<>();
@@ -84,21 +88,23 @@ final class RowComparer<R extends CaseRecord> {
     this.table = table;
     this.mapping = mapping;
     this.records = known.records();
-    Map<FieldRef, FieldType> types = StandardFields.types(mapping.kind(), known.definitions());
-    this.values = new CellValueParser(table, types, known.book());
-    this.unplanned = new CellValueParser(table, types, known.book());
-    this.readOnly = known.unwritable();
-    this.columns = mapping.columns();
-    this.places =
-        columns.stream().mapToInt(column -> table.header().indexOf(column.column())).toArray();
-    this.fields = new RecordFieldReader(columns.stream().map(MappedColumn::field).toList());
+    this.fields =
+        new RecordFieldReader(mapping.columns().stream().map(MappedColumn::field).toList());
     this.hasMembers = table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
     this.namePlace = table.header().indexOf(mapping.nameColumn());
+    Map<FieldRef, FieldType> types = StandardFields.types(mapping.kind(), known.definitions());
+    for (MappedColumn column : mapping.columns()) {
+      FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
+      columns.add(new CellValueParser(table, column, type, parser(column, type), known.book()));
+    }
+    for (MappedColumn column : known.unwritable()) {
+      FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
+      readOnly.add(new CellValueParser(table, column, type, column.rules().parser(), known.book()));
+    }
   }
 
   /** Compares all rows. */
   ImportDifference compare(ChangePlan.Header header) {
-    List<ColumnQuestion> questions = judge();
     List<ImportRow> rows = new ArrayList<>(matched.size());
     for (int i = 0; i < matched.size(); i++) {
       if (Thread.currentThread().isInterrupted()) {
@@ -106,39 +112,46 @@ final class RowComparer<R extends CaseRecord> {
       }
       rows.add(compareRow(matched.get(i), table.rows().get(i)));
     }
-    return difference(header, rows, questions);
+    List<ImportDifference.Label> taken = new ArrayList<>();
+    labels.forEach(
+        (label, cells) ->
+            taken.add(
+                new ImportDifference.Label(label.column(), label.label(), label.key(), cells)));
+    return new ImportDifference(
+        new ChangePlan(header, changes, creates),
+        rows,
+        unclear,
+        inFile,
+        unchanged,
+        blank,
+        taken,
+        unwritable,
+        questions,
+        this);
   }
 
-  /** Finds out how the numbers and dates of each column are written; returns what is unclear. */
-  private List<ColumnQuestion> judge() {
-    List<ColumnQuestion> questions = new ArrayList<>();
-    for (int i = 0; i < places.length; i++) {
-      MappedColumn column = columns.get(i);
-      FieldType type = values.type(column.field());
-      if (ColumnJudge.isFor(type)) {
-        ColumnJudge judge = new ColumnJudge(table, column, type);
-        judge(judge, type, i);
-        values.use(column.column(), judge.parser());
-        unplanned.use(column.column(), judge.parser());
-        questions.addAll(judge.questions());
-      }
+  /** Finds out how the numbers and dates of a column are written, and keeps what is unclear. */
+  private InputParser parser(MappedColumn column, FieldType type) {
+    if (!ColumnJudge.isFor(type)) {
+      return column.rules().parser();
     }
-    return questions;
-  }
-
-  private void judge(ColumnJudge judge, FieldType type, int column) {
+    ColumnJudge judge = new ColumnJudge(table, column, type);
+    int place = table.header().indexOf(column.column());
     for (int i = 0; i < matched.size(); i++) {
       ImportRow row = matched.get(i);
       TableRow cells = table.rows().get(i);
       FieldValue cell =
-          row.state() == State.LEFT_OUT || ColumnJudge.isClear(type, cells, places[column])
+          row.state() == State.LEFT_OUT || ColumnJudge.isClear(type, cells, place)
               ? null
-              : cells.cell(places[column]);
+              : cells.cell(place);
       if (cell != null) {
         R record = records.get(row.recordId());
-        judge.add(cell, record == null ? null : fields.value(record, column));
+        // The columns so far are as many as the place of this one among the fields.
+        judge.add(cell, record == null ? null : fields.value(record, columns.size()));
       }
     }
+    questions.addAll(judge.questions());
+    return judge.parser();
   }
 
   /**
@@ -147,10 +160,20 @@ final class RowComparer<R extends CaseRecord> {
    */
   ImportRow compareRow(ImportRow row, TableRow cells) {
     R record = records.get(row.recordId());
-    values.nextRow();
+    ofRow.clear();
     ImportRow taken = compared(row, cells, record);
-    Message labels = values.translatedLabels();
-    return withReadOnly(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
+    Message translated =
+        Message.joined(
+            "list.semicolon",
+            ofRow.stream()
+                .map(one -> Message.of("match.label", one.column(), one.label(), one.key()))
+                .toList());
+    return withReadOnly(translated.isEmpty() ? taken : taken.withReason(translated), cells, record);
+  }
+
+  private void translated(TranslatedLabel label) {
+    labels.merge(label, 1, Integer::sum);
+    ofRow.add(label);
   }
 
   private ImportRow compared(ImportRow row, TableRow cells, @Nullable R record) {
@@ -158,18 +181,18 @@ final class RowComparer<R extends CaseRecord> {
       return row.as(State.MATCHED, Message.none());
     }
     if (row.state().isUnclear()) {
-      Map<FieldRef, FieldValue> wanted = newValues(cells, unplanned);
+      Map<FieldRef, FieldValue> wanted = newValues(cells, _ -> {});
       if (!wanted.isEmpty()) {
         String number = String.valueOf(row.number());
         unclear.add(new PlannedCreate(number, number, wanted, "row " + number));
       }
     }
     if (row.state() == State.CREATE) {
-      PlannedCreate create = create(row, cells, values);
+      PlannedCreate create = create(row, cells, this::translated);
       creates.add(create);
       createsByRow.put(row.number(), create);
     } else if (row.state() == State.UNMATCHED && canBeCreated(row, cells)) {
-      createsByRow.put(row.number(), create(row, cells, unplanned));
+      createsByRow.put(row.number(), create(row, cells, _ -> {}));
     } else if (row.state() == State.MATCHED && record != null) {
       compare(row, cells, record);
     } else if (row.state() == State.DONE && record != null) {
@@ -209,8 +232,7 @@ final class RowComparer<R extends CaseRecord> {
     if (changes.size() == planned) {
       return true;
     }
-    changes.subList(planned, changes.size()).clear();
-    inFile.subList(planned, inFile.size()).clear();
+    takeBack(planned);
     unchanged = unchangedBefore;
     blank = blankBefore;
     return false;
@@ -225,29 +247,38 @@ final class RowComparer<R extends CaseRecord> {
     if (!record.deleted() && matchedIds().add(record.id())) {
       return row.as(State.MATCHED, Message.none());
     }
-    changes.subList(before, changes.size()).clear();
-    inFile.subList(before, inFile.size()).clear();
+    takeBack(before);
     return record.deleted()
         ? row.as(State.DELETED, Message.of("match.done-deleted", record.id()))
         : row.as(State.DUPLICATE, Message.of("match.done-twice"));
   }
 
+  private void takeBack(int planned) {
+    changes.subList(planned, changes.size()).clear();
+    inFile.subList(planned, inFile.size()).clear();
+  }
+
   private void compare(ImportRow row, TableRow cells, R record) {
-    for (int i = 0; i < places.length; i++) {
+    for (int i = 0; i < columns.size(); i++) {
+      CellValueParser column = columns.get(i);
       FieldValue held = fields.value(record, i);
-      if (held != null && readsAs(cells, places[i], held.display())) {
+      if (held != null && readsAs(cells, column.place(), held.display())) {
         unchanged++;
         continue;
       }
-      FieldValue cell = cells.cell(places[i]);
-      if (cell == null || cell.isBlank()) {
-        compareBlank(row, i, cell, record);
+      FieldValue cell = cells.cell(column.place());
+      FieldValue wanted = wanted(column, cell, held, this::translated);
+      if (wanted == null) {
+        blank++;
+      } else if (ValueEquality.same(column.type(), held, wanted)) {
+        unchanged++;
       } else {
-        if (held != null && values.isHeld(cell, held)) {
-          unchanged++;
-        } else {
-          compare(row, i, new Cells(held, values.of(columns.get(i), cell, held)), cell, record);
-        }
+        changes.add(
+            new PlannedCell(
+                new Change(record.id(), column.field(), held, wanted),
+                cell == null || cell.isBlank(),
+                "row " + row.number() + ", column " + column.column().column()));
+        inFile.add(cell == null ? "" : column.text(cell));
       }
     }
   }
@@ -257,45 +288,17 @@ final class RowComparer<R extends CaseRecord> {
     return !held.isBlank() && held.indexOf('\'') < 0 && cells.reads(place, held);
   }
 
-  private void compareBlank(ImportRow row, int column, @Nullable FieldValue cell, R record) {
-    boolean isAbsent = cell == null && hasMembers;
-    if (isAbsent || !columns.get(column).rules().clear()) {
-      blank++;
-      return;
-    }
-    FieldValue held = fields.value(record, column);
-    compare(row, column, new Cells(held, FieldValue.Null.INSTANCE), cell, record);
-  }
-
-  /** The current value and the value in the file. */
-  private record Cells(@Nullable FieldValue held, FieldValue wanted) {}
-
-  private void compare(ImportRow row, int place, Cells both, @Nullable FieldValue cell, R record) {
-    MappedColumn column = columns.get(place);
-    if (ValueEquality.same(values.type(column.field()), both.held(), both.wanted())) {
-      unchanged++;
-      return;
-    }
-    boolean isBlank = cell == null || cell.isBlank();
-    String origin = "row " + row.number() + ", column " + column.column();
-    changes.add(
-        new PlannedCell(
-            new Change(record.id(), column.field(), both.held(), both.wanted()), isBlank, origin));
-    inFile.add(cell == null ? "" : values.text(cell));
-  }
-
-  private PlannedCreate create(ImportRow row, TableRow cells, CellValueParser values) {
+  private PlannedCreate create(ImportRow row, TableRow cells, Consumer<TranslatedLabel> taken) {
     String name = table.restored(cells.text(namePlace));
-    return new PlannedCreate(row.key(), name, newValues(cells, values), "row " + row.number());
+    return new PlannedCreate(row.key(), name, newValues(cells, taken), "row " + row.number());
   }
 
-  private Map<FieldRef, FieldValue> newValues(TableRow cells, CellValueParser values) {
+  private Map<FieldRef, FieldValue> newValues(TableRow cells, Consumer<TranslatedLabel> taken) {
     Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
-    for (int i = 0; i < places.length; i++) {
-      MappedColumn column = columns.get(i);
-      FieldValue cell = cells.cell(places[i]);
+    for (CellValueParser column : columns) {
+      FieldValue cell = cells.cell(column.place());
       if (cell != null && !cell.isBlank() && !column.field().equals(mapping.kind().title())) {
-        wanted.put(column.field(), values.of(column, cell, null));
+        wanted.put(column.field(), column.of(cell, null, taken));
       }
     }
     return wanted;
@@ -309,12 +312,12 @@ final class RowComparer<R extends CaseRecord> {
       return row;
     }
     List<String> differing = new ArrayList<>();
-    for (MappedColumn column : readOnly) {
-      FieldValue cell = cells.cell(table.header().indexOf(column.column()));
+    for (CellValueParser column : readOnly) {
+      FieldValue cell = cells.cell(column.place());
       boolean isTaken = isCreate && column.field().equals(mapping.kind().title());
       if (cell != null && !cell.isBlank() && !isTaken && differs(column, cell, record)) {
-        differing.add(column.column());
-        unwritable.merge(column.column(), 1, Integer::sum);
+        differing.add(column.column().column());
+        unwritable.merge(column.column().column(), 1, Integer::sum);
       }
     }
     return differing.isEmpty()
@@ -322,9 +325,10 @@ final class RowComparer<R extends CaseRecord> {
         : row.withReason(Message.of("match.read-only", String.join(", ", differing)));
   }
 
-  private boolean differs(MappedColumn column, FieldValue cell, @Nullable R record) {
+  private static boolean differs(
+      CellValueParser column, FieldValue cell, @Nullable CaseRecord record) {
     FieldValue held = record == null ? null : record.value(column.field());
-    return !ValueEquality.same(column.field(), held, unplanned.of(column, cell, held));
+    return !ValueEquality.same(column.field(), held, column.of(cell, held, _ -> {}));
   }
 
   /** The record that a row creates, or would create if no record matched it; null for none. */
@@ -342,12 +346,13 @@ final class RowComparer<R extends CaseRecord> {
     if (record == null || cells == null || !row.recordId().equals(record.id())) {
       return false;
     }
-    for (int i = 0; i < places.length; i++) {
-      if (columns.get(i).field().equals(change.field())) {
+    for (int i = 0; i < columns.size(); i++) {
+      CellValueParser column = columns.get(i);
+      if (column.field().equals(change.field())) {
         FieldValue held = fields.value(record, i);
-        FieldValue wanted = wanted(cells.cell(places[i]), columns.get(i), held);
+        FieldValue wanted = wanted(column, cells.cell(column.place()), held, _ -> {});
         return wanted != null
-            && ValueEquality.same(unplanned.type(change.field()), held, wanted)
+            && ValueEquality.same(column.type(), held, wanted)
             && ValueEquality.same(change.field(), held, change.wanted());
       }
     }
@@ -356,12 +361,15 @@ final class RowComparer<R extends CaseRecord> {
 
   /** The value that a cell means; null if it leaves the field unchanged. */
   private @Nullable FieldValue wanted(
-      @Nullable FieldValue cell, MappedColumn column, @Nullable FieldValue held) {
+      CellValueParser column,
+      @Nullable FieldValue cell,
+      @Nullable FieldValue held,
+      Consumer<TranslatedLabel> taken) {
     if (cell == null || cell.isBlank()) {
       boolean isAbsent = cell == null && hasMembers;
-      return isAbsent || !column.rules().clear() ? null : FieldValue.Null.INSTANCE;
+      return isAbsent || !column.column().rules().clear() ? null : FieldValue.Null.INSTANCE;
     }
-    return unplanned.of(column, cell, held);
+    return column.of(cell, held, taken);
   }
 
   private Map<Integer, TableRow> byNumber() {
@@ -374,27 +382,5 @@ final class RowComparer<R extends CaseRecord> {
       rowsByNumber = made;
     }
     return made;
-  }
-
-  private ImportDifference difference(
-      ChangePlan.Header header, List<ImportRow> rows, List<ColumnQuestion> questions) {
-    List<ImportDifference.Label> labels = new ArrayList<>();
-    values
-        .labels()
-        .forEach(
-            (taken, cells) ->
-                labels.add(
-                    new ImportDifference.Label(taken.column(), taken.label(), taken.key(), cells)));
-    return new ImportDifference(
-        new ChangePlan(header, changes, creates),
-        rows,
-        unclear,
-        inFile,
-        unchanged,
-        blank,
-        labels,
-        unwritable,
-        questions,
-        this);
   }
 }

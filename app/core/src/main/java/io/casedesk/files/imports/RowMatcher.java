@@ -1,27 +1,50 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.SourceIdIndex;
-import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
+import io.casedesk.files.imports.ImportResultFile.EarlierImportResult;
+import io.casedesk.files.imports.ImportResultFile.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.StandardFields;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the record of each row, and lists the possible choices when it is not clear.
+ * Finds the record of each row, and lists the possible choices when it is not clear. Of several
+ * rows for one record, at most one is used. Finds rows that the user must decide about although
+ * their record is clear: rows with an error of the spreadsheet, rows that are hidden in their
+ * sheet, and rows with a text that a spreadsheet may have changed, judged by the values that the
+ * field has in the service.
  *
  * @param <R> the kind of record
  */
 final class RowMatcher<R extends CaseRecord> {
+
+  private static final Pattern SCIENTIFIC = Pattern.compile("\\d(?:[.,]\\d+)?[eE]\\+?\\d{1,3}");
+
+  /** The most numbers of rows in a reason. */
+  private static final int SHOWN = 5;
 
   private final Table table;
   private final Mapping mapping;
@@ -33,6 +56,8 @@ final class RowMatcher<R extends CaseRecord> {
   private final int keyPlace;
   private final int namePlace;
   private final EarlierImportResult earlier;
+  private final Map<FieldRef, FieldType> types;
+  private final Map<FieldRef, Texts> texts = new HashMap<>();
 
   /**
    * Creates a matcher.
@@ -50,6 +75,7 @@ final class RowMatcher<R extends CaseRecord> {
     this.mapping = mapping;
     this.choices = choices;
     this.records = known.records();
+    this.types = StandardFields.types(mapping.kind(), known.definitions());
     this.whole = known.whole();
     this.sourceIds =
         new SourceIdIndex<>(mapping.key() == Mapping.Key.SOURCE_ID ? records.values() : List.of());
@@ -72,8 +98,19 @@ final class RowMatcher<R extends CaseRecord> {
       }
       rows.add(match(row));
     }
-    DuplicateRowCheck.setApart(rows, choices.duplicates());
-    return rows;
+    setApartDuplicates(rows);
+    setApartFromMade(rows);
+    return withDoubts(rows);
+  }
+
+  /** Whether two rows have equal cells. Rows that create records may be meant to be equal. */
+  private boolean isEqual(int first, int second) {
+    TableRow one = table.rows().get(first);
+    TableRow other = table.rows().get(second);
+    return mapping.key() != Mapping.Key.NEW
+        && mapping.usedColumns().stream()
+            .mapToInt(table.header()::indexOf)
+            .allMatch(place -> Objects.equals(one.cell(place), other.cell(place)));
   }
 
   /** Matches a row on its own, and states whether the user chose the record. */
@@ -168,7 +205,7 @@ final class RowMatcher<R extends CaseRecord> {
             word,
             key,
             ImportColumns.RECORD_ID,
-            CandidateTexts.of(record),
+            SourceIdIndex.text(record),
             own(record)));
   }
 
@@ -217,7 +254,7 @@ final class RowMatcher<R extends CaseRecord> {
         State.AMBIGUOUS,
         key,
         Message.of(
-            "match.several", found.size(), mapping.key().word(), key, CandidateTexts.of(found)));
+            "match.several", found.size(), mapping.key().word(), key, SourceIdIndex.texts(found)));
   }
 
   /** A record is created only if no existing one could match. */
@@ -239,7 +276,7 @@ final class RowMatcher<R extends CaseRecord> {
       return without(row, State.CREATE, key, Message.none());
     }
     if (!near.isEmpty()) {
-      Message similar = Message.of("match.near", none, CandidateTexts.near(near));
+      Message similar = Message.of("match.near", none, SourceIdIndex.nearTexts(near));
       String invisible = SourceIdIndex.invisible(key);
       if (!invisible.isEmpty()) {
         similar = Message.of("match.invisible", similar, invisible);
@@ -255,5 +292,229 @@ final class RowMatcher<R extends CaseRecord> {
     return namePlace >= 0 && !row.isBlank(namePlace)
         ? without(row, State.CREATE, key, Message.none())
         : without(row, State.UNMATCHED, key, Message.of("match.nameless", none));
+  }
+
+  /** Marks rows that write or would create one record, except the one that is used. */
+  private void setApartDuplicates(List<ImportRow> rows) {
+    Map<String, Integer> records = HashMap.newHashMap(rows.size());
+    Map<String, Integer> created = new HashMap<>();
+    Map<Integer, List<Integer>> places = new LinkedHashMap<>();
+    Set<String> contested = contested(rows);
+    for (int i = 0; i < rows.size(); i++) {
+      ImportRow row = rows.get(i);
+      if (row.state() == State.MATCHED
+          || row.state() == State.CREATE
+          || (row.state() == State.DONE && contested.contains(row.recordId()))) {
+        Integer first =
+            row.recordId().isEmpty()
+                ? created.putIfAbsent(row.key(), i)
+                : records.putIfAbsent(row.recordId(), i);
+        if (first != null) {
+          places.computeIfAbsent(first, place -> new ArrayList<>(List.of(place))).add(i);
+        }
+      }
+    }
+    for (List<Integer> same : places.values()) {
+      List<Integer> different = withoutRepeated(rows, same);
+      if (different.size() > 1) {
+        setApart(rows, different);
+      }
+    }
+  }
+
+  /** Marks the rows of one record that repeat an earlier one, and returns the other places. */
+  private List<Integer> withoutRepeated(List<ImportRow> rows, List<Integer> same) {
+    List<Integer> different = new ArrayList<>();
+    for (int place : same) {
+      Integer first =
+          different.stream().filter(one -> isEqual(one, place)).findFirst().orElse(null);
+      if (first == null || rows.get(place).state() != rows.get(first).state()) {
+        different.add(place);
+      } else {
+        rows.set(
+            place,
+            rows.get(place)
+                .as(State.REPEATED, Message.of("match.repeated", rows.get(first).number())));
+      }
+    }
+    return different;
+  }
+
+  /** Marks the rows of one record, except the one that is used. */
+  private void setApart(List<ImportRow> rows, List<Integer> same) {
+    int used =
+        switch (choices.duplicates()) {
+          case NONE -> -1;
+          case FIRST -> same.getFirst();
+          case LAST -> same.getLast();
+        };
+    String numbers =
+        same.stream()
+            .limit(SHOWN)
+            .map(place -> String.valueOf(rows.get(place).number()))
+            .collect(Collectors.joining(", "));
+    Message why = Message.of("match.same-record", same.size(), numbers);
+    for (int place : same) {
+      if (place != used) {
+        rows.set(place, rows.get(place).as(State.DUPLICATE, why));
+      }
+    }
+  }
+
+  /**
+   * Records claimed by rows with different keys, such as a record without a source id, which any
+   * key fits.
+   */
+  private static Set<String> contested(List<ImportRow> rows) {
+    Set<String> contested = new HashSet<>();
+    if (rows.stream().noneMatch(row -> row.state() == State.DONE)) {
+      return contested;
+    }
+    Map<String, String> keys = new HashMap<>();
+    for (ImportRow row : rows) {
+      if (row.state() == State.MATCHED || row.state() == State.DONE) {
+        String other = keys.putIfAbsent(row.recordId(), row.key());
+        if (other != null && !other.equals(row.key())) {
+          contested.add(row.recordId());
+        }
+      }
+    }
+    return contested;
+  }
+
+  /** Marks rows that would create a record which another row with an equal key already has. */
+  private static void setApartFromMade(List<ImportRow> rows) {
+    if (rows.stream().noneMatch(row -> row.state() == State.CREATE)) {
+      return;
+    }
+    Map<String, ImportRow> made = new HashMap<>();
+    for (ImportRow row : rows) {
+      if (row.state() == State.MATCHED || row.state() == State.DONE) {
+        made.put(row.key(), row);
+      }
+    }
+    rows.replaceAll(
+        row -> {
+          ImportRow other = row.state() == State.CREATE ? made.get(row.key()) : null;
+          return other == null
+              ? row
+              : row.as(
+                  State.DUPLICATE, Message.of("match.same-key", other.number(), other.recordId()));
+        });
+  }
+
+  /**
+   * What the texts of a field have in common.
+   *
+   * @param isScientific whether one looks like a number in scientific notation
+   * @param digits the length of all texts if each has nothing but digits, and one begins with a
+   *     zero; otherwise 0
+   */
+  private record Texts(boolean isScientific, int digits) {}
+
+  /** Marks the rows that the user must decide about although their record is clear. */
+  private List<ImportRow> withDoubts(List<ImportRow> rows) {
+    Map<Integer, Message> wrong = new HashMap<>();
+    for (TableFault fault : table.faults(mapping.usedColumns())) {
+      Message cell = Message.of("match.cell", fault.column(), fault.problem());
+      wrong.merge(
+          fault.row(), cell, (one, other) -> Message.joined("list.semicolon", List.of(one, other)));
+    }
+    List<ImportRow> judged = new ArrayList<>(rows.size());
+    for (int i = 0; i < rows.size(); i++) {
+      ImportRow row = rows.get(i);
+      Message fault = wrong.get(row.number());
+      Message doubt = fault == null ? doubt(row, table.rows().get(i)) : null;
+      judged.add(
+          row.state() == State.LEFT_OUT
+              ? row
+              : fault != null
+                  ? row.as(State.FAULTY, fault)
+                  : doubt != null ? row.as(State.DOUBTFUL, doubt) : row);
+    }
+    return judged;
+  }
+
+  private @Nullable Message doubt(ImportRow row, TableRow cells) {
+    boolean isDecided = choices.doubtful() || choices.records().containsKey(row.number());
+    if (isDecided || (row.state() != State.MATCHED && row.state() != State.CREATE)) {
+      return null;
+    }
+    if (table.hidden().rows().contains(row.number())) {
+      return Message.of("match.hidden");
+    }
+    R record = records.get(row.recordId());
+    if (!table.hidden().columns().isEmpty()) {
+      return hiddenColumn(cells, record);
+    }
+    if (table.format() == TableFormat.CSV) {
+      for (MappedColumn column : mapping.columns()) {
+        Message changed = changed(column, cells, record);
+        if (changed != null) {
+          return changed;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Returns which cell of a hidden column would be written; null if there is none. */
+  private @Nullable Message hiddenColumn(TableRow cells, @Nullable R record) {
+    for (MappedColumn column : mapping.columns()) {
+      int place = table.header().indexOf(column.column());
+      if (table.hidden().columns().contains(place) && !cells.isBlank(place)) {
+        FieldValue held = record == null ? null : record.value(column.field());
+        if (held == null || !cells.text(place).equals(held.display())) {
+          return Message.of("match.hidden-column", column.column());
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Returns how a spreadsheet may have changed a text; null if it looks like the others. */
+  private @Nullable Message changed(MappedColumn column, TableRow cells, @Nullable R record) {
+    int place = table.header().indexOf(column.column());
+    if (types.getOrDefault(column.field(), FieldType.UNKNOWN) != FieldType.TEXT
+        || !cells.beginsWithDigit(place)) {
+      return null;
+    }
+    String text = cells.text(place);
+    FieldValue held = record == null ? null : record.value(column.field());
+    if (held != null && text.equals(held.display())) {
+      return null;
+    }
+    if (SCIENTIFIC.matcher(text).matches()) {
+      return texts(column.field()).isScientific()
+          ? null
+          : Message.of("match.scientific", column.column(), text);
+    }
+    int digits = cells.isDigits(place) ? texts(column.field()).digits() : 0;
+    return text.length() < digits
+        ? Message.of("match.lost-zeros", column.column(), text, digits)
+        : null;
+  }
+
+  private Texts texts(FieldRef field) {
+    return texts.computeIfAbsent(field, this::found);
+  }
+
+  private Texts found(FieldRef field) {
+    boolean isScientific = false;
+    boolean hasZero = false;
+    int digits = -1;
+    for (R record : records.values()) {
+      String text = FieldValue.scalar(record.value(field));
+      if (text == null || text.isEmpty()) {
+        continue;
+      }
+      isScientific |= SCIENTIFIC.matcher(text).matches();
+      hasZero |= text.startsWith("0");
+      boolean isAlike =
+          text.chars().allMatch(c -> c >= '0' && c <= '9')
+              && (digits < 0 || digits == text.length());
+      digits = isAlike ? text.length() : 0;
+    }
+    return new Texts(isScientific, hasZero ? Math.max(0, digits) : 0);
   }
 }

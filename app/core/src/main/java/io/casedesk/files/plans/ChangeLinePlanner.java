@@ -3,7 +3,6 @@ package io.casedesk.files.plans;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.UnusableChangesException.Problem;
-import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.FieldNameParser;
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.plans.ChangeLines.ChangeLine;
@@ -90,15 +89,15 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
         Message none = Message.of("match.none", "source_id", id);
         refuse(
             line,
-            near.isEmpty() ? none : Message.of("match.near", none, CandidateTexts.near(near)));
+            near.isEmpty() ? none : Message.of("match.near", none, SourceIdIndex.nearTexts(near)));
         yield null;
       }
       case SourceIdIndex.Several<R>(List<R> found) -> {
-        refuse(line, Message.of("line.several", found.size(), id, CandidateTexts.of(found)));
+        refuse(line, Message.of("line.several", found.size(), id, SourceIdIndex.texts(found)));
         yield null;
       }
       case SourceIdIndex.Deleted<R>(R record) -> {
-        refuse(line, Message.of("line.deleted", id, CandidateTexts.of(record)));
+        refuse(line, Message.of("line.deleted", id, SourceIdIndex.text(record)));
         yield null;
       }
     };

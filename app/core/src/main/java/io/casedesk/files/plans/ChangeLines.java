@@ -1,9 +1,11 @@
 package io.casedesk.files.plans;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.changes.plan.UnusableChangesException.Problem;
-import io.casedesk.json.JsonMembers;
+import io.casedesk.json.JsonFileFormat;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.json.Utf8;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
@@ -11,8 +13,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads changes as lines of JSON (UTF-8), each an object:
@@ -28,7 +30,6 @@ import java.util.function.Consumer;
  */
 public final class ChangeLines {
 
-  private static final Set<String> KNOWN = Set.of("id", "source_id", "field", "value", "clear");
   private static final int MOST_PROBLEMS = 20;
   private static final int LONGEST_LINE = 64 << 20;
 
@@ -95,10 +96,9 @@ public final class ChangeLines {
       if (bytes.length > LONGEST_LINE) {
         throw new UnreadableJsonException(Message.of("changes.line-long", LONGEST_LINE >> 20));
       }
-      byte[] json = number == 1 ? JsonMembers.withoutMark(bytes) : bytes;
+      byte[] json = number == 1 ? Utf8.withoutMark(bytes) : bytes;
       if (!isBlank(json)) {
-        JsonMembers.requireUtf8(json);
-        changes.accept(change(JsonMembers.of(json, KNOWN)));
+        changes.accept(change(JsonFileFormat.line(json, Line.class)));
       }
     } catch (UnreadableJsonException e) {
       problems.add(new Problem(number, e.getMessage()));
@@ -106,36 +106,32 @@ public final class ChangeLines {
     number++;
   }
 
-  private ChangeLine change(JsonMembers members) {
-    boolean clears = members.flag("clear");
-    FieldValue given = members.value("value");
-    if (given == null && !clears) {
+  private ChangeLine change(Line line) {
+    FieldValue given = line.value;
+    if (given == null && !line.clear) {
       throw new UnreadableJsonException(Message.of("changes.no-value"));
     }
     FieldValue wanted = given == null ? FieldValue.Null.INSTANCE : given;
-    if (clears && !wanted.isBlank()) {
+    if (line.clear && !wanted.isBlank()) {
       throw new UnreadableJsonException(Message.of("changes.value-and-clear"));
     }
-    return new ChangeLine(number, record(members), notEmpty(members, "field"), wanted, clears);
+    String field = JsonFileFormat.notEmpty("field", line.field);
+    return new ChangeLine(number, record(line), field, wanted, line.clear);
   }
 
-  private static ChangeLine.Target record(JsonMembers members) {
-    boolean byId = members.value("id") != null;
-    if (byId == (members.value("source_id") != null)) {
-      throw new UnreadableJsonException(
-          Message.of(byId ? "changes.two-records" : "changes.no-record"));
+  private static ChangeLine.Target record(Line line) {
+    String id = line.id;
+    String sourceId = line.sourceId;
+    if (id != null && sourceId != null) {
+      throw new UnreadableJsonException(Message.of("changes.two-records"));
     }
-    return byId
-        ? new ChangeLine.Id(notEmpty(members, "id"))
-        : new ChangeLine.SourceId(notEmpty(members, "source_id"));
-  }
-
-  private static String notEmpty(JsonMembers members, String name) {
-    String text = members.text(name);
-    if (text.isBlank()) {
-      throw new UnreadableJsonException(Message.of("json.field-empty", name));
+    if (id != null) {
+      return new ChangeLine.Id(JsonFileFormat.notEmpty("id", id));
     }
-    return text;
+    if (sourceId != null) {
+      return new ChangeLine.SourceId(JsonFileFormat.notEmpty("source_id", sourceId));
+    }
+    throw new UnreadableJsonException(Message.of("changes.no-record"));
   }
 
   private static boolean isBlank(byte[] json) {
@@ -146,6 +142,13 @@ public final class ChangeLines {
     }
     return true;
   }
+
+  private record Line(
+      @Nullable String id,
+      @Nullable String sourceId,
+      @JsonProperty(required = true) String field,
+      @Nullable FieldValue value,
+      boolean clear) {}
 
   /**
    * One line of a file of changes.

@@ -1,18 +1,23 @@
 package io.casedesk.files.plans;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_DEFAULT;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_EMPTY;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL;
+import static com.fasterxml.jackson.annotation.Nulls.AS_EMPTY;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.json.JsonDocument;
-import io.casedesk.json.JsonMembers;
-import io.casedesk.json.JsonOutput;
+import io.casedesk.json.JsonFileFormat;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -23,12 +28,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes a change plan as a JSON file that can be reviewed, passed on and applied later:
@@ -58,14 +61,8 @@ public final class PlanFile {
   /** Maximum size in bytes: a million changes, or two dozen of the longest values. */
   static final int MOST_BYTES = 512 << 20;
 
-  private static final String CHANGE_NOUN = "plan.change";
-  private static final String CREATE_NOUN = "plan.create";
-
-  private static final Set<String> HEADER =
-      Set.of("connection", "kind", "made", "by", "origin", "undo_of");
-  private static final Set<String> CHANGE =
-      Set.of("record", "field", "seen", "wanted", "clear", "was_absent", "origin");
-  private static final Set<String> CREATE = Set.of("row", "name", "values", "origin");
+  private static final JsonFileFormat<Document> PLANS =
+      new JsonFileFormat<>("plan.plan", FORMAT, VERSION, Document.class);
 
   private PlanFile() {}
 
@@ -78,22 +75,23 @@ public final class PlanFile {
    */
   public static void write(ChangePlan plan, OutputStream out) throws IOException {
     ChangePlan.Header header = plan.header();
-    JsonOutput.document(
-        out,
-        json -> {
-          json.text("format", FORMAT)
-              .number("version", VERSION)
-              .text("connection", header.connection())
-              .text("kind", header.kind().word())
-              .text("made", header.made().toString())
-              .text("by", header.by())
-              .text("origin", header.origin())
-              .optional("undo_of", undone(header));
-          list(json, "changes", CHANGE_NOUN, plan.changes(), PlanFile::change);
-          if (!plan.creates().isEmpty()) {
-            list(json, "creates", CREATE_NOUN, plan.creates(), PlanFile::create);
-          }
-        });
+    try {
+      JsonFileFormat.write(
+          new Document(
+              FORMAT,
+              VERSION,
+              header.connection(),
+              header.kind().word(),
+              header.made(),
+              header.by(),
+              header.origin(),
+              undone(header),
+              plan.changes().stream().map(PlanFile::change).toList(),
+              plan.creates().stream().map(PlanFile::create).toList()),
+          out);
+    } catch (MessageException e) {
+      throw new UnusablePlanException(e.message().sentence(), e);
+    }
   }
 
   /**
@@ -122,116 +120,97 @@ public final class PlanFile {
     return read(json);
   }
 
-  private static <T> void list(
-      JsonOutput json,
-      String name,
-      String element,
-      List<T> elements,
-      BiConsumer<JsonOutput, T> members) {
-    int[] number = {0};
-    json.list(
-        name,
-        elements,
-        (output, each) -> {
-          number[0]++;
-          try {
-            members.accept(output, each);
-          } catch (IllegalArgumentException e) {
-            throw new UnusablePlanException(
-                Message.of("json.problem", Message.of(element, number[0]), Message.ofFailure(e))
-                    .sentence(),
-                e);
-          }
-        });
-  }
-
   private static String undone(ChangePlan.Header header) {
     RunRelation relation = header.purpose().relation();
     return relation.kind() == RunRelation.Kind.UNDO ? relation.runId() : "";
   }
 
-  private static void change(JsonOutput json, PlannedCell planned) {
-    Change change = planned.change();
-    json.text("record", change.recordId())
-        .text("field", change.field().toString())
-        .value("seen", change.field(), change.seen())
-        .value("wanted", change.field(), change.wanted());
-    if (planned.clears()) {
-      json.flag("clear", true);
-    }
-    if (planned.wasAbsent()) {
-      json.flag("was_absent", true);
-    }
-    json.optional("origin", planned.origin());
-  }
-
-  private static void create(JsonOutput json, PlannedCreate create) {
-    json.text("row", create.row())
-        .text("name", create.name())
-        .object(
-            "values",
-            values ->
-                create
-                    .values()
-                    .forEach((field, value) -> values.value(field.toString(), field, value)))
-        .optional("origin", create.origin());
-  }
-
-  private static ChangePlan read(byte[] bytes) {
-    List<PlannedCell> changes = new ArrayList<>();
-    List<PlannedCreate> creates = new ArrayList<>();
-    JsonDocument document =
-        new JsonDocument("plan.plan", FORMAT, VERSION, HEADER)
-            .list("changes", CHANGE_NOUN, CHANGE, members -> changes.add(change(members)))
-            .list("creates", CREATE_NOUN, CREATE, members -> creates.add(create(members)));
+  private static ChangePlan read(byte[] json) {
     try {
-      JsonMembers header = document.read(JsonMembers.withoutMark(bytes), "changes");
-      return new ChangePlan(header(header), changes, creates);
-    } catch (UnreadableJsonException | IllegalArgumentException e) {
+      Document document = PLANS.read(json);
+      return new ChangePlan(
+          header(document),
+          JsonFileFormat.each("changes", document.changes, PlanFile::change),
+          JsonFileFormat.each("creates", document.creates, PlanFile::create));
+    } catch (UnreadableJsonException e) {
       throw new UnusablePlanException(
-          Message.of("json.unusable", document.position(), Message.ofFailure(e)).sentence(), e);
+          Message.of("json.unusable", e.place(), e.message()).sentence(), e);
+    } catch (IllegalArgumentException e) {
+      throw new UnusablePlanException(
+          Message.of("json.unusable", Message.of("json.file"), Message.ofFailure(e)).sentence(), e);
     }
   }
 
-  private static ChangePlan.Header header(JsonMembers members) {
-    String kind = members.text("kind");
+  private static ChangePlan.Header header(Document document) {
     ChangePlan.Header header =
         new ChangePlan.Header(
-            members.text("connection"),
-            RecordKind.of(kind)
+            document.connection,
+            RecordKind.of(document.kind)
                 .orElseThrow(
                     () ->
                         new UnreadableJsonException(
-                            Message.of("plan.kind", JsonMembers.shortened(kind)))),
-            members.time("made"),
-            members.textOrEmpty("by"),
-            members.textOrEmpty("origin"));
-    String undone = members.textOrEmpty("undo_of");
-    return undone.isEmpty()
+                            Message.of("plan.kind", Message.shortened(document.kind)))),
+            document.made,
+            document.by,
+            document.origin);
+    return document.undoOf.isEmpty()
         ? header
-        : header.withPurpose(RunPurpose.of(RunRelation.ofRun(RunRelation.Kind.UNDO, undone)));
+        : header.withPurpose(
+            RunPurpose.of(RunRelation.ofRun(RunRelation.Kind.UNDO, document.undoOf)));
   }
 
-  private static PlannedCell change(JsonMembers members) {
-    FieldRef field = FieldRef.parse(members.text("field"));
+  private static CellDocument change(PlannedCell planned) {
+    Change change = planned.change();
+    return new CellDocument(
+        change.recordId(),
+        change.field(),
+        change.seen(),
+        change.wanted(),
+        planned.clears(),
+        planned.wasAbsent(),
+        planned.origin());
+  }
+
+  private static PlannedCell change(CellDocument cell) {
     return new PlannedCell(
-        new Change(
-            members.text("record"), field, members.value("seen"), members.required("wanted")),
-        members.flag("clear"),
-        members.textOrEmpty("origin"),
-        members.flag("was_absent"));
+        new Change(cell.record, cell.field, cell.seen, cell.wanted),
+        cell.clear,
+        cell.origin,
+        cell.wasAbsent);
   }
 
-  private static PlannedCreate create(JsonMembers members) {
-    Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
-    if (members.required("values") instanceof FieldValue.Structure(String object)) {
-      JsonMembers.of(object.getBytes(UTF_8), Set.of())
-          .all()
-          .forEach((name, value) -> values.put(FieldRef.parse(name), value));
-    } else {
-      throw new UnreadableJsonException(Message.of("plan.values"));
-    }
-    return new PlannedCreate(
-        members.text("row"), members.text("name"), values, members.textOrEmpty("origin"));
+  private static CreateDocument create(PlannedCreate create) {
+    return new CreateDocument(create.row(), create.name(), create.values(), create.origin());
   }
+
+  private static PlannedCreate create(CreateDocument create) {
+    return new PlannedCreate(create.row, create.name, create.values, create.origin);
+  }
+
+  private record Document(
+      String format,
+      int version,
+      @JsonProperty(required = true) String connection,
+      @JsonProperty(required = true) String kind,
+      @JsonProperty(required = true) Instant made,
+      String by,
+      String origin,
+      @JsonInclude(NON_EMPTY) String undoOf,
+      @JsonProperty(required = true) List<CellDocument> changes,
+      @JsonInclude(NON_EMPTY) @JsonSetter(nulls = AS_EMPTY) List<CreateDocument> creates) {}
+
+  private record CellDocument(
+      @JsonProperty(required = true) String record,
+      @JsonProperty(required = true) FieldRef field,
+      @JsonInclude(NON_NULL) @Nullable FieldValue seen,
+      @JsonProperty(required = true) FieldValue wanted,
+      @JsonInclude(NON_DEFAULT) boolean clear,
+      @JsonInclude(NON_DEFAULT) boolean wasAbsent,
+      @JsonInclude(NON_EMPTY) String origin) {}
+
+  private record CreateDocument(
+      @JsonProperty(required = true) String row,
+      @JsonProperty(required = true) String name,
+      @JsonProperty(required = true) Map<FieldRef, FieldValue> values,
+      @JsonInclude(NON_EMPTY) String origin) {}
 }

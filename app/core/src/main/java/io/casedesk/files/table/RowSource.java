@@ -1,15 +1,14 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +30,11 @@ abstract class RowSource implements Closeable {
   final TableErrors errors;
   private final long mostBytes;
   private long bytes;
-  private final Deque<TableRow> ahead = new ArrayDeque<>();
-  private @Nullable InvalidCell stop;
+
+  /** The rows that are not empty, and the cells that could not be read, in their order. */
+  private final List<TableRow> rows = new ArrayList<>();
+
+  private final List<InvalidCell> invalid = new ArrayList<>();
   private int headerRow;
   private int firstRow;
 
@@ -55,11 +57,11 @@ abstract class RowSource implements Closeable {
   }
 
   /**
-   * Counts the memory of a row that was read, and returns the row.
+   * Counts the memory of a row that was read.
    *
    * @throws UnusableTableException when the table takes too much
    */
-  final TableRow counted(TableRow row) {
+  private void count(TableRow row) {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("Interrupted while reading a table");
     }
@@ -67,7 +69,6 @@ abstract class RowSource implements Closeable {
     if (bytes > mostBytes) {
       throw errors.file(Message.of("table.memory", row.number(), mostBytes >> 20));
     }
-    return row;
   }
 
   /**
@@ -78,7 +79,7 @@ abstract class RowSource implements Closeable {
    */
   abstract @Nullable TableRow next() throws IOException;
 
-  /** Creates the columns from the header row; null if the file ended before it. */
+  /** Creates the columns from the header row; null if there is none. */
   abstract TableHeader header(@Nullable TableRow row);
 
   /** Rejects a row that is invalid in this format only. */
@@ -87,128 +88,104 @@ abstract class RowSource implements Closeable {
   /**
    * Reads the file.
    *
-   * @param named the number of the header row, if the user named it
+   * @param named the number of the header row, if the user named it; 0 if no row names the columns
    * @throws UnusableTableException when the file is invalid
    */
   final Content read(@Nullable Integer named) throws IOException {
-    int found = look();
+    int sound = readAll();
+    int found = find(rows.subList(0, sound));
     headerRow = named == null ? found : named;
-    if (headerRow == 0 && stop != null) {
-      throw stop.named(errors, null);
+    int place = 0;
+    while (place < rows.size() && rows.get(place).number() < headerRow) {
+      place++;
     }
-    TableHeader header = header(headerRow == 0 ? null : headerRow());
-    return new Content(header, rows(header));
+    if (!invalid.isEmpty() && (headerRow == 0 || place >= sound)) {
+      throw invalid.getFirst().named(errors, null);
+    }
+    boolean isThere = place < rows.size() && rows.get(place).number() == headerRow;
+    TableHeader header = header(isThere ? rows.get(place) : null);
+    return new Content(
+        header, checked(header, rows.subList(isThere ? place + 1 : place, rows.size())));
+  }
+
+  /** Reads all rows; returns the number of those before the first cell that can't be read. */
+  private int readAll() throws IOException {
+    int sound = -1;
+    boolean isEnd = false;
+    while (!isEnd && invalid.size() < MOST_FAULTS) {
+      try {
+        TableRow row = next();
+        isEnd = row == null;
+        if (row != null) {
+          count(row);
+        }
+        if (row != null && !row.isEmpty()) {
+          rows.add(row);
+        }
+      } catch (InvalidCell e) {
+        sound = sound < 0 ? rows.size() : sound;
+        invalid.add(e);
+        isEnd = e.getCause() != null;
+      }
+    }
+    return sound < 0 ? rows.size() : sound;
   }
 
   /**
    * Looks at the first rows and returns the number of the header row. Rows above it, such as a
    * title, have fewer cells than the table. Returns 0 when every row is empty.
    */
-  private int look() throws IOException {
-    List<Integer> numbers = new ArrayList<>();
-    List<Integer> filled = new ArrayList<>();
-    int widest = 0;
-    try {
-      for (TableRow row = next(); row != null; row = next()) {
-        ahead.add(row);
-        int count = 0;
-        for (int i = 0; i < row.size(); i++) {
-          count += row.isBlank(i) ? 0 : 1;
-        }
-        if (count > 0) {
-          numbers.add(row.number());
-          filled.add(count);
-          widest = Math.max(widest, count);
-        }
-        if (numbers.size() == LOOK) {
+  private int find(List<TableRow> sound) {
+    List<TableRow> first = sound.stream().filter(row -> filled(row) > 0).limit(LOOK).toList();
+    firstRow = first.isEmpty() ? 0 : first.getFirst().number();
+    int widest = first.stream().mapToInt(RowSource::filled).max().orElse(0);
+    return first.stream()
+        .filter(row -> 2 * filled(row) > widest)
+        .mapToInt(TableRow::number)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static int filled(TableRow row) {
+    return (int) IntStream.range(0, row.size()).filter(place -> !row.isBlank(place)).count();
+  }
+
+  /**
+   * Returns the rows below the header, each with a cell for every column.
+   *
+   * @throws UnusableTableException when there are faults; it names them all
+   */
+  private List<TableRow> checked(TableHeader header, List<TableRow> below) {
+    List<TableRow> sound = new ArrayList<>(below.size());
+    List<UnusableTableException> wrong = new ArrayList<>();
+    invalid.forEach(cell -> wrong.add(cell.named(errors, header)));
+    for (TableRow row : below) {
+      try {
+        header.require(row);
+        check(header, row);
+        sound.add(row.withCells(header.names().size()));
+      } catch (UnusableTableException e) {
+        wrong.add(e);
+        if (wrong.size() >= MOST_FAULTS) {
           break;
         }
       }
-    } catch (InvalidCell e) {
-      // The rows before it decide; the fault is reported with all others.
-      stop = e;
     }
-    firstRow = numbers.isEmpty() ? 0 : numbers.getFirst();
-    for (int i = 0; i < numbers.size(); i++) {
-      if (2 * filled.get(i) > widest) {
-        return numbers.get(i);
-      }
+    if (wrong.size() == 1) {
+      throw wrong.getFirst();
     }
-    return 0;
-  }
-
-  private @Nullable TableRow headerRow() throws IOException {
-    try {
-      TableRow row = nextRow();
-      while (row != null && row.number() < headerRow) {
-        row = nextRow();
-      }
-      return row;
-    } catch (InvalidCell e) {
-      throw e.named(errors, null);
-    }
-  }
-
-  private @Nullable TableRow nextRow() throws IOException {
-    if (!ahead.isEmpty()) {
-      return ahead.remove();
-    }
-    InvalidCell stopped = stop;
-    if (stopped != null) {
-      stop = null;
-      throw stopped;
-    }
-    return next();
-  }
-
-  /** Reads the rows below the header, without those that are empty. */
-  final List<TableRow> rows(TableHeader header) throws IOException {
-    List<TableRow> rows = new ArrayList<>();
-    List<TableFault> faults = new ArrayList<>();
-    UnusableTableException first = null;
-    boolean more = true;
-    while (more) {
-      try {
-        TableRow row = row(header);
-        more = row != null;
-        if (row != null) {
-          rows.add(row);
-        }
-      } catch (UnusableTableException e) {
-        if (e.faults().isEmpty()) {
-          // The rows after it can't be read, so it comes first.
-          faults.addAll(0, e.everyFault());
-          throw first == null ? e : UnusableTableException.of(errors.file(), faults, false, e);
-        }
-        first = first == null ? e : first;
-        faults.addAll(e.faults());
-        more = faults.size() < MOST_FAULTS;
-      }
-    }
-    if (first != null) {
+    if (!wrong.isEmpty()) {
+      // A fault after which no row can be read has no row of its own, so it comes first.
+      List<TableFault> faults =
+          wrong.stream()
+              .flatMap(one -> one.everyFault().stream())
+              .sorted(Comparator.comparingInt(TableFault::row))
+              .limit(MOST_FAULTS)
+              .toList();
       boolean isCut = faults.size() >= MOST_FAULTS;
-      throw faults.size() == 1
-          ? first
-          : UnusableTableException.of(errors.file(), faults, isCut, first);
+      throw UnusableTableException.of(errors.file(), faults, isCut, wrong.getFirst());
     }
-    return rows;
-  }
-
-  /** The next row that is not empty; null after the last. */
-  private @Nullable TableRow row(TableHeader header) throws IOException {
-    try {
-      TableRow row = nextRow();
-      while (row != null && row.isEmpty()) {
-        row = nextRow();
-      }
-      if (row != null) {
-        header.require(row);
-        check(header, row);
-      }
-      return row == null ? null : row.withCells(header.names().size());
-    } catch (InvalidCell e) {
-      throw e.named(errors, header);
-    }
+    return sound;
   }
 
   /** The number of the header row, once the file was read. */

@@ -45,8 +45,25 @@ public final class Table {
   private final Message remark;
   private final Message doubt;
   private final List<TableFault> faults;
-  private final Set<Integer> hidden;
+  private final Hidden hidden;
   private final Writers writers;
+
+  /**
+   * What a sheet doesn't show.
+   *
+   * @param rows the numbers of rows
+   * @param columns the places of columns, from 0
+   */
+  public record Hidden(Set<Integer> rows, Set<Integer> columns) {
+
+    static final Hidden NOTHING = new Hidden(Set.of(), Set.of());
+
+    /** Makes unmodifiable copies. */
+    public Hidden {
+      rows = Set.copyOf(rows);
+      columns = Set.copyOf(columns);
+    }
+  }
 
   /** Identifies the version of a file, to detect a change. */
   private record Stamp(long size, FileTime modified) {
@@ -68,7 +85,7 @@ public final class Table {
       Message remark,
       Message doubt,
       List<TableFault> faults,
-      Set<Integer> hidden,
+      Hidden hidden,
       Writers writers) {
     this.errors = errors;
     this.format = format;
@@ -78,7 +95,7 @@ public final class Table {
     this.remark = remark;
     this.doubt = doubt;
     this.faults = List.copyOf(faults);
-    this.hidden = Set.copyOf(hidden);
+    this.hidden = hidden;
     this.writers = writers;
   }
 
@@ -243,8 +260,8 @@ public final class Table {
     }
   }
 
-  /** Returns the numbers of the rows that are hidden in the sheet. */
-  public Set<Integer> hiddenRows() {
+  /** Returns what is hidden in the sheet. */
+  public Hidden hidden() {
     return hidden;
   }
 

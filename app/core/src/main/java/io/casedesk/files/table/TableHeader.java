@@ -1,7 +1,5 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.excel.ExcelCellReader;
-import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
 import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
@@ -41,9 +39,7 @@ record TableHeader(TableErrors faults, List<String> names) {
             ExcelCellReader.columnLetters(place),
             name,
             Message.of(
-                "table.same-name",
-                JsonMembers.shortened(name),
-                ExcelCellReader.columnLetters(first)));
+                "table.same-name", Message.shortened(name), ExcelCellReader.columnLetters(first)));
       }
       names.add(name);
     }
@@ -71,7 +67,7 @@ record TableHeader(TableErrors faults, List<String> names) {
   /** The name of a column in messages. */
   String name(int place) {
     return isNamed(place)
-        ? JsonMembers.shortened(names.get(place))
+        ? Message.shortened(names.get(place))
         : ExcelCellReader.columnLetters(place);
   }
 
@@ -100,7 +96,7 @@ record TableHeader(TableErrors faults, List<String> names) {
           row.number(),
           ExcelCellReader.columnLetters(place),
           text,
-          Message.of("table.unnamed-column", JsonMembers.shortened(text)));
+          Message.of("table.unnamed-column", Message.shortened(text)));
     }
     if (row.length(place) > LONGEST_CELL) {
       throw faults.cell(row.number(), name(place), "", Message.of("table.too-long", LONGEST_CELL));

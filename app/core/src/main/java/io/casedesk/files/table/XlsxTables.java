@@ -1,11 +1,10 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.excel.ExcelCellReader;
-import io.casedesk.files.excel.XlsxPartScanner;
 import io.casedesk.files.table.Table.DetectedFormat;
 import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,17 +12,26 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
 import org.dhatim.fastexcel.reader.Sheet;
+import org.dhatim.fastexcel.reader.SheetVisibility;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tables from the sheets of workbooks. */
 final class XlsxTables {
+
+  private static final Pattern DIGITS = Pattern.compile("\\d{1,9}");
+
+  /** The most sheets that a message names. */
+  private static final int SHOWN = 20;
 
   private XlsxTables() {}
 
@@ -38,8 +46,7 @@ final class XlsxTables {
     try (ReadableWorkbook workbook =
         new ReadableWorkbook(file.toFile(), new ReadingOptions(guard.hasStyles(), true))) {
       List<Sheet> sheets = workbook.getSheets().toList();
-      SheetChoice choice = new SheetChoice(errors, sheets);
-      Sheet sheet = choice.chosen(options.sheet());
+      Sheet sheet = chosen(sheets, errors, options.sheet());
       ExcelCellReader cells = new ExcelCellReader(workbook.isDate1904());
       try (Stream<Row> stream = sheet.openStream();
           Rows rows =
@@ -49,15 +56,11 @@ final class XlsxTables {
                   sheet.getName(),
                   stream.iterator(),
                   cells,
-                  guard.damageOf(sheet.getId()))) {
-        RowSource.Content content;
-        try {
-          content = rows.read(options.headerRow());
-        } catch (UnusableTableException e) {
-          guard.requireNotMerged(sheet, rows.foundHeaderRow());
-          throw e;
-        }
-        guard.requireNotMerged(sheet, rows.foundHeaderRow());
+                  guard.damageOf(sheet))) {
+        RowSource.Content content = read(rows, options, guard, sheet);
+        guard
+            .mergedBelow(sheet, rows.foundHeaderRow())
+            .forEach(merged -> rows.addMerged(merged, content));
         return new Table(
             errors,
             TableFormat.XLSX,
@@ -69,17 +72,29 @@ final class XlsxTables {
                 sheet.getName(),
                 sheets.stream().map(Sheet::getName).toList(),
                 rows.foundHeaderRow()),
-            rows.withHeaderRow(choice.remark(sheet, options.sheet())),
+            rows.withHeaderRow(remark(sheets, sheet, options.sheet())),
             Message.none(),
             rows.faults(content.header()),
-            guard.hiddenRows(sheet),
-            (columns, out, added) -> new XlsxTableWriter(sheet.getName(), columns, out));
+            new Table.Hidden(rows.hidden, guard.hiddenColumns(sheet)),
+            (columns, out, added) ->
+                new TableWriters.XlsxTableWriter(sheet.getName(), columns, out));
       }
     } catch (UnusableTableException | CancellationException e) {
       throw e;
     } catch (RuntimeException e) {
       // The library throws many exceptions for damaged files, none with a message for users.
       throw errors.file(Message.of("table.workbook-unreadable"), e);
+    }
+  }
+
+  /** Names merged cells of the header first, because of which other cells look wrong. */
+  private static RowSource.Content read(
+      Rows rows, TableOptions options, XlsxGuard guard, Sheet sheet) throws IOException {
+    try {
+      return rows.read(options.headerRow());
+    } catch (UnusableTableException e) {
+      var _ = guard.mergedBelow(sheet, rows.foundHeaderRow());
+      throw e;
     }
   }
 
@@ -92,9 +107,10 @@ final class XlsxTables {
     private final String sheet;
     private final Iterator<Row> rows;
     private final ExcelCellReader cells;
-    private final XlsxPartScanner.@Nullable Place damage;
+    private final XlsxGuard.@Nullable Place damage;
     private final List<ErrorCell> errorCells = new ArrayList<>();
     private final Set<Integer> errorPlaces = new HashSet<>();
+    private final Set<Integer> hidden = new HashSet<>();
     private int number;
     private int read;
 
@@ -104,7 +120,7 @@ final class XlsxTables {
         String sheet,
         Iterator<Row> rows,
         ExcelCellReader cells,
-        XlsxPartScanner.@Nullable Place damage) {
+        XlsxGuard.@Nullable Place damage) {
       super(errors, mostBytes);
       this.sheet = sheet;
       this.rows = rows;
@@ -125,27 +141,44 @@ final class XlsxTables {
       }
       number = row.getRowNum();
       read++;
+      if (row.isHidden()) {
+        hidden.add(number);
+      }
       List<@Nullable FieldValue> values = new ArrayList<>(row.getCellCount());
       for (int place = 0; place < row.getCellCount(); place++) {
         values.add(value(row, place));
       }
-      return counted(TableRow.of(number, values));
+      return TableRow.of(number, values);
     }
 
     private @Nullable FieldValue value(Row row, int place) {
       try {
-        return cells.of(row.hasCell(place) ? row.getCell(place) : null);
-      } catch (ExcelCellReader.UnusableCellException e) {
-        if (e.error().isEmpty()) {
-          throw new InvalidCell(number, place, e.message());
-        }
-        // Of more than the first faults, only the first of each column matters.
-        if (errorPlaces.add(place) || errorCells.size() < MOST_FAULTS) {
-          errorCells.add(new ErrorCell(number, place, e.message()));
-        }
-        return FieldValue.text(e.error());
+        return cells.of(
+            row.hasCell(place) ? row.getCell(place) : null,
+            problem -> add(new ErrorCell(number, place, problem)));
+      } catch (MessageException e) {
+        throw new InvalidCell(number, place, e.message());
       } catch (RuntimeException e) {
         throw stopped(e);
+      }
+    }
+
+    /** Of more than the first faults, only the first of each column matters. */
+    private void add(ErrorCell cell) {
+      if (errorPlaces.add(cell.place()) || errorCells.size() < MOST_FAULTS) {
+        errorCells.add(cell);
+      }
+    }
+
+    /** Adds the cells that are merged with others. */
+    void addMerged(XlsxGuard.Merged merged, Content content) {
+      int columns = content.header().names().size();
+      for (TableRow row : content.rows()) {
+        if (row.number() >= merged.firstRow() && row.number() <= merged.lastRow()) {
+          for (int i = merged.firstColumn(); i <= merged.lastColumn() && i < columns; i++) {
+            add(new ErrorCell(row.number(), i, Message.of("table.merged-cell", merged.cells())));
+          }
+        }
       }
     }
 
@@ -194,5 +227,45 @@ final class XlsxTables {
     public void close() {
       // The caller closes the stream of the library.
     }
+  }
+
+  /** Returns the named sheet, or the first that is visible. */
+  private static Sheet chosen(List<Sheet> sheets, TableErrors errors, @Nullable String named) {
+    if (named == null) {
+      return sheets.stream()
+          .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
+          .findFirst()
+          .orElseThrow(() -> errors.file(Message.of("table.no-sheet")));
+    }
+    return sheets.stream()
+        .filter(one -> one.getName().equals(named))
+        .findFirst()
+        .or(() -> numbered(sheets, named))
+        .orElseThrow(() -> errors.file(Message.of("table.no-such-sheet", named, names(sheets))));
+  }
+
+  private static Optional<Sheet> numbered(List<Sheet> sheets, String named) {
+    int number = DIGITS.matcher(named).matches() ? Integer.parseInt(named) : 0;
+    return number < 1 || number > sheets.size()
+        ? Optional.empty()
+        : Optional.of(sheets.get(number - 1));
+  }
+
+  private static String names(List<Sheet> some) {
+    return some.stream()
+        .limit(SHOWN)
+        .map(one -> "\"" + Message.shortened(one.getName()) + "\"")
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Says which sheet is read, and that there are others. */
+  private static Message remark(List<Sheet> sheets, Sheet chosen, @Nullable String named) {
+    Message read = Message.of("table.read-xlsx", chosen.getName());
+    return named == null && sheets.size() > 1
+        ? Message.of(
+            "table.other-sheets",
+            read,
+            names(sheets.stream().filter(one -> one.getIndex() != chosen.getIndex()).toList()))
+        : read;
   }
 }

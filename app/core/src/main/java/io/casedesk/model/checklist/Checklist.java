@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key identifies the checklist within its solution: its {@code checklistId}, or else its
  *     page; followed by {@code #2} and so on for duplicates
- * @param members every member in the order sent
+ * @param members every member
  */
 public record Checklist(String key, Map<String, FieldValue> members) {
 
@@ -118,7 +118,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
     return Objects.requireNonNullElse(FieldValue.scalar(value), "");
   }
 
-  /** The checklist as one line of JSON, members in the order sent. */
+  /** The checklist as one line of JSON. */
   public String content() {
     StringBuilder json = new StringBuilder("{");
     members.forEach(

@@ -63,6 +63,11 @@ record DateParser(
           "(.*?)(?:T|,? +)(\\d{1,2})[:.h](\\d{2})(?:[:.](\\d{2})(?:[.,]0+)?)?"
               + "(?: ?([AaPp])\\.?[Mm]\\.?| Uhr)?");
 
+  /** A day of the week before a date, as in long forms of spreadsheets. */
+  private static final Pattern WEEKDAY = Pattern.compile("(\\p{L}{2,})\\.?,? (.+)");
+
+  private static final Pattern BASIC = Pattern.compile("(?:19|20)\\d{6}");
+
   private static final Pattern SERIAL = Pattern.compile("[2-7]\\d{4}(?:[.,]0+)?");
 
   /** The days from 1900-01-01 to 1904-01-02, from which the second kind of workbook counts. */
@@ -185,9 +190,37 @@ record DateParser(
     if (wordAndDay.matches()) {
       return ofWord(wordAndDay.group(3), wordAndDay.group(1), wordAndDay.group(2));
     }
+    if (BASIC.matcher(plain).matches()) {
+      return single(day(plain.substring(0, 4), plain.substring(4, 6), plain.substring(6)));
+    }
+    Matcher weekday = WEEKDAY.matcher(plain);
+    if (weekday.matches()) {
+      return onWeekday(MonthNames.of(locale).weekday(weekday.group(1)), parse(weekday.group(2)));
+    }
     return isForeign && SERIAL.matcher(plain).matches()
         ? ofSerial(Integer.parseInt(plain.substring(0, plain.length() > 5 ? 5 : plain.length())))
         : new Refused(Reason.NOT_A_DATE);
+  }
+
+  /** A date whose day of the week is another one is a mistake. */
+  private static InputReading onWeekday(int weekday, InputReading reading) {
+    if (weekday == 0) {
+      return new Refused(Reason.NOT_A_DATE);
+    }
+    return switch (reading) {
+      case Value(String day, InputStyle _) ->
+          isOn(weekday, day) ? new Value(day, null) : new Refused(Reason.NOT_A_DATE);
+      case Ambiguous both -> {
+        List<String> days =
+            both.values().values().stream().filter(day -> isOn(weekday, day)).distinct().toList();
+        yield days.size() == 1 ? new Value(days.getFirst(), null) : both;
+      }
+      case Refused refused -> refused;
+    };
+  }
+
+  private static boolean isOn(int weekday, String day) {
+    return LocalDate.parse(day).getDayOfWeek().getValue() == weekday;
   }
 
   /** Parses a date with a time, or without one. */

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class InputParser {
 
   /** The spaces that spreadsheets write instead of a blank. */
-  private static final Pattern SPACE = Pattern.compile("[\\u00a0\\u2007\\u2009\\u202f]");
+  private static final Pattern SPACE = Pattern.compile("[\\p{Zs}&&[^ ]]");
 
   /** Characters at the ends of a text that are invisible, such as a zero-width space. */
   private static final Pattern INVISIBLE = Pattern.compile("^[\\p{Cf}\\s]+|[\\p{Cf}\\s]+$");

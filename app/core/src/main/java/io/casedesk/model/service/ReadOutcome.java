@@ -23,6 +23,8 @@ public record ReadOutcome(int records, Instant asOf, List<Shortfall> shortfalls)
     ROW_WITHOUT_ID,
     /** A row can't be read as a record. */
     ROW_UNREADABLE,
+    /** The JSON of a page is broken, and was broken again on the retry. */
+    PAGE_UNREADABLE,
     /** The service sent more pages than this client's limit. */
     TOO_MANY_PAGES,
     /** The service numbers its pages in neither of the known ways. */

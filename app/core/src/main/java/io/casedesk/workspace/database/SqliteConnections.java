@@ -40,7 +40,6 @@ public final class SqliteConnections {
 
   /** Loads the driver and Jdbi in advance, which takes longer than opening a file. */
   public static void prepare() {
-    SqliteLibrary.load();
     try (Handle handle = Jdbi.create("jdbc:sqlite::memory:").open()) {
       int _ = handle.createQuery("SELECT 1").mapTo(Integer.class).one();
     } catch (JdbiException e) {
@@ -53,11 +52,14 @@ public final class SqliteConnections {
       // The driver would parse the text after the question mark as settings, and open another file.
       throw new WorkspaceException(Message.of("workspace.question-mark", file), null);
     }
-    SqliteLibrary.load();
     config.setBusyTimeout(BUSY_MILLIS);
     return Jdbi.create("jdbc:sqlite:" + file, config.toProperties())
         .registerColumnMapper(
-            Instant.class, (row, column, _) -> Instant.parse(row.getString(column)))
+            Instant.class,
+            (row, column, _) -> {
+              String text = row.getString(column);
+              return text == null ? null : Instant.parse(text);
+            })
         .registerRowMapper(SqliteConnections::recordMapper);
   }
 

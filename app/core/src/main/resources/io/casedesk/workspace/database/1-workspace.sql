@@ -214,7 +214,8 @@ CREATE TABLE owner_form (
 );
 
 -- Cells that a person changed and has not sent yet. A value is its JSON type and its text, digits or JSON.
--- The origin's detail is when the change was made, or the run that left it.
+-- An input that is no value of its field is kept as it was typed, with the reason. The origin's detail is when the change
+-- was made, or the run that left it.
 CREATE TABLE staged (
   number INTEGER PRIMARY KEY,
   connection TEXT NOT NULL,
@@ -223,10 +224,12 @@ CREATE TABLE staged (
   field TEXT NOT NULL,
   seen_type TEXT CHECK (seen_type IN ('TEXT', 'NUMBER', 'BOOLEAN', 'NULL', 'JSON')),
   seen TEXT,
-  wanted_type TEXT NOT NULL CHECK (wanted_type IN ('TEXT', 'NUMBER', 'BOOLEAN', 'NULL', 'JSON')),
+  wanted_type TEXT CHECK (wanted_type IN ('TEXT', 'NUMBER', 'BOOLEAN', 'NULL', 'JSON')),
   wanted TEXT NOT NULL,
+  problem TEXT,
   origin TEXT NOT NULL CHECK (origin IN ('EDITED', 'PASTED', 'BULK_EDIT', 'RUN')),
   origin_detail TEXT NOT NULL,
+  CHECK ((wanted_type IS NULL) = (problem IS NOT NULL)),
   UNIQUE (connection, kind, record, field)
 );
 

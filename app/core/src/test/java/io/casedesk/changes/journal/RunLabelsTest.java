@@ -13,9 +13,8 @@ import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.workspace.DropdownValueMerger;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +29,9 @@ final class RunLabelsTest {
   private static final RunHeader HEADER =
       RunHeader.of("http://h", "solutions", Instant.parse("2026-11-22T09:00:00Z"), "ann", "edit");
 
-  private static DropdownValues book() {
-    DropdownValues seen =
-        ObservedDropdownValues.of(
+  private static KnownDropdownValues book() {
+    KnownDropdownValues seen =
+        KnownDropdownValues.of(
             List.of(
                 new FieldDefinition(
                     "risk_tier",
@@ -49,7 +48,7 @@ final class RunLabelsTest {
                     List.of(new DropdownValue("crm", "CRM"), new DropdownValue("erp", "ERP")))),
             Map.of(),
             List.of());
-    return DropdownValueMerger.of(List.of(DropdownValueMerger.typed(Map.of()), seen));
+    return KnownDropdownValues.merged(List.of(KnownDropdownValues.typed(Map.of()), seen));
   }
 
   private static PlannedCell cell(FieldRef field, FieldValue seen, FieldValue wanted) {
@@ -96,7 +95,7 @@ final class RunLabelsTest {
 
   @Test
   void saysNothingWhereNothingIsKnown() {
-    DropdownValues none = DropdownValueMerger.of(List.of());
+    DropdownValues none = KnownDropdownValues.merged(List.of());
     RunPlan plan =
         RunPlan.ofCells(List.of(cell(RISK, FieldValue.text("t2"), FieldValue.text("t3"))));
 

@@ -16,7 +16,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.FieldValues;
+import io.casedesk.model.Fields;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -105,7 +105,7 @@ final class RunVerifierTest extends VerdictsFixture {
         after(accepted(sent(before, theme(EMPTY))), summary).verdict(),
         "nothing shows that its only field is empty");
 
-    UseCase empty = new UseCase("1", Map.of(), FieldValues.SENT_EMPTY);
+    UseCase empty = new UseCase("1", Map.of(), Fields.SENT_EMPTY);
     assertEquals(Verdict.APPLIED, after(accepted(sent(before, theme(EMPTY))), empty).verdict());
     Map<String, FieldValue> both = Map.of("theme", LEGAL, "risk", FieldValue.text("high"));
     assertEquals(

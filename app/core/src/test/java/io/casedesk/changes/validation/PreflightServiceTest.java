@@ -23,12 +23,12 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -57,7 +57,7 @@ final class PreflightServiceTest {
   private static List<UseCase> useCases;
   private static List<Solution> solutions;
   private static List<FieldDefinition> fields;
-  private static ObservedDropdownValues dropdownValues;
+  private static KnownDropdownValues dropdownValues;
 
   @BeforeAll
   static void start() {
@@ -67,7 +67,7 @@ final class PreflightServiceTest {
     useCases = all(client.useCases());
     solutions = all(client.solutions());
     fields = client.useCases().fields();
-    dropdownValues = ObservedDropdownValues.of(fields, captions(), useCases);
+    dropdownValues = KnownDropdownValues.of(fields, captions(), useCases);
   }
 
   @AfterAll
@@ -250,7 +250,7 @@ final class PreflightServiceTest {
         new Preflight<>(
                 client.solutions(),
                 List.of(),
-                ObservedDropdownValues.of(List.of(), Map.of(), List.of()))
+                KnownDropdownValues.of(List.of(), Map.of(), List.of()))
             .check(
                 plan(
                     RecordKind.SOLUTIONS,
@@ -289,9 +289,7 @@ final class PreflightServiceTest {
     PlannedCell restore = change(deleted, flag, FieldValue.bool(false));
     Preflight<Solution> preflight =
         new Preflight<>(
-            client.solutions(),
-            List.of(),
-            ObservedDropdownValues.of(List.of(), Map.of(), List.of()));
+            client.solutions(), List.of(), KnownDropdownValues.of(List.of(), Map.of(), List.of()));
 
     assertEquals(
         List.of(new ValidationError.RecordDeleted()),

@@ -313,4 +313,16 @@ class StrangeServiceTest {
         nothing, DoctorCheck.PAGE_BASE, State.PROBLEM, "The service rejects pages of the list: ");
     assertFound(nothing, DoctorCheck.LATENCY, State.OK, "Reading one record takes");
   }
+
+  @Test
+  void aServiceWithoutAListAtTheAddress() {
+    DoctorReport report =
+        withToken(request -> json(404, "{\"data\":null,\"error\":\"no such page\"}"));
+    assertFound(
+        report,
+        DoctorCheck.TOKEN,
+        State.PROBLEM,
+        "there is no list at this address: the service address is wrong");
+    assertFound(report, DoctorCheck.TOKEN, State.PROBLEM, "Check the service address");
+  }
 }

@@ -37,7 +37,7 @@ class NetworkErrorsTest extends WithPeer {
     ClientOptions small =
         peer.options().withLimits(ResponseLimits.defaults().withSizes(100_000, 50, 1_000));
     try (ServiceClient bounded = new ServiceClient(small)) {
-      String body = "{\"data\":[\"" + "x".repeat(200_000) + "\"]}";
+      String body = "{\"data\":[" + "\"xxxxxxx\",".repeat(20_000) + "7]}";
       peer.enqueue(Peer.json(200, body));
       peer.enqueue(new MockResponse.Builder().chunkedBody(body, 1_000).build());
       Buffer zipped = new Buffer();

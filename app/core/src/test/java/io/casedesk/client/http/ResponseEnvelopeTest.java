@@ -35,10 +35,12 @@ class ResponseEnvelopeTest {
   }
 
   @Test
-  void aRowOfAnyDepthCostsNeitherStackNorTheOtherRows() {
-    String deep = "[".repeat(1_000_000) + "]".repeat(1_000_000);
+  void aDeepRowCostsNeitherStackNorTheOtherRows() {
+    int levels = JsonReader.ANSWER_NESTING - 2;
+    String deep = "[".repeat(levels) + "]".repeat(levels);
 
     assertEquals(List.of("1", deep, "2"), rows("{\"data\":[1," + deep + ",2]}"));
+    assertThrows(UnreadableJsonException.class, () -> rows("{\"data\":[1,[" + deep + "],2]}"));
   }
 
   @ParameterizedTest

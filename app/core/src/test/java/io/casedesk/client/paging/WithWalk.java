@@ -29,7 +29,7 @@ abstract class WithWalk {
   ReadOutcome read(PageSource<String> service, PagingMemory memory) {
     heard.clear();
     progress.clear();
-    return new PaginatedReader<>(
+    return new ListReader<>(
             service,
             memory,
             0,
@@ -37,7 +37,7 @@ abstract class WithWalk {
               heard.addAll(fresh);
               progress.add(at);
             })
-        .run(3);
+        .readAll();
   }
 
   void assertWhole(PagedService service, ReadOutcome outcome) {

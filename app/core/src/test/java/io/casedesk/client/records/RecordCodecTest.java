@@ -16,7 +16,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
@@ -24,6 +23,7 @@ import io.casedesk.model.UseCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -33,11 +33,11 @@ class RecordCodecTest {
   private static final JsonReader READER = ResponseLimits.defaults().reader();
 
   private static UseCase useCase(String json) {
-    return RecordCodec.decodeUseCase(new RawRecord("x", json.getBytes(UTF_8)));
+    return RecordCodec.decodeUseCase(json.getBytes(UTF_8));
   }
 
   private static Solution solution(String json) {
-    return RecordCodec.decodeSolution(new RawRecord("x", json.getBytes(UTF_8)));
+    return RecordCodec.decodeSolution(json.getBytes(UTF_8));
   }
 
   private static List<byte[]> fixtureRows(String name) {
@@ -57,7 +57,7 @@ class RecordCodecTest {
   void readsTheUseCasesOfTheContract() {
     List<UseCase> read = new ArrayList<>();
     for (byte[] row : fixtureRows("use-cases-page.json")) {
-      read.add(RecordCodec.decodeUseCase(new RawRecord("x", row)));
+      read.add(RecordCodec.decodeUseCase(row));
     }
 
     assertEquals(3, read.size());
@@ -92,8 +92,8 @@ class RecordCodecTest {
   @Test
   void readsTheSolutionsOfTheContract() {
     List<byte[]> rows = fixtureRows("solutions.json");
-    Solution first = RecordCodec.decodeSolution(new RawRecord("x", rows.getFirst()));
-    Solution second = RecordCodec.decodeSolution(new RawRecord("x", rows.get(1)));
+    Solution first = RecordCodec.decodeSolution(rows.getFirst());
+    Solution second = RecordCodec.decodeSolution(rows.get(1));
 
     assertEquals("Ledger Copilot", first.name());
     assertEquals(
@@ -113,9 +113,7 @@ class RecordCodecTest {
   void readsTheSingleSolutionOfTheContract() {
     byte[] record = ResponseEnvelope.of(Fixtures.bytes("solution.json")).record();
 
-    assertEquals(
-        "In review",
-        RecordCodec.decodeSolution(new RawRecord("x", Objects.requireNonNull(record))).status());
+    assertEquals("In review", RecordCodec.decodeSolution(Objects.requireNonNull(record)).status());
   }
 
   @Test
@@ -138,8 +136,7 @@ class RecordCodecTest {
     assertEquals("42", read.id());
     assertEquals("7", read.title());
     assertEquals("", read.status());
-    assertEquals(
-        List.of("zeta", "id", "title", "status", "new"), List.copyOf(read.members().keySet()));
+    assertEquals(Set.of("zeta", "id", "title", "status", "new"), read.members().keySet());
     assertEquals(new Structure("{\"a\" : [1, 2.50,\"}\"]}"), read.members().get("zeta"));
     assertEquals(new Numeric("1.50e+3"), read.members().get("new"));
     assertEquals(new Numeric("-0"), read.customFields().get("n"));
@@ -183,7 +180,7 @@ class RecordCodecTest {
 
     assertEquals("{id=Text[value=a], x=Numeric[digits=5]}", read.members().toString());
     assertEquals("{k=Numeric[digits=4]}", read.customFields().toString());
-    assertEquals(List.of("id", "x", "custom_fields"), List.copyOf(turned.members().keySet()));
+    assertEquals(Set.of("id", "x", "custom_fields"), turned.members().keySet());
     assertEquals(new Numeric("6"), turned.members().get("custom_fields"));
     assertTrue(turned.customFields().isEmpty());
   }
@@ -243,7 +240,7 @@ class RecordCodecTest {
             IllegalArgumentException.class, () -> useCase("{\"id\":\"a\",\"d\":" + deep + "}"));
 
     String message = String.valueOf(e.getMessage());
-    assertTrue(message.contains("nesting depth") && message.contains("5000"), message);
+    assertTrue(message.contains("more than 5000 levels, Casedesk's limit"), message);
     assertFalse(message.contains("StreamReadConstraints"), message);
   }
 
@@ -280,17 +277,12 @@ class RecordCodecTest {
     UseCase one = records.get(4);
     UseCase other = records.get(5);
 
-    assertSame(shapeOf(one.members()), shapeOf(other.members()));
-    assertSame(shapeOf(one.customFields()), shapeOf(other.customFields()));
-    assertSame(one.members().get("status"), other.members().get("status"));
-    assertSame(one.customFields().get("b"), other.customFields().get("b"));
-    assertSame(one.customFields().get("c"), other.customFields().get("c"));
-    assertEquals(List.of("b", "c"), List.copyOf(one.customFields().keySet()));
-    assertEquals(List.of("a", "b", "c"), List.copyOf(other.customFields().keySet()));
+    for (String name : List.of("b", "c")) {
+      assertSame(one.customFields().get(name), other.customFields().get(name));
+    }
+    assertSame(one.text("status"), other.text("status"));
+    assertEquals(Set.of("b", "c"), one.customFields().keySet());
+    assertEquals(Set.of("a", "b", "c"), other.customFields().keySet());
     assertTrue(one.customFields().get("a") == null, "Q7: absent is not blank");
-  }
-
-  private static Object shapeOf(Object members) {
-    return ((FieldValues) members).shape();
   }
 }

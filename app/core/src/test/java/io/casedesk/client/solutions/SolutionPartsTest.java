@@ -212,7 +212,7 @@ class SolutionPartsTest extends WithPeer {
     SolutionPartsOutcome outcome = checklists(ids(2_000));
 
     assertNotNull(outcome.ended());
-    assertTrue(outcome.failed().size() >= SubresourceFetcher.MOST_IN_A_ROW);
+    assertTrue(outcome.failed().size() >= HttpSolutionParts.MOST_IN_A_ROW);
     assertTrue(outcome.notAsked().size() > 1_500, () -> "" + outcome.notAsked().size());
     assertEquals(2_000, outcome.read() + outcome.failed().size() + outcome.notAsked().size());
     assertEquals(outcome.notAsked().getFirst(), outcome.toRetry().getFirst());

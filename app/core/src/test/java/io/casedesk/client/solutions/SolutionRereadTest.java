@@ -8,6 +8,8 @@ import io.casedesk.client.Peer;
 import io.casedesk.client.WithPeer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Solution;
+import io.casedesk.model.service.RecordRepository.NewRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +33,7 @@ final class SolutionRereadTest extends WithPeer {
   private static final String LIST = "/api/public/solutions";
 
   private static String row(String id) {
-    return "{\"id\":\"" + id + "\",\"name\":\"Name of " + id + "\"}";
+    return "{\"id\":\"" + id + "\",\"name\":\"Name of " + id + "\",\"x\":[1, { \"y\" : 2.50 }]}";
   }
 
   private static MockResponse one(String id) {
@@ -89,6 +91,25 @@ final class SolutionRereadTest extends WithPeer {
     assertEquals(ids, client.solutions().reread(ids).keySet());
 
     assertEquals(2, peer.requestCount(), "the list, and one to see whether it shows as much");
+  }
+
+  @Test
+  @DisplayName("Q19: a solution is the same from the list and alone, however its JSON is written")
+  void isTheSameFromTheListAndAlone() {
+    String row =
+        "{\"id\":\"a\",\"owner\": {\"id\": \"u1\", \"email\": \"m\\u00fcller@x\"},"
+            + "\"custom_fields\":{\"k\":[ 1.50,\n \"\\/\" ]}}";
+    peer.answer(
+        r ->
+            Peer.json(
+                200, "{\"data\":" + (id(r).equals("solutions") ? "[" + row + "]" : row) + "}"));
+    List<Solution> listed = new ArrayList<>();
+    var _ = client.solutions().readAll((fresh, at) -> listed.addAll(fresh));
+    NewRecord wanted = new NewRecord("A", Map.of());
+
+    assertEquals(listed, List.copyOf(client.solutions().reread(Set.of("a")).values()));
+    peer.answer(r -> Peer.json(201, "{\"data\":" + row + "}"));
+    assertEquals(listed.getFirst(), client.solutions().create(wanted, () -> true));
   }
 
   @Test

@@ -10,11 +10,11 @@ import io.casedesk.client.Fixtures;
 import io.casedesk.client.Peer;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.ResponseLimits;
-import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
+import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadListener.Progress;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.ReadOutcome.Reason;
@@ -75,19 +75,42 @@ class SolutionsTest {
 
   @Test
   void tellsOfRowsItCouldNotRead() {
-    peer.enqueue(
-        Peer.json(200, "{\"data\":[{\"id\":\"a\"},{},{\"id\":\"b\",\"x\":y},7,{\"id\":\"a\"}]}"));
-    List<RawRecord> read = new ArrayList<>();
+    peer.enqueue(Peer.json(200, "{\"data\":[{\"id\":\"a\"},{},7,{\"id\":\"a\"}]}"));
+    List<Solution> read = new ArrayList<>();
 
     ReadOutcome outcome = client.exportSolutions((fresh, at) -> read.addAll(fresh));
 
-    assertEquals(List.of("a"), read.stream().map(RawRecord::id).toList());
-    assertEquals("{\"id\":\"a\"}", read.getFirst().toString());
+    assertEquals(List.of("a"), read.stream().map(Solution::id).toList());
     assertEquals(
-        List.of(
-            Reason.ROW_WITHOUT_ID, Reason.ROW_UNREADABLE, Reason.ROW_UNREADABLE, Reason.ROWS_MOVED),
+        List.of(Reason.ROW_WITHOUT_ID, Reason.ROW_UNREADABLE, Reason.ROWS_MOVED),
         outcome.shortfalls().stream().map(Shortfall::reason).toList());
     assertEquals("row 2: the record has no ID", outcome.shortfalls().getFirst().detail().text());
+  }
+
+  @Test
+  @DisplayName("Q12: what came before broken JSON is read, and the list is incomplete")
+  void aListThatStaysBrokenIsIncomplete() {
+    peer.answer(
+        request ->
+            Peer.json(
+                200,
+                "{\"data\":[{\"id\":\"a\",\"x\":{ \"h\": \"\\ud800\" }},{\"id\":\"b\",\"x\":y}]}"));
+    List<Solution> read = new ArrayList<>();
+
+    ReadOutcome outcome = solutions.readAll((fresh, at) -> read.addAll(fresh));
+
+    assertEquals(List.of("a"), read.stream().map(Solution::id).toList());
+    assertEquals(1, outcome.records());
+    assertEquals(
+        List.of(Reason.PAGE_UNREADABLE),
+        outcome.shortfalls().stream().map(Shortfall::reason).toList());
+    String where = outcome.shortfalls().getFirst().detail().text();
+    assertTrue(where.contains("not valid at line 1, column"), where);
+    assertTrue(peer.requestCount() > 1, "it is read again before");
+    assertEquals(
+        new FieldValue.Structure("{\"h\":\"\\ud800\"}"), read.getFirst().members().get("x"));
+    peer.answer(request -> Peer.json(200, "{\"data\":[{\"id\":\"b\",\"x\":y}]}"));
+    assertThrows(ApiException.Malformed.class, () -> solutions.readAll(ReadListener.none()));
   }
 
   @Test

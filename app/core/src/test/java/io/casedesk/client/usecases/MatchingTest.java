@@ -8,9 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.Peer;
-import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.records.RecordCodec;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
 import io.casedesk.model.service.ReadListener.Progress;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import io.casedesk.model.service.UseCaseRepository;
@@ -77,7 +78,7 @@ final class MatchingTest extends WithUseCases {
         client.exportUseCases(
             wanted,
             (fresh, at) -> {
-              fresh.stream().map(RawRecord::id).forEach(delivered::add);
+              fresh.stream().map(UseCase::id).forEach(delivered::add);
               progress.add(at);
             });
     assertEquals(delivered.size(), outcome.read().records());
@@ -227,14 +228,14 @@ final class MatchingTest extends WithUseCases {
   }
 
   @Test
-  void exportsTheBytesOfTheMatches() {
+  void exportsTheMatches() {
     String odd = "{ \"id\":\"ö\",\"custom_fields\":{\"theme\":\"fin\",\"n\":1.50} }";
     rows.addAll(List.of(row(1), odd));
     for (boolean supported : List.of(true, false)) {
       serve(0, number -> supported ? batch(number == 0 ? odd : "") : refusal("no"));
-      List<RawRecord> read = new ArrayList<>();
+      List<UseCase> read = new ArrayList<>();
       FilterOutcome outcome = client.exportUseCases(FIN, (fresh, at) -> read.addAll(fresh));
-      assertEquals(List.of(new RawRecord("ö", odd.getBytes(UTF_8))), read);
+      assertEquals(List.of(RecordCodec.decodeUseCase(odd.getBytes(UTF_8))), read);
       assertEquals(supported, outcome.refusal() == null);
       assertEquals(0, outcome.notHolding());
     }

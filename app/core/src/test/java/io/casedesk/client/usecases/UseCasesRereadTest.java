@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.Peer;
+import io.casedesk.client.paging.ListReader;
 import io.casedesk.client.paging.PageSource;
 import io.casedesk.client.paging.PagingMemory;
 import io.casedesk.client.paging.UseCasePage;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.service.ReadListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +76,8 @@ class UseCasesRereadTest extends WithUseCases {
     PagingMemory memory = new PagingMemory();
     memory.seen("r0", 0);
 
-    assertEquals(Map.of(), new UseCaseRereader<>(clamped, memory, Set.of("gone")).run());
+    assertEquals(
+        Map.of(), new ListReader<>(clamped, memory, 0, ReadListener.none()).find(Set.of("gone")));
 
     assertEquals(List.of(0, 1, 2, 3), asked);
   }

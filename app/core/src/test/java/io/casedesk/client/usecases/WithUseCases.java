@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
@@ -41,19 +42,18 @@ abstract class WithUseCases {
   /** A list that is counted from 0. */
   void serve(int records) {
     IntStream.range(0, records).forEach(i -> rows.add(row(i)));
-    peer.answer(
-        request -> {
-          int page = number(request, "page");
-          int limit = number(request, "limit");
-          int from = Math.min(rows.size(), page * limit);
-          return Peer.json(
-              200,
-              "{\"data\":["
-                  + String.join(",", rows.subList(from, Math.min(rows.size(), from + limit)))
-                  + "],\"meta\":{\"totalPages\":"
-                  + Math.ceilDiv(rows.size(), limit)
-                  + "}}");
-        });
+    peer.answer(request -> page(number(request, "page"), number(request, "limit")));
+  }
+
+  MockResponse page(int number, int limit) {
+    int from = Math.min(rows.size(), number * limit);
+    return Peer.json(
+        200,
+        "{\"data\":["
+            + String.join(",", rows.subList(from, Math.min(rows.size(), from + limit)))
+            + "],\"meta\":{\"totalPages\":"
+            + Math.ceilDiv(rows.size(), limit)
+            + "}}");
   }
 
   static int number(RecordedRequest request, String name) {

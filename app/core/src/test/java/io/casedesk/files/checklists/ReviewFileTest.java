@@ -86,21 +86,32 @@ final class ReviewFileTest {
       value = {
         "casedesk-reviews|other|The file can't be used: the \"format\" is not",
         "\"version\": 1|\"version\": 2|The file can't be used: the version is 2",
-        "\"findings\":0|\"findings\":1|Review 1 can't be used: \"fingerprint\"",
-        "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 can't be used: \"mark\"",
-        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 can't be used: the field \"at\" must be"
-            + " a time",
-        "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|Review 1 can't be used: \"at\" must be"
+        "\"findings\":0|\"findings\":1|/reviews/0 can't be used: \"fingerprint\"",
+        "\"mark\":\"reviewed\"|\"mark\":\"fine\"|/reviews/0 can't be used: \"mark\"",
+        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|/reviews/0/at can't be used: the field \"at\" must"
+            + " be a time",
+        "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|/reviews/0 can't be used: \"at\" must be"
             + " in the years",
-        "\"by\":\"ann\"|\"by\":7|Review 1 can't be used: the field \"by\" must be text",
-        "\"mark\":\"reviewed\"|\"answer\":\"a\",\"mark\":\"reviewed\"|Review 1 can't be used: a"
+        "\"by\":\"ann\"|\"by\":7|/reviews/0/by can't be used: the field \"by\" must be text",
+        "\"mark\":\"reviewed\"|\"answer\":\"a\",\"mark\":\"reviewed\"|/reviews/0 can't be used: a"
             + " remark must have an \"answer\"",
-        "\"mark\":\"reviewed\"|\"mark\":\"remark\"|Review 1 can't be used: a remark must have an",
-        "\"note\":|\"noted\":|Review 1 can't be used: the field \"note\" is missing",
-        "\"supersedes\":[]|\"supersedes\":1|Review 1 can't be used: the field \"supersedes\" must"
-            + " be a list",
-        "\"due\":\"2026-12-24|\"due\":\"2026-13-24|Assignment 1 can't be used: \"due\"",
-        "\"reviews\": [|\"reviews\": [7,|Review 1 can't be used: this is not a JSON object",
+        "\"mark\":\"reviewed\"|\"mark\":\"remark\"|/reviews/0 can't be used: a remark must have an",
+        "\"note\":|\"noted\":|/reviews/0 can't be used: the field \"note\" is missing",
+        "\"connection\"|\"connected\"|The file can't be used: the field \"connected\" is unknown",
+        "\"supersedes\":[]|\"supersedes\":1|/reviews/0/supersedes can't be used: the field"
+            + " \"supersedes\" must be a list",
+        "\"supersedes\":[]|\"supersedes\":null|/reviews/0/supersedes can't be used: the field"
+            + " \"supersedes\" must be a list",
+        "\"supersedes\":[]|\"supersedes\":[null]|/reviews/0/supersedes/0 can't be used: the field"
+            + " \"supersedes\" must be text in quotes, but is null",
+        "\"supersedes\":[]|\"supersedes\":[7]|/reviews/0/supersedes/0 can't be used: the field"
+            + " \"supersedes\" must be text in quotes, but is a number",
+        "\"by\":\"ann\"|\"by\":null|/reviews/0/by can't be used: the field \"by\" must be text",
+        "\"content\":|\"content\":null,\"x\":|/reviews/0/content can't be used: the field"
+            + " \"content\" must be a list or an object, but is null",
+        "\"reviews\": [|\"reviews\": [null,|/reviews/0 can't be used: this is not a JSON object",
+        "\"due\":\"2026-12-24|\"due\":\"2026-13-24|/assignments/0 can't be used: \"due\"",
+        "\"reviews\": [|\"reviews\": [7,|/reviews/0 can't be used: this is not a JSON object",
         "\"format\"|x|The file can't be used: the JSON is not valid",
       })
   void saysWhatIsWrong(String part, String instead, String message) {
@@ -165,8 +176,22 @@ final class ReviewFileTest {
         written(List.of(new Review("r1", new ChecklistKey("s1", "c"), said, seen, Set.of())));
     UnusableFileException e = assertThrows(UnusableFileException.class, () -> read(json));
     assertEquals(
-        "Review 1 can't be used: \"content\" is longer than 8388608 characters; get a new copy of"
+        "/reviews/0 can't be used: \"content\" is longer than 8388608 characters; get a new copy of"
             + " the file from the reviewer. Nothing was imported.",
+        e.getMessage());
+  }
+
+  @Test
+  void idsThatAreTooLongTogetherAreRefused() {
+    String id = "x".repeat(Seen.LONGEST_CONTENT / 2);
+    String json = written(fixture.reviews());
+    String two = "\"supersedes\":[\"" + id + "\",\"" + id.substring(1) + "yz\"]";
+    UnusableFileException e =
+        assertThrows(
+            UnusableFileException.class, () -> read(json.replace("\"supersedes\":[]", two)));
+    assertEquals(
+        "/reviews/0 can't be used: \"supersedes\" is longer than 8388608 characters; get a new copy"
+            + " of the file from the reviewer. Nothing was imported.",
         e.getMessage());
   }
 

@@ -214,6 +214,24 @@ final class ReviewFolderTest {
   }
 
   @Test
+  void whatALaterVersionAddsToReviewsAndAssignmentsIsIgnored() throws IOException {
+    Reviewer ann = new Reviewer("ann");
+    Reviewer bob = new Reviewer("bob");
+    ann.mark("s1", Mark.REVIEWED);
+    ann.assign("bob", 1);
+    ann.exchange();
+    Path file = shared.resolve("ann-id-of-ann.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("{\"id\":", "{\"urgency\":[{\"a\":null}],\"id\":")
+            .replace("\"reviewer\":", "\"urgency\":7,\"reviewer\":"));
+    assertEquals(List.of(), names(bob.exchange()));
+    assertEquals(ann.here, bob.here);
+    assertEquals(ann.assignment(), bob.assignment());
+  }
+
+  @Test
   void anUndoneMarkIsUndoneForTheOthers() throws IOException {
     Reviewer ann = new Reviewer("ann");
     Reviewer bob = new Reviewer("bob");
@@ -302,7 +320,7 @@ final class ReviewFolderTest {
     // Alone larger than all that is read at once, and the first by name.
     try (RandomAccessFile large =
         new RandomAccessFile(shared.resolve("0-huge.json").toFile(), "rw")) {
-      large.setLength(ReviewFolderReader.MOST_BYTES + 1L);
+      large.setLength(ReviewFolder.MOST_BYTES + 1L);
     }
     Files.writeString(shared.resolve("notes.txt"), "not ours");
 
@@ -356,12 +374,12 @@ final class ReviewFolderTest {
 
   @Test
   void onlySoManyFilesAreRead() throws IOException {
-    for (int i = 0; i < ReviewFolderReader.MOST_FILES + 1; i++) {
+    for (int i = 0; i < ReviewFolder.MOST_FILES + 1; i++) {
       Files.writeString(shared.resolve("f" + i + ".json"), "");
     }
     Reviewer zoe = new Reviewer("zoe");
     zoe.mark("s1", Mark.REVIEWED);
-    assertEquals(ReviewFolderReader.MOST_FILES + 1, zoe.exchange().problems().size());
+    assertEquals(ReviewFolder.MOST_FILES + 1, zoe.exchange().problems().size());
     assertEquals(1, zoe.exchange().reviews());
   }
 }

@@ -63,10 +63,8 @@ final class ReviewPackTest {
     ReviewTables tables = new ReviewTables(pack);
     Map<String, List<List<String>>> all = new LinkedHashMap<>();
     all.put("Matrix", rows(tables.matrixColumns(), tables::matrix));
-    all.put(
-        "List",
-        rows(ReviewList.COLUMNS, new ReviewList(pack.checklists(), ReviewTables::time)::rows));
-    all.put("Reviews", rows(ReviewRows.COLUMNS, new ReviewRows(pack.checklists())::rows));
+    all.put("List", rows(ReviewTables.LIST, out -> tables.list(ReviewTables::time, out)));
+    all.put("Reviews", rows(ReviewTables.REVIEWS, tables::reviews));
     all.put("Details", rows(ReviewTables.DETAILS, tables::details));
     all.put("Changes", rows(ReviewTables.CHANGES, tables::changes));
     all.put("Open points", rows(ReviewTables.OPEN_POINTS, tables::openPoints));
@@ -128,7 +126,7 @@ final class ReviewPackTest {
   @Test
   void whatWasSaidIsInTheWorkbookAndOnThePage() throws IOException {
     List<List<String>> said = new ArrayList<>();
-    new ReviewRows(pack.checklists()).rows(said::add);
+    new ReviewTables(pack).reviews(said::add);
     assertEquals(
         List.of(
             "s1  reviewed",
@@ -357,7 +355,13 @@ final class ReviewPackTest {
         "x",
         "[]",
         "{}",
+        "null",
         "{\"solution\":1}",
+        "{\"solution\":null,\"state\":\"none\",\"checklists\":[]}",
+        "{\"solution\":{\"id\":\"a\",\"name\":null},\"state\":\"none\",\"checklists\":[]}",
+        "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":null}",
+        "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[null]}",
+        "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[{\"key\":\"k\",\"content\":null}]}",
         "{\"solution\":{\"id\":1},\"state\":\"none\",\"checklists\":[]}",
         "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":{}}",
         "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[1]}",

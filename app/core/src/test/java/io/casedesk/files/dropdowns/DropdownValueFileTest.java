@@ -189,12 +189,15 @@ final class DropdownValueFileTest {
           {"format":"casedesk-options","version":1,"option":[]} | the field "option" is unknown; remove it
           {"format":"casedesk-options","format":"casedesk-options"} | the field "format" occurs twice
           {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the field "connection" must be text in quotes
-          {"format":"casedesk-options","version":1,"options":[7]} | dropdown value 1: this is not a JSON object.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | dropdown value 1: the field "key" must be text in quotes, but is a number.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | dropdown value 1: the field "key" is missing; add it.
+          {"format":"casedesk-options","version":1,"options":null} | /options can't be used: the field "options" must be a list
+          {"format":"casedesk-options","version":1,"options":[null]} | /options/0 can't be used: this is not a JSON object.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":null}]} | /options/0/key can't be used: the field "key" must be text in quotes, but is null.
+          {"format":"casedesk-options","version":1,"options":[7]} | /options/0 can't be used: this is not a JSON object.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | /options/0/key can't be used: the field "key" must be text in quotes, but is a number.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | /options/0 can't be used: the field "key" is missing; add it.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the field "use" is unknown
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Dropdown value 1, field key: the text is empty; enter a value.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Dropdown value 1, field key: the text contains an incomplete character
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | /options/0/key: the text is empty; enter a value.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | /options/0/key: the text contains an incomplete character
           {"format":"casedesk-options","version":1,"options":[]}{} | there is text after the end of the JSON
           {"format":"casedesk-options","version":1,"options":[{"field":"a", | the JSON is not valid at line 1, column
           """)
@@ -202,6 +205,16 @@ final class DropdownValueFileTest {
     String said = refusal(json.getBytes(UTF_8), Format.JSON);
 
     assertTrue(said.contains(what), said);
+  }
+
+  @Test
+  void aLabelMayBeNull() throws IOException {
+    String json =
+        "{\"format\":\"casedesk-options\",\"version\":1,"
+            + "\"options\":[{\"field\":\"a\",\"key\":\"b\",\"label\":null}]}";
+
+    assertEquals(
+        List.of(imported("a", "b", null)), read(json.getBytes(UTF_8), Format.JSON).options());
   }
 
   @Test

@@ -107,6 +107,19 @@ final class RecordFileTest {
   }
 
   @Test
+  void aValueThatIsNoJsonIsNamedByItsField() {
+    for (FieldValue value : List.of(new Numeric("1,5"), new FieldValue.Structure("[1"))) {
+      UseCase record = new UseCase("1", fields("id", "1"), fields("theme", value));
+      for (TableFormat format : List.of(TableFormat.JSON, TableFormat.NDJSON)) {
+        IllegalArgumentException e =
+            assertThrows(IllegalArgumentException.class, () -> text(format, record));
+        String message = String.valueOf(e.getMessage());
+        assertTrue(message.startsWith("custom_fields.theme: the value must be a"), message);
+      }
+    }
+  }
+
+  @Test
   void valuesAreQuotedWhereTheyMustBe() throws IOException {
     assertEquals(
         "id,note\r\n1,\"say \"\"hi\"\", then\r\ngo\"\r\n",
@@ -271,34 +284,6 @@ final class RecordFileTest {
             () -> RecordFile.replacing(target(TableFormat.XLSX), TableFormat.XLSX, columns));
 
     assertTrue(String.valueOf(refused.getMessage()).contains("16384"), refused.toString());
-    try (Stream<Path> left = Files.list(folder)) {
-      assertEquals(List.of(), left.toList());
-    }
-  }
-
-  @Test
-  void aSpoolGivesJsonBackInAnyOrderAndNamesItsFields() throws IOException {
-    try (RecordSpool spool = new RecordSpool(folder)) {
-      for (int i = 0; i < 3_000; i++) {
-        String last = i == 2_999 ? "z" : "a";
-        spool.add(
-            ("{\"n\":\"漢🙂 " + i + "\"}").getBytes(StandardCharsets.UTF_8),
-            new UseCase("r" + i, fields("n", "" + i, last, "1"), fields("theme", "x")));
-      }
-      List<String> read = new ArrayList<>();
-      spool.replay(
-          new int[] {2_999, 0, 1_500}, json -> read.add(new String(json, StandardCharsets.UTF_8)));
-      assertEquals(3_000, spool.size());
-      assertEquals(
-          List.of("{\"n\":\"漢🙂 2999\"}", "{\"n\":\"漢🙂 0\"}", "{\"n\":\"漢🙂 1500\"}"), read);
-      assertEquals(
-          List.of(
-              FieldRef.standard("n"),
-              FieldRef.standard("a"),
-              FieldRef.standard("z"),
-              FieldRef.custom("theme")),
-          spool.fields());
-    }
     try (Stream<Path> left = Files.list(folder)) {
       assertEquals(List.of(), left.toList());
     }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.Table.TableOptions;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.input.InputParser;
@@ -292,6 +292,13 @@ final class CellTypesTest {
                 ImportChoices.none())));
   }
 
+  /** The value of a cell of a record that isn't there yet. */
+  private static FieldValue value(
+      Table table, MappedColumn column, FieldType type, DropdownValues known, FieldValue cell) {
+    return new CellValueParser(table, column, type, column.rules().parser(), known)
+        .of(cell, null, label -> {});
+  }
+
   @Test
   void aNumberOfAWorkbookIsAKeyWhereKeysAreKnown() throws IOException {
     Path file = folder.resolve("k.xlsx");
@@ -315,13 +322,13 @@ final class CellTypesTest {
             return Set.of("grade");
           }
         };
-    CellValueParser values =
-        new CellValueParser(Table.read(file, TableOptions.none()), Map.of(), dropdownValues);
+    Table table = Table.read(file, TableOptions.none());
     FieldValue eight = new FieldValue.Numeric("8");
+    MappedColumn grade = ImportFixture.column("grade", CellRules.plain());
+    MappedColumn other = ImportFixture.column("x", CellRules.plain());
     assertEquals(
-        FieldValue.text("8"),
-        values.of(ImportFixture.column("grade", CellRules.plain()), eight, null));
-    assertEquals(eight, values.of(ImportFixture.column("x", CellRules.plain()), eight, null));
+        FieldValue.text("8"), value(table, grade, FieldType.UNKNOWN, dropdownValues, eight));
+    assertEquals(eight, value(table, other, FieldType.UNKNOWN, dropdownValues, eight));
   }
 
   @Test
@@ -346,22 +353,19 @@ final class CellTypesTest {
             return Set.of("sources");
           }
         };
-    CellValueParser values =
-        new CellValueParser(
-            fixture.table("c.csv", "source_id|sources\nE5|x\n"),
-            StandardFields.types(RecordKind.USE_CASES, ImportFixture.FIELDS),
-            dropdownValues);
+    Table table = fixture.table("c.csv", "source_id|sources\nE5|x\n");
     MappedColumn plain = ImportFixture.column("sources", CellRules.plain().withSeparator(";"));
     MappedColumn labels =
         ImportFixture.column("sources", CellRules.plain().withSeparator(";").withLabels());
     assertEquals(
         new FieldValue.Structure("[\"hr, it\"]"),
-        values.of(plain, FieldValue.text("hr, it"), null));
+        value(table, plain, FieldType.CHOICES, dropdownValues, FieldValue.text("hr, it")));
     assertEquals(
-        new FieldValue.Structure("[\"both\"]"), values.of(labels, FieldValue.text("it, hr"), null));
+        new FieldValue.Structure("[\"both\"]"),
+        value(table, labels, FieldType.CHOICES, dropdownValues, FieldValue.text("it, hr")));
     assertEquals(
         new FieldValue.Structure("[\"it\",\"hr\"]"),
-        values.of(plain, FieldValue.text("it, hr"), null));
+        value(table, plain, FieldType.CHOICES, dropdownValues, FieldValue.text("it, hr")));
   }
 
   @Test

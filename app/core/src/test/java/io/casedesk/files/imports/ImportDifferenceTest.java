@@ -64,7 +64,7 @@ final class ImportDifferenceTest {
     PlannedCell planned = found.plan().changes().getFirst();
     String record = planned.change().recordId();
     String other = record.equals("5") ? "1" : "5";
-    Set<ImportDraft.EditedValue> entered =
+    Set<Change> entered =
         Set.of(
             entered(record, FieldRef.custom("theme")),
             entered(other, FieldRef.custom("theme")),
@@ -92,13 +92,12 @@ final class ImportDifferenceTest {
             table, mapping, ImportFixture.choices(false, Duplicates.NONE, Map.of(), true));
     PlannedCreate create = found.plan().creates().getFirst();
     FieldRef sponsor = FieldRef.custom("sponsor");
-    ImportDraft.EditedValue emptied =
-        ImportDraft.EditedValue.of(
-            new Change(
-                ImportDraft.newRecord(create.row()),
-                sponsor,
-                FieldValue.text("Ann"),
-                FieldValue.text("")));
+    Change emptied =
+        new Change(
+            ImportDraft.newRecord(create.row()),
+            sponsor,
+            FieldValue.text("Ann"),
+            FieldValue.text(""));
     ChangePlan with =
         found
             .withValues(
@@ -138,9 +137,8 @@ final class ImportDifferenceTest {
     assertEquals(found.plan().changes(), with.changes());
   }
 
-  private static ImportDraft.EditedValue entered(String record, FieldRef field) {
-    return ImportDraft.EditedValue.of(
-        new Change(record, field, FieldValue.text("as seen"), FieldValue.text("third")));
+  private static Change entered(String record, FieldRef field) {
+    return new Change(record, field, FieldValue.text("as seen"), FieldValue.text("third"));
   }
 
   @Test
@@ -188,11 +186,34 @@ final class ImportDifferenceTest {
   @DisplayName("Q18: records are created when asked for, and where none could be meant")
   void createsWhenAsked() throws IOException {
     String text =
-        "source_id,title,theme,sponsor\nNEW,First,hr,\nNEW2,,hr,\n42,Near,,\nDUP,A,,\nDUP,A,,\n";
+        """
+        source_id,title,theme,sponsor
+        NEW,First,hr,
+        NEW2,,hr,
+        42,Near,,
+        DUP,A,,
+        DUP,B,,
+        E5,C,hr,
+        E5,C,hr,
+        """;
     ImportDifference difference =
         fixture.difference(text, ImportFixture.choices(false, Duplicates.NONE, Map.of(), true));
     assertEquals(
-        Map.of(2, "CREATE", 3, "UNMATCHED", 4, "UNMATCHED", 5, "DUPLICATE", 6, "DUPLICATE"),
+        Map.of(
+            2,
+            "CREATE",
+            3,
+            "UNMATCHED",
+            4,
+            "UNMATCHED",
+            5,
+            "DUPLICATE",
+            6,
+            "DUPLICATE",
+            7,
+            "MATCHED",
+            8,
+            "REPEATED"),
         ImportFixture.states(difference));
     assertEquals(
         List.of(

@@ -25,20 +25,17 @@ final class ImportDraftTest {
                 ImportFixture.column("theme", CellRules.plain().withLabels().withTrim(true)),
                 ImportFixture.column("due", CellRules.plain().withDates("dd.MM.yyyy"))),
             new ImportChoices(
-                true, Duplicates.LAST, Map.of(7, "u1", 9, "ü/2"), Set.of(3, 4), true, false),
+                true, Duplicates.LAST, Map.of(7, "u1", 9, "ü/2"), Set.of(3, 4), true, false, false),
             new ImportDraft.Cells(
                 Set.of(new Change.Cell("u1", FieldRef.custom(" theme "))),
                 Set.of(new Change.Cell("u2", FieldRef.standard("name"))),
                 Set.of(
-                    ImportDraft.EditedValue.of(
-                        new Change(
-                            "u3", FieldRef.custom("cost"), null, new FieldValue.Numeric("1.50"))),
-                    ImportDraft.EditedValue.of(
-                        new Change(
-                            "u4",
-                            FieldRef.custom("sources"),
-                            FieldValue.text(" "),
-                            new FieldValue.Structure("[\"dms\"]")))),
+                    new Change("u3", FieldRef.custom("cost"), null, new FieldValue.Numeric("1.50")),
+                    new Change(
+                        "u4",
+                        FieldRef.custom("sources"),
+                        FieldValue.text(" "),
+                        new FieldValue.Structure("[\"dms\"]"))),
                 Set.of("EXT-7")),
             Map.of("theme", Map.of("Legal \"ops\"", "legal_ops")));
 

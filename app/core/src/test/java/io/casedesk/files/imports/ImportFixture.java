@@ -90,7 +90,7 @@ final class ImportFixture {
 
   static ImportChoices choices(
       boolean near, Duplicates duplicates, Map<Integer, String> records, boolean create) {
-    return new ImportChoices(near, duplicates, records, Set.of(), create, false);
+    return new ImportChoices(near, duplicates, records, Set.of(), create, false, false);
   }
 
   ImportFixture record(

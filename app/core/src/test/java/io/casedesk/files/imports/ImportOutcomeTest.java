@@ -67,7 +67,8 @@ final class ImportOutcomeTest {
     table = fixture.table("cases.csv", TEXT);
     difference =
         fixture.difference(
-            TEXT, new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
+            TEXT,
+            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false, false));
     table = fixture.table("cases.csv", TEXT);
   }
 
@@ -138,7 +139,8 @@ final class ImportOutcomeTest {
     ImportDifference chosen =
         fixture.difference(
             TEXT,
-            new ImportChoices(false, Duplicates.FIRST, Map.of(row, "3"), Set.of(), true, false));
+            new ImportChoices(
+                false, Duplicates.FIRST, Map.of(row, "3"), Set.of(), true, false, false));
     List<String> reasons =
         ImportOutcome.of(chosen, null, null).stream().map(of -> of.reason().text()).toList();
     assertTrue(reasons.get(3).startsWith("matched by the user to 3"), reasons.toString());
@@ -242,7 +244,8 @@ final class ImportOutcomeTest {
         """;
     ImportDifference now =
         fixture.difference(
-            edited, new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
+            edited,
+            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false, false));
     List<ImportOutcome> outcomes = ImportOutcome.of(now, null, run);
     assertEquals(
         List.of("PARTIAL", "NOT_SENT", "PARTIAL", "PARTIAL", "NOT_SENT"), outcomes(outcomes));
@@ -286,7 +289,7 @@ final class ImportOutcomeTest {
     ImportDifference nameless =
         fixture.difference(
             "source_id,title\nNEW,New\nNEW,\n",
-            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
+            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false, false));
     PreflightReport<UseCase> checked =
         new PreflightReport<>(
             nameless.plan(),
@@ -306,7 +309,7 @@ final class ImportOutcomeTest {
             NEW,New,other,UNMATCHED,
             NEW,New,n,CREATED,9
             """,
-            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
+            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false, false));
     assertEquals(Map.of(2, "DUPLICATE", 3, "DONE"), ImportFixture.states(next));
   }
 
@@ -334,7 +337,8 @@ final class ImportOutcomeTest {
     String text = "source_id,title\nNEW,One\nNEW,Two\nNEW,Three\n";
     ImportDifference twice =
         fixture.difference(
-            text, new ImportChoices(false, Duplicates.LAST, Map.of(), Set.of(2), true, false));
+            text,
+            new ImportChoices(false, Duplicates.LAST, Map.of(), Set.of(2), true, false, false));
     RunResult run =
         ran(
             List.of(),

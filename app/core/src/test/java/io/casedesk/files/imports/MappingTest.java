@@ -141,17 +141,17 @@ final class MappingTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "x|The file is not valid JSON",
-        "[]|\"format\" must be",
-        "{\"format\":\"casedesk-mapping\",\"version\":2}|The version is not 1",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|\"kind\""
+        "x|The file can't be used: the JSON is not valid",
+        "[]|this is not a JSON object, so it is not a mapping",
+        "{\"format\":\"casedesk-mapping\",\"version\":2}|the version is 2",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"columns\":[],\"kind\":\"people\",\"match\":\"id\"}|\"kind\""
             + " must be",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"no\"}|must"
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"columns\":[],\"kind\":\"use-cases\",\"match\":\"no\"}|must"
             + " be source_id, id, name or new",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"id\"}|\"match_column\""
-            + " is missing",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"columns\":[],\"kind\":\"use-cases\",\"match\":\"id\"}|\"match_column\""
+            + " is empty",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"sort\":1}|\"sort\" is unknown",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"version\":1}|contains a name twice",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"version\":1}|\"version\" occurs twice",
       })
   void whatIsNoMappingIsSaid(String json, String what) throws IOException {
     refused(json, what);
@@ -163,6 +163,13 @@ final class MappingTest {
       quoteCharacter = '`',
       value = {
         "{\"column\":\"a\",\"field\":\"x\",\"trim\":1}|\"trim\" must be true or false",
+        "null|/columns/0 can't be used: this is not a JSON object",
+        "{\"column\":\"a\",\"field\":null}|/columns/0/field can't be used: the field \"field\" must"
+            + " be text in quotes, but is null",
+        "{\"column\":\"a\",\"field\":\"x\",\"trim\":null}|\"trim\" must be true or false, but is"
+            + " null",
+        "{\"column\":\"a\",\"field\":\"x\",\"dates\":[null]}|/columns/0/dates/0 can't be used: the"
+            + " field \"dates\" must be text in quotes, but is null",
         "{\"column\":\"a\",\"field\":\"x\",\"dates\":\"what\"}|is not a date format",
         "{\"column\":\"a\",\"field\":\"x\",\"numbers\":\"dmy\"}|\"numbers\" must be one of: point,"
             + " comma",

@@ -9,12 +9,10 @@ import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.input.InputParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -41,12 +39,11 @@ final class PastedRowsTest {
         FieldKeys.of(fixture.records()));
   }
 
-  private PastedRows pasted(Locale locale, String text) {
+  private PastedRows pasted(String text) {
     return PastedRows.of(
         text,
         known(),
         Map.of("Titel", "title", "Kosten", "custom_fields.cost"),
-        InputParser.of(locale),
         number -> "Column " + number);
   }
 
@@ -65,7 +62,6 @@ final class PastedRowsTest {
             List.of("title", "theme", "Data sources", "custom_fields.cost", "mine"),
             List.of(List.of("First", "hr", "", "5", ""), List.of("Second", "", "", "", "x"))),
         pasted(
-            Locale.US,
             String.join(
                 "\r\n",
                 "Titel\ttheme\tData sources\tKosten\tmine\t",
@@ -73,7 +69,7 @@ final class PastedRowsTest {
                 "\t",
                 " Second \t\t\t\tx",
                 "")));
-    assertEquals(List.of("title", "cost"), pasted(Locale.US, "Name\tcost\nA\t1").header());
+    assertEquals(List.of("title", "cost"), pasted("Name\tcost\nA\t1").header());
   }
 
   @Test
@@ -82,24 +78,39 @@ final class PastedRowsTest {
         new PastedRows(
             List.of("title", "Column 2", "Column 3"),
             List.of(List.of("First", "hr", "1.234"), List.of("Theme", "fin", ""))),
-        pasted(Locale.US, "First\thr\t1.234\nTheme\tfin\t"));
-    assertEquals(List.of(), pasted(Locale.US, " \n\t\n").rows());
+        pasted("First\thr\t1.234\nTheme\tfin\t"));
+    assertEquals(List.of(), pasted(" \n\t\n").rows());
+  }
+
+  private List<String> costs(String rows) throws IOException {
+    return difference(pasted(rows), ImportChoices.none()).plan().creates().stream()
+        .map(create -> String.valueOf(create.values().get(FieldRef.custom("cost"))))
+        .toList();
   }
 
   @Test
-  void numbersAndDatesAreReadAsTheUserWritesThem() {
-    String rows =
-        "title\tcost\tdue\nA\t1.234,50\t31.12.2026\nB\t1.234\t2026-12-31\nC\tmany\tsoon\n";
+  void aColumnDecidesWhatItsNumbersMean() throws IOException {
     assertEquals(
         List.of(
-            List.of("A", "1234.50", "2026-12-31"),
-            List.of("B", "1234", "2026-12-31"),
-            List.of("C", "many", "soon")),
-        pasted(Locale.GERMANY, rows).rows());
-    assertEquals("1.234", pasted(Locale.US, rows).rows().get(1).get(1));
-    assertEquals("1234.50", pasted(Locale.US, "title\tcost\nA\t1,234.50").rows().getFirst().get(1));
-    // French numbers have a comma, and no points between the thousands.
-    assertEquals("1.234 ?", pasted(Locale.FRANCE, rows).rows().get(1).get(1));
+            new FieldValue.Numeric("1234.50").toString(),
+            new FieldValue.Numeric("1234").toString()),
+        costs("title\tcost\nA\t1.234,50\nB\t1.234\n"));
+    assertEquals(
+        List.of(
+            new FieldValue.Numeric("1234.50").toString(),
+            new FieldValue.Numeric("1234").toString()),
+        costs("title\tcost\nA\t1,234.50\nB\t1,234\n"));
+  }
+
+  @Test
+  void whatNothingDecidesIsAsked() throws IOException {
+    ImportDifference open =
+        difference(pasted("title\tcost\nA\t1.234\nB\tmany\n"), ImportChoices.none());
+    assertEquals(1, open.questions().size());
+    assertEquals("cost", open.questions().getFirst().column());
+    assertEquals(
+        FieldValue.text("1.234"),
+        open.plan().creates().getFirst().values().get(FieldRef.custom("cost")));
   }
 
   @Test
@@ -108,7 +119,6 @@ final class PastedRowsTest {
     ImportDifference difference =
         difference(
             pasted(
-                Locale.US,
                 """
                 title\ttheme\tsources\tsponsor
                 Title of 5\tPeople\tlegal_ops; hr\t=1+1
@@ -139,7 +149,7 @@ final class PastedRowsTest {
 
   @Test
   void aNameThatIsThereTwiceIsForTheUserToDecide() throws IOException {
-    PastedRows rows = pasted(Locale.US, "Twin\nOther\nTwin");
+    PastedRows rows = pasted("Twin\nOther\nTwin");
     assertEquals(
         Map.of(2, "DUPLICATE", 3, "CREATE", 4, "DUPLICATE"),
         ImportFixture.states(difference(rows, ImportChoices.none())));
@@ -151,7 +161,7 @@ final class PastedRowsTest {
   @Test
   void aListThatIsIncompleteHidesNoRecordThatARowCouldMean() throws IOException {
     fixture.notWhole();
-    ImportDifference difference = difference(pasted(Locale.US, "New one"), ImportChoices.none());
+    ImportDifference difference = difference(pasted("New one"), ImportChoices.none());
     assertEquals(1, difference.plan().creates().size());
     assertFalse(ImportRuns.isUnsafe(Mapping.Key.NEW, false));
   }

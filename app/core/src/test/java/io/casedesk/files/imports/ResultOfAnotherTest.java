@@ -78,7 +78,7 @@ final class ResultOfAnotherTest {
   }
 
   private static ImportChoices leavingOut(Integer... rows) {
-    return new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(rows), true, false);
+    return new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(rows), true, false, false);
   }
 
   private static String state(ImportDifference difference, int row) {
@@ -166,7 +166,8 @@ final class ResultOfAnotherTest {
               B,
               ofA,
               Mapping.Key.SOURCE_ID,
-              new ImportChoices(false, Duplicates.NONE, Map.of(2, "1"), Set.of(), true, false));
+              new ImportChoices(
+                  false, Duplicates.NONE, Map.of(2, "1"), Set.of(), true, false, false));
       assertEquals("MATCHED", state(decided, 2));
     }
   }

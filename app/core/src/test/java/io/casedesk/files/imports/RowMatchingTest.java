@@ -83,7 +83,8 @@ final class RowMatchingTest {
     ImportDifference without =
         fixture.difference(
             text,
-            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(2, 3, 4, 5), false, false));
+            new ImportChoices(
+                false, Duplicates.NONE, Map.of(), Set.of(2, 3, 4, 5), false, false, false));
     assertEquals(List.of(), without.unclear());
     // Whoever names a record that is not there for a row without a key is told so.
     assertEquals(
@@ -112,7 +113,8 @@ final class RowMatchingTest {
         Map.of(2, "DONE", 3, "MATCHED", 4, "DONE", 5, "MATCHED"), ImportFixture.states(difference));
     ImportDifference again =
         fixture.difference(
-            text, new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), false, true));
+            text,
+            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), false, true, false));
     assertEquals(
         Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DUPLICATE"),
         ImportFixture.states(again));
@@ -269,7 +271,13 @@ final class RowMatchingTest {
             table,
             mapping,
             new ImportChoices(
-                false, ImportChoices.Duplicates.NONE, Map.of(2, "1"), Set.of(), false, false));
+                false,
+                ImportChoices.Duplicates.NONE,
+                Map.of(2, "1"),
+                Set.of(),
+                false,
+                false,
+                false));
     assertEquals("1", decided.rows().getFirst().recordId());
   }
 

@@ -82,6 +82,10 @@ final class ChangeLinesTest {
           """
           {"field":"x","value":1} | the line doesn't name a record; add "id" or "source_id"
           {"id":"a","source_id":"b","field":"x","value":1} | the line has both "id" and "source_id"; keep only one
+          {"id":"","source_id":"EXT-1","field":"x","value":1} | the line has both "id" and "source_id"; keep only one
+          {"id":"a","source_id":"","field":"x","value":1} | the line has both "id" and "source_id"; keep only one
+          {"id":"","field":"x","value":1} | the field "id" is empty; enter a value
+          {"source_id":"","field":"x","value":1} | the field "source_id" is empty; enter a value
           {"source_id":42,"field":"x","value":1} | the field "source_id" must be text in quotes, but is a number
           {"id":" ","field":"x","value":1} | the field "id" is empty; enter a value
           {"id":"a","value":1} | the field "field" is missing; add it
@@ -91,6 +95,8 @@ final class ChangeLinesTest {
           {"id":"a","field":"x","value":1,"clear":1} | the field "clear" must be true or false, but is a number
           {"id":"a","field":"x","value":1,"old":2} | the field "old" is unknown; remove it or correct its name
           {"id":"a","id":"a","field":"x","value":1} | the field "id" occurs twice; keep only one
+          null | this is not a JSON object
+          {"id":null,"field":"x","value":1} | the field "id" must be text in quotes, but is null
           ["a"] | this is not a JSON object
           {"id":"a","field":"x","value":1} {} | there is text after the end of the JSON; remove it
           {"id":"a","field":"x","val | the JSON is not valid at column 27; it may be cut off

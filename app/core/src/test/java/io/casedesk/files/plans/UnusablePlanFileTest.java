@@ -33,15 +33,18 @@ final class UnusablePlanFileTest extends PlanFileFixture {
           {"format":"casedesk-plan","version":2,"all":"new"} | the version is 2, but this version of Casedesk supports only version 1; use the version of Casedesk that wrote the file
           {"format":"casedesk-plan","version":"1"} | supports only version 1
           {"format":"casedesk-plan"} | the field "version" is missing
-          {"format":"casedesk-plan","version":1} | the field "changes" is missing
+          {"format":"casedesk-plan","version":1} | the field "connection" is missing
           {"format":"casedesk-plan","version":1,"changes":{}} | must be a list
-          {"format":"casedesk-plan","version":1,"changes":[]} | the field "kind" is missing
+          {"format":"casedesk-plan","version":1,"changes":[],"connection":"x"} | the field "kind" is missing
           {"format":"casedesk-plan","version":1,"change":[]} | the field "change" is unknown; remove it or correct its name
           {"format":"casedesk-plan","format":"casedesk-plan"} | the field "format" occurs twice
           {"format":"casedesk-plan","version":1,"changes":[],"changes":[]} | the field "changes" occurs twice
           {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":" ","made":"2026-11-21T09:15:00Z"} | name a connection
-          {"format":"casedesk-plan","version":1,"changes":[],"kind":"cases","connection":"x","made":"y"} | the kind is "cases", but must be use-cases or solutions
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":"cases","connection":"x","made":"2026-11-21T09:15:00Z"} | the kind is "cases", but must be use-cases or solutions
           {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":"x","made":"today"} | must be a time like
+          {"format":"casedesk-plan","version":1,"changes":null} | /changes can't be used: the field "changes" must be a list
+          {"format":"casedesk-plan","version":1,"changes":[null]} | /changes/0 can't be used: this is not a JSON object
+          {"format":"casedesk-plan","version":1,"made":null} | /made can't be used: the field "made" must be text in quotes, but is null
           {"format":"casedesk-plan","version":1,"changes":[],"kind":7} | the field "kind" must be text in quotes, but is a number
           """)
   void saysWhatIsWrongWithTheWhole(String json, String what) {
@@ -55,21 +58,21 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          7 | Change 2 can't be used: this is not a JSON object.
-          {"record":"a","field":"y"} | Change 2 can't be used: the field "wanted" is missing; add it.
-          {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 can't be used: the field "cleer" is unknown; remove it or correct its name.
-          {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 can't be used: the field "wanted" occurs twice; keep only one.
-          {"record":42,"field":"y","wanted":1} | Change 2 can't be used: the field "record" must be text in quotes, but is a number.
-          {"record":"","field":"y","wanted":1,"origin":"row 3"} | Change 2 can't be used: The change to y (row 3) doesn't name a record
-          {"record":"a","field":"","wanted":1,"origin":"row 3"} | Change 2 can't be used: A change (row 3) has no field
+          7 | /changes/1 can't be used: this is not a JSON object.
+          {"record":"a","field":"y"} | /changes/1 can't be used: the field "wanted" is missing; add it.
+          {"record":"a","field":"y","wanted":1,"cleer":true} | /changes/1 can't be used: the field "cleer" is unknown; remove it or correct its name.
+          {"record":"a","field":"y","wanted":1,"wanted":2} | /changes/1 can't be used: the field "wanted" occurs twice; keep only one.
+          {"record":42,"field":"y","wanted":1} | /changes/1/record can't be used: the field "record" must be text in quotes, but is a number.
+          {"record":"","field":"y","wanted":1,"origin":"row 3"} | /changes/1 can't be used: The change to y (row 3) doesn't name a record
+          {"record":"a","field":"","wanted":1,"origin":"row 3"} | /changes/1 can't be used: A change (row 3) has no field
           {"record":"a","field":["y"],"wanted":1} | the field "field" must be text in quotes, but is a list or an object.
           {"record":"a","field":null,"wanted":1} | must be text in quotes, but is null.
           {"record":"a","field":true,"wanted":1} | must be text in quotes, but is true or false.
-          {"record":"a","field":"y","wanted":null,"clear":"yes"} | Change 2 can't be used: the field "clear" must be true or false, but is text.
-          {"record":"a","field":"y","wanted":1,"clear":true} | Change 2 can't be used: y of record a has "clear" and a value
+          {"record":"a","field":"y","wanted":null,"clear":"yes"} | /changes/1/clear can't be used: the field "clear" must be true or false, but is text.
+          {"record":"a","field":"y","wanted":1,"clear":true} | /changes/1 can't be used: y of record a has "clear" and a value
           {"record":"a","field":"x","wanted":2} | x of record a is changed twice: by change 1 and by change 2; keep only one.
-          {"record":"a","field":"y","wanted":01} | Change 2 can't be used: the JSON is not valid at line 1, column
-          {"record":"a","field":"y","wanted":NaN} | Change 2 can't be used: the JSON is not valid at line 1, column
+          {"record":"a","field":"y","wanted":01} | /changes/1 can't be used: the JSON is not valid at line 1, column
+          {"record":"a","field":"y","wanted":NaN} | /changes/1 can't be used: the JSON is not valid at line 1, column
           """)
   void saysWhichChangeIsWrong(String change, String what) {
     String said = refusal(changes(FIRST, change));
@@ -82,12 +85,16 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          {"row":"1","name":"n"} | New record 1 can't be used: the field "values" is missing; add it.
-          {"row":"1","name":"n","values":[]} | New record 1 can't be used: this is not a JSON object.
-          {"row":"1","name":"n","values":"v"} | New record 1 can't be used: the field "values" must be an object of fields.
-          {"row":"1","name":" ","values":{}} | New record 1 can't be used: The new record from row 1 has no name
-          {"row":"1","name":"n","values":{"a":1,"a":2}} | New record 1 can't be used: the field "a" occurs twice
-          {"row":"1","name":"n","values":{},"id":"x"} | New record 1 can't be used: the field "id" is unknown
+          {"row":"1","name":"n"} | /creates/0 can't be used: the field "values" is missing; add it.
+          {"row":"1","name":"n","values":[]} | /creates/0/values can't be used: this is not a JSON object.
+          {"row":"1","name":"n","values":"v"} | /creates/0/values can't be used: this is not a JSON object.
+          null | /creates/0 can't be used: this is not a JSON object.
+          {"row":"1","name":"n","values":null} | /creates/0/values can't be used: this is not a JSON object.
+          {"row":"1","name":null,"values":{}} | /creates/0/name can't be used: the field "name" must be text in quotes, but is null.
+          {"row":"1","name":"n","values":{},"origin":null} | /creates/0/origin can't be used: the field "origin" must be text in quotes, but is null.
+          {"row":"1","name":" ","values":{}} | /creates/0 can't be used: The new record from row 1 has no name
+          {"row":"1","name":"n","values":{"a":1,"a":2}} | /creates/0/values can't be used: the field "a" occurs twice
+          {"row":"1","name":"n","values":{},"id":"x"} | /creates/0 can't be used: the field "id" is unknown
           """)
   void saysWhichCreateIsWrong(String create, String what) {
     String said = refusal(HEAD + "],\"creates\":[" + create + "]}");
@@ -103,7 +110,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       assertThrows(UnusablePlanException.class, () -> read(cut), cut);
     }
     assertTrue(refusal(whole + "{}").contains("there is text after the end of the JSON"));
-    assertTrue(refusal(changes(FIRST, "{\"record\":\"b")).startsWith("Change 2 can't be used:"));
+    assertTrue(refusal(changes(FIRST, "{\"record\":\"b")).startsWith("/changes/1"));
   }
 
   @Test
@@ -126,7 +133,10 @@ final class UnusablePlanFileTest extends PlanFileFixture {
     String said = refusal(changes(FIRST, "{\"record\":\"a\",\"field\":\"y\",\"wanted\":" + deep));
 
     assertTrue(
-        said.startsWith("Change 2 can't be used: the JSON exceeds one of Casedesk's limits"), said);
+        said.startsWith(
+            "/changes/1/wanted can't be used: the JSON has more than 5003 levels, Casedesk's"
+                + " limit"),
+        said);
     assertTrue(said.contains("5003"), said);
   }
 
@@ -138,7 +148,9 @@ final class UnusablePlanFileTest extends PlanFileFixture {
                 + "\"}");
 
     assertTrue(
-        said.startsWith("Change 1 can't be used: the JSON exceeds one of Casedesk's limits"), said);
+        said.startsWith(
+            "/changes/0/wanted can't be used: a text has more than 20000000 characters"),
+        said);
   }
 
   @Test
@@ -162,7 +174,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       assertTrue(
           String.valueOf(e.getMessage())
               .startsWith(
-                  "Change 2: the value of custom_fields.odd must be "
+                  "/changes/1/wanted: the value must be "
                       + (value instanceof FieldValue.Numeric ? "a number" : "a list or an object")),
           e.toString());
     }

@@ -3,9 +3,11 @@ package io.casedesk.files.table;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue;
+import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,6 +68,23 @@ final class JsonTableTest {
   }
 
   @Test
+  void aRowThatIsTooLongIsNamed() throws IOException {
+    Path file = folder.resolve("cases.ndjson");
+    String text = ",\"" + "x".repeat(1 << 20) + "\"";
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write("{\"id\":\"a\"}\n{\"id\":\"b\",\"x\":[1");
+      for (int i = 0; i < 65; i++) {
+        out.write(text);
+      }
+      out.write("]}\n");
+    }
+    UnusableTableException e = assertThrows(UnusableTableException.class, () -> Tables.open(file));
+    assertTrue(
+        String.valueOf(e.getMessage()).contains("ow 2: the record has more than 67108864 char"),
+        e::toString);
+  }
+
+  @Test
   void writesTheSameObjects() throws IOException {
     assertEquals(
         """
@@ -87,8 +106,8 @@ final class JsonTableTest {
       quoteCharacter = '`',
       value = {
         "[{\"id\":\"a\"}|the array is not closed",
-        "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: a comma is missing after this row",
-        "[{\"id\":\"a\"},]|row 2: each row must be a JSON object, but",
+        "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 2: the JSON is not valid at line 1, column",
+        "[{\"id\":\"a\"},]|row 2: the JSON is not valid",
         "[{\"id\":\"a\"}] x|text after the end",
         "[[1]]|row 1: each row must be a JSON object, but",
         "{\"id\":\"a\"|row 1: the object is not closed",
@@ -124,14 +143,14 @@ final class JsonTableTest {
     String deeper = "[".repeat(200_000) + "]".repeat(200_000);
     assertTrue(
         Tables.refusal(folder, "d.ndjson", "{\"id\":\"a\",\"deep\":" + deeper + "}")
-            .contains("row 1: the JSON exceeds one of Casedesk's limits"));
+            .contains("row 1: the JSON has more than 5003 levels, Casedesk's limit"));
   }
 
   @Test
   void anEmptyTableIsWrittenWhole() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new JsonTableWriter(List.of("id"), true, false, out).finish();
-    new JsonTableWriter(List.of("id"), false, false, out).finish();
+    new TableWriters.JsonTableWriter(List.of("id"), true, false, out).finish();
+    new TableWriters.JsonTableWriter(List.of("id"), false, false, out).finish();
     assertEquals("[]\n", out.toString(UTF_8));
   }
 }

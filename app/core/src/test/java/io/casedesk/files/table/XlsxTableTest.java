@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.files.table.Table.TableOptions;
-import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -122,13 +120,8 @@ final class XlsxTableTest {
         "cases.xlsx, row 2, column value: the cell contains the error #N/A; correct the error, or"
             + " empty the cell.",
         unsound("t=\"e\"", "<v>#N/A</v>"));
-    assertEquals(
-        0,
-        new ExcelCellReader.UnusableCellException(Message.plain("many of them"))
-            .getStackTrace()
-            .length);
     assertTrue(unsound("t=\"e\"", "<f>1/0</f><v>#DIV/0!</v>").contains("the error #DIV/0!"));
-    assertTrue(refusal("", "<f>1+2</f>").contains("a formula without its result"));
+    assertTrue(unsound("", "<f>1+2</f>").contains("a formula without its result"));
     assertTrue(refusal("", "<v>1E900</v>").contains("too large or too small"));
     String longest = "x".repeat(ExcelCellReader.LONGEST);
     assertEquals(
@@ -255,7 +248,8 @@ final class XlsxTableTest {
   void aNumberOfManyZerosIsWrittenAsItIsAndNotWrittenOut(String digits) throws IOException {
     Path file = folder.resolve("zeros.xlsx");
     try (OutputStream out = Files.newOutputStream(file)) {
-      XlsxTableWriter writer = new XlsxTableWriter("Cases", List.of("n"), out);
+      TableWriters.XlsxTableWriter writer =
+          new TableWriters.XlsxTableWriter("Cases", List.of("n"), out);
       writer.write(List.of(new FieldValue.Numeric(digits)));
       writer.finish();
     }

@@ -176,9 +176,24 @@ final class InputParserTest {
   }
 
   @Test
+  void aDayOfTheWeekMayStandBeforeADateIfItIsTheRightOne() {
+    assertEquals("2026-12-31", value(US.date("Thursday, December 31, 2026")));
+    assertEquals("2026-12-31", value(GERMAN.date("Donnerstag, 31. Dezember 2026")));
+    assertEquals("2026-12-31", value(US.date("jeudi 31 décembre 2026")));
+    assertEquals("2026-12-31", value(US.date("20261231")));
+  }
+
+  @Test
   void whatIsNoDateIsRefusedWithTheReason() {
     for (String text :
-        List.of("", "31/02/2026", "13/13/2026", "20261231", "soon", "2026-12-31 09:00")) {
+        List.of(
+            "",
+            "31/02/2026",
+            "13/13/2026",
+            "20261331",
+            "Monday, 31 December 2026",
+            "soon",
+            "2026-12-31 09:00")) {
       assertEquals(new Refused(Reason.NOT_A_DATE), US.date(text), text);
     }
     for (String text : List.of("12/31/66", "31-Dec-66", "31.12.66", "26. 12. 31.", "1/2/3")) {

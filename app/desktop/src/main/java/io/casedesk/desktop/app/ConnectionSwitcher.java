@@ -1,10 +1,20 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.commands.Commands;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.help.HelpPages;
+import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.help.HelpView;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connections.ConnectionBook;
+import io.casedesk.desktop.connections.ConnectionsView;
+import io.casedesk.desktop.connections.FirstStartView;
+import io.casedesk.desktop.context.AppContext;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.messages.Message;
 import io.casedesk.settings.ConnectionProfile;
@@ -21,13 +31,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Shows one connection at a time in the window and switches between connections. Each connection
- * has its own {@link ConnectionContext}; switching closes the previous context and keeps the
+ * has its own {@link ConnectionWindow}; switching closes the previous context and keeps the
  * workspace open.
  */
 final class ConnectionSwitcher implements AutoCloseable {
@@ -45,12 +57,12 @@ final class ConnectionSwitcher implements AutoCloseable {
   private final StartupConnection.SavedConnections choice;
 
   /** Accessed on the JavaFX thread, and by the closing thread after JavaFX has ended. */
-  private volatile @Nullable ConnectionContext shown;
+  private volatile @Nullable ConnectionWindow shown;
 
   /** The connection that is shown or was shown last; null if there was none. */
   private volatile StartupConnection.Start.@Nullable Opens opened;
 
-  private Consumer<ConnectionContext> first;
+  private Consumer<ConnectionWindow> first;
   private final Tasks.Series remembering = new Tasks.Series();
   private boolean switching;
   private final PlansFeature plans;
@@ -66,7 +78,7 @@ final class ConnectionSwitcher implements AutoCloseable {
       Workspace workspace,
       StartupConnection.SavedConnections choice,
       AppContext app,
-      Consumer<ConnectionContext> first) {
+      Consumer<ConnectionWindow> first) {
     this.workspace = workspace;
     this.choice = choice;
     this.app = app;
@@ -97,20 +109,20 @@ final class ConnectionSwitcher implements AutoCloseable {
 
   /** Shows the result of the start. Call {@link #make} first. */
   void show(StartupConnection.Start start, WindowFrame.Size size) {
-    ConnectionContext made = shown;
-    frame.show(made == null ? new StackPane() : made.window().content(), app.theme(), size);
+    ConnectionWindow made = shown;
+    frame.show(made == null ? new StackPane() : made.content(), app.theme(), size);
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
     workspace.onFile(file -> Platform.runLater(() -> bring(file)));
     switch (start) {
       case StartupConnection.Start.Opens _ -> enter(Objects.requireNonNull(made));
-      case StartupConnection.Start.Asks asks -> pages().ask(asks.profile(), asks.why());
-      case StartupConnection.Start.Chooses _ -> pages().choose();
+      case StartupConnection.Start.Asks asks -> ask(asks.profile(), asks.why());
+      case StartupConnection.Start.Chooses _ -> choose();
     }
   }
 
   /** Opens a plan as soon as the connection that the plan was made for is open. */
   void openPlan(Path file) {
-    plans.model().open(file);
+    plans.open(file);
   }
 
   /** Brings the window to the front and opens a plan. */
@@ -136,38 +148,97 @@ final class ConnectionSwitcher implements AutoCloseable {
   }
 
   private void missesToken(ConnectionProfile profile) {
-    plans.model().missesToken(profile);
-    Optional.ofNullable(shown).ifPresent(now -> now.open(now.sections().connections));
+    plans.missesToken(profile);
+    Optional.ofNullable(shown).ifPresent(now -> now.open(now.connections));
   }
 
-  private ConnectionPages pages() {
-    return new ConnectionPages(frame, plans, choice, app, tasks, this::switchTo);
+  /**
+   * Asks for a connection or a token.
+   *
+   * @param profile the connection whose token is missing; null at the very first start
+   * @param why the engine's message; empty if no token is saved
+   */
+  private void ask(@Nullable ConnectionProfile profile, Message why) {
+    ConnectionBook book = book();
+    if (profile == null) {
+      Overlay overlay = new Overlay();
+      FirstStartView page = new FirstStartView(book, style(overlay), app.messages());
+      show(page.node(), new BorderPane(), overlay);
+      book.prepare();
+      page.focus();
+    } else {
+      showConnections(book);
+      book.missesToken(profile.id(), why);
+    }
+  }
+
+  /** Lets the user choose one of the saved connections. */
+  private void choose() {
+    ConnectionBook book = book();
+    showConnections(book);
+    book.load();
+  }
+
+  private ConnectionBook book() {
+    return new ConnectionBook(choice.book(), choice.sessions(), null, tasks, this::switchTo);
+  }
+
+  private void showConnections(ConnectionBook book) {
+    Overlay overlay = new Overlay();
+    ConnectionsView page =
+        new ConnectionsView(book, app.files(), app.links(), style(overlay), app.messages());
+    show(
+        HelpTopic.CONNECTIONS.on(page.node()),
+        Nodes.styled(new BorderPane(), "main-window"),
+        overlay);
+  }
+
+  private HelpView help(Overlay overlay) {
+    return new HelpView(new Commands(), overlay, () -> HelpPages.START, app.messages());
+  }
+
+  private Consumer<Scene> style(Overlay overlay) {
+    HelpView help = help(overlay);
+    return scene -> {
+      app.theme().style(scene);
+      help.offerIn(scene);
+      WindowFrame.quitIn(scene, frame::window);
+    };
+  }
+
+  /** Shows a page without the rest of the window. */
+  private void show(Parent page, BorderPane pane, Overlay overlay) {
+    pane.setCenter(page);
+    pane.setTop(plans.node());
+    StackPane root = new StackPane(pane, overlay.node());
+    HelpView.openOnF1(root, help(overlay));
+    frame.put(root, () -> WindowFrame.UnsavedWork.NONE);
   }
 
   /** Returns the context of the open connection; null if none is open. */
-  @Nullable ConnectionContext composition() {
+  @Nullable ConnectionWindow composition() {
     return shown;
   }
 
-  private ConnectionContext context(
+  private ConnectionWindow context(
       StartupConnection.Start.Opens next, @Nullable String section, @Nullable PreloadedList early) {
     opened = next;
-    return new ConnectionContext(
+    return new ConnectionWindow(
         next, this::switchTo, workspace, app, section, early, () -> plans.ask(frame.window()));
   }
 
-  private void enter(ConnectionContext joined) {
+  private void enter(ConnectionWindow joined) {
     shown = joined;
     joined.show(frame);
     plans.enter(joined);
-    Thread.setDefaultUncaughtExceptionHandler(joined.window().support().crashes());
+    Thread.setDefaultUncaughtExceptionHandler(joined.support().crashes());
     first.accept(joined);
     first = composition -> {};
   }
 
   /** Switches to another connection unless the user decides to stay. */
   private void switchTo(ConnectionProfile profile, ConnectionSession session) {
-    ConnectionContext before = shown;
+    ConnectionWindow before = shown;
     if (switching || (before != null && !frame.leaves(before.wouldLose(), profile.name()))) {
       // The new session has sent no request and has no background tasks: closing it is enough.
       tasks.run(session::close).start();
@@ -184,25 +255,25 @@ final class ConnectionSwitcher implements AutoCloseable {
     app = app.inPreferredLanguage();
     Locale.setDefault(Locale.Category.DISPLAY, app.messages().locale());
     frame.use(app.messages());
-    plans.use(app.messages());
-    ConnectionContext before = shown;
+    plans.useTexts(app.messages());
+    ConnectionWindow before = shown;
     StartupConnection.Start.Opens same = opened;
     if (before != null
         && same != null
         && !switching
         && !before.wouldLose().any()
-        && !before.sections().lists.isReviewing()) {
+        && !before.connection().isReviewing()) {
       replace(same, same.session().name());
     }
   }
 
   private void replace(StartupConnection.Start.Opens next, String name) {
-    ConnectionContext before = shown;
+    ConnectionWindow before = shown;
     boolean isSame = next.equals(opened);
     String focused = isSame ? frame.focused() : "";
     switching = true;
     shown = null;
-    plans.model().use(null);
+    plans.use(null);
     if (before != null) {
       before.releaseWindow();
     }
@@ -212,13 +283,13 @@ final class ConnectionSwitcher implements AutoCloseable {
     tasks
         .call(
             () -> {
-              leave(before, isSame ? ConnectionContext::end : ConnectionContext::leave);
+              leave(before, isSame ? ConnectionWindow::end : ConnectionWindow::leave);
               return Optional.ofNullable(
-                  RememberedSection.load(workspace, next.session().connection()));
+                  ConnectionWindow.lastSection(workspace, next.session().connection()));
             })
         .onSuccess(
             section -> {
-              ConnectionContext joined = context(next, section.orElse(null), null);
+              ConnectionWindow joined = context(next, section.orElse(null), null);
               if (isSame && before != null) {
                 joined.continueFrom(before);
               }
@@ -242,8 +313,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     }
   }
 
-  private static void leave(
-      @Nullable ConnectionContext before, Consumer<ConnectionContext> leaving) {
+  private static void leave(@Nullable ConnectionWindow before, Consumer<ConnectionWindow> leaving) {
     if (before != null) {
       try {
         leaving.accept(before);
@@ -257,16 +327,16 @@ final class ConnectionSwitcher implements AutoCloseable {
   private void cantOpen(@Nullable ConnectionProfile profile, Throwable failure) {
     unhandled(failure);
     if (shown == null) {
-      pages().ask(profile, Message.ofFailure(failure));
+      ask(profile, Message.ofFailure(failure));
     }
   }
 
   private void unhandled(Throwable failure) {
-    ConnectionContext now = shown;
+    ConnectionWindow now = shown;
     if (now == null) {
       LOG.log(Level.ERROR, "Can't switch the connection", failure);
     } else {
-      now.window().unhandled(failure);
+      now.unhandled(failure);
     }
   }
 
@@ -283,10 +353,10 @@ final class ConnectionSwitcher implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    ConnectionContext last = shown;
+    ConnectionWindow last = shown;
     StartupConnection.Start.Opens used = opened;
     try {
-      leave(last, ConnectionContext::leave);
+      leave(last, ConnectionWindow::leave);
       if (last == null && used != null) {
         // The window was closed while its connection was shown again.
         used.session().close();

@@ -5,8 +5,10 @@ import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.StartupPreferences;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.desktop.records.data.PreloadedList;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.messages.FaultCode;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.Workspace;
@@ -85,13 +87,13 @@ public final class Desktop {
    * @param err receives the reason if no window can be opened
    * @return the exit code: 1 when the workspace or the window cannot be opened
    */
-  public int run(Consumer<ConnectionContext> whenShown, PrintStream err)
+  public int run(Consumer<ConnectionWindow> whenShown, PrintStream err)
       throws InterruptedException {
     CompletableFuture<StartupData> found = new CompletableFuture<>();
     Thread.ofPlatform().daemon().name("opening").start(() -> open(found));
     javaFxStartup.await();
     CompletableFuture<Theme> looks =
-        CompletableFuture.supplyAsync(() -> rehearsed(found), Platform::runLater);
+        CompletableFuture.supplyAsync(() -> new Theme(theme), Platform::runLater);
     StartupData there = found.join();
     return switch (there.result()) {
       case WorkspaceOpener.Result.Forwarded() -> {
@@ -107,16 +109,6 @@ public final class Desktop {
             .orElse(0);
       }
     };
-  }
-
-  /**
-   * Creates the theme and warms up controls while the workspace is being opened; skips the warm-up
-   * if the workspace is open already.
-   */
-  private Theme rehearsed(CompletableFuture<StartupData> found) {
-    Theme looks = new Theme(theme);
-    ControlWarmUp.of(looks, found::isDone);
-    return looks;
   }
 
   /** Reports the failure on the console, in the log and in a dialog. */
@@ -147,7 +139,7 @@ public final class Desktop {
       Workspace workspace,
       StartupData found,
       CompletableFuture<Theme> looks,
-      Consumer<ConnectionContext> whenShown)
+      Consumer<ConnectionWindow> whenShown)
       throws InterruptedException {
     StartupConnection.Start start = Objects.requireNonNull(found.start());
     CountDownLatch closed = new CountDownLatch(1);
@@ -254,7 +246,7 @@ public final class Desktop {
         if (start instanceof StartupConnection.Start.Opens opens) {
           String connection = opens.session().connection();
           PreloadedList early = new PreloadedList(connection, RecordKind.USE_CASES.word());
-          String section = RememberedSection.load(workspace, connection);
+          String section = ConnectionWindow.lastSection(workspace, connection);
           found.complete(new StartupData(result, start, section, early, place));
           warm(opens.session(), workspace, early);
           return;

@@ -7,6 +7,7 @@ import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.context.StartupPreferences;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.messages.FaultCode;
 import io.casedesk.server.ServiceOptions;

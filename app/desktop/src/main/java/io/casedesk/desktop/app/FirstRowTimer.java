@@ -11,7 +11,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.IndexedCell;
 
 /** Measures the time from process start to the first painted row, cached or from the service. */
-public final class FirstRowTimer implements Consumer<ConnectionContext> {
+public final class FirstRowTimer implements Consumer<ConnectionWindow> {
 
   private final PrintStream out;
 
@@ -20,7 +20,7 @@ public final class FirstRowTimer implements Consumer<ConnectionContext> {
   }
 
   @Override
-  public void accept(ConnectionContext composition) {
+  public void accept(ConnectionWindow composition) {
     // The very first start opens the overview; open the use cases so that a row appears.
     composition.open(composition.useCases());
     Scene scene = Objects.requireNonNull(composition.useCases().view().node().getScene());

@@ -3,27 +3,23 @@ package io.casedesk.desktop.app;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
-import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.Connection;
 import io.casedesk.desktop.links.LinkCache;
 import io.casedesk.desktop.links.LinkCheckModel;
-import io.casedesk.desktop.links.LinkCheckProgress;
 import io.casedesk.desktop.links.LinkCheckView;
-import io.casedesk.desktop.links.LinkedUseCasesModel;
 import io.casedesk.desktop.links.LinkedUseCasesTab;
-import io.casedesk.desktop.links.LinkingSolutionsModel;
 import io.casedesk.desktop.links.LinkingSolutionsTab;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.links.LinkChecker.LinkFinding;
-import java.util.function.BiConsumer;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
@@ -40,62 +36,38 @@ final class LinksFeature {
   private final LazyValue<LinkCheckView> view;
   private final Messages messages;
 
-  /**
-   * Adds the links. Call before the sections are added to a window.
-   *
-   * @param open opens a record in a section and shows the section
-   */
+  /** Adds the links. Call before the sections are added to a window. */
   LinksFeature(
+      AppContext app,
+      Connection connection,
       RecordsSection<UseCase> useCases,
-      RecordsSection<Solution> solutions,
-      ConnectionSession session,
-      Tasks tasks,
-      FileDialogs files,
-      Messages messages,
-      MomentText moments,
-      BiConsumer<RecordsSection<?>, String> open) {
+      RecordsSection<Solution> solutions) {
     this.solutions = solutions;
-    this.messages = messages;
+    this.messages = app.messages();
+    MomentText moments = app.moments();
+    Tasks tasks = connection.tasks();
     LinkCache read = new LinkCache();
-    this.check = new LinkCheckModel(session, read, tasks);
+    this.check = new LinkCheckModel(connection.session(), read, tasks);
     this.view =
         new LazyValue<>(
             () ->
                 new LinkCheckView(
                     check,
                     solutions.model()::select,
-                    ids -> solutions.view().bulkEdit(ids, origin()),
+                    ids -> solutions.view().commands().bulkEdit(ids, origin()),
                     () -> solutions.view().showPage(null),
-                    files,
+                    app.files(),
                     messages,
                     moments));
-    LinkedUseCasesModel linked = new LinkedUseCasesModel(session, useCases.model(), read, tasks);
     Observables.whenPresent(
         solutions.viewProperty(),
-        shown ->
-            shown
-                .side()
-                .editor()
-                .add(
-                    new LinkedUseCasesTab(
-                            linked, id -> open.accept(useCases, id), messages, moments)
-                        .tab()));
-    useCases
-        .view()
-        .side()
-        .editor()
-        .add(
-            new LinkingSolutionsTab(
-                    new LinkingSolutionsModel(solutions.model(), read, tasks),
-                    id -> open.accept(solutions, id),
-                    messages,
-                    moments)
-                .tab());
-    solutions.addWork(() -> new LinkCheckProgress(check, messages).node());
+        shown -> shown.side().editor().add(new LinkedUseCasesTab(app, connection, read).tab()));
+    useCases.view().side().editor().add(new LinkingSolutionsTab(app, connection, read).tab());
+    solutions.addWork(() -> LinkCheckView.progress(check, messages));
     solutions.add(
         Command.of("link-check", messages.text("command.linkCheck"), this::togglePage)
             .on(LINK_CHECK));
-    Observables.whenPresent(solutions.viewProperty(), shown -> shown.add(button(shown)));
+    Observables.whenPresent(solutions.viewProperty(), shown -> shown.tools().add(button(shown)));
   }
 
   /** Returns the name of the check, with the type of problem if one is chosen. */

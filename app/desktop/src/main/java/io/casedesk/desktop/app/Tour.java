@@ -3,27 +3,32 @@ package io.casedesk.desktop.app;
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.form.EditorType;
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.VerdictText;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.StartupPreferences;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.editor.EditorModel;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -31,6 +36,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import javafx.animation.PauseTransition;
 import javafx.application.Platform;
@@ -48,9 +54,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param workspace must be open; closed with the window
  */
-record Tour(ConnectionSession session, Workspace workspace, PrintStream out, PrintStream err) {
+public record Tour(
+    ConnectionSession session, Workspace workspace, PrintStream out, PrintStream err) {
 
   private static final int ROWS = 10;
+  private static final int WIDEST_TITLE = 48;
+  private static final int DROPDOWNS = 2;
 
   /** Size limit of the headless screen in pixels; drawing outside it fails. */
   private static final double HEADLESS_SCREEN = 1000;
@@ -70,12 +79,12 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
     StartupPreferences preferred = StartupPreferences.of(workspace.folder());
-    ConnectionContext composition = null;
+    ConnectionWindow composition = null;
     try {
       composition =
           onFx(
               () ->
-                  ConnectionContext.of(
+                  ConnectionWindow.of(
                       session,
                       workspace,
                       new AppContext(
@@ -104,7 +113,7 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
   }
 
   private int walk(
-      ConnectionContext composition, ThemeChoice theme, WindowFrame.Size size, Path picture)
+      ConnectionWindow composition, ThemeChoice theme, WindowFrame.Size size, Path picture)
       throws IOException, ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
     CompletableFuture<LoadState.Phase> read = onFx(() -> readToItsEnd(model));
@@ -123,10 +132,9 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
               + reason(Objects.requireNonNull(model.loader().state().failure())));
       return 1;
     }
-    List<UseCase> records = onFx(() -> model.rows().store().records());
+    List<UseCase> records = onFx(() -> model.rows().records());
     say(Objects.requireNonNull(model.loader().state().outcome()));
-    new TourTable(out)
-        .print(records.subList(0, Math.min(ROWS, records.size())), model.fieldCatalog().options());
+    print(records.subList(0, Math.min(ROWS, records.size())), model.fieldCatalog().options());
     ChangeResult outcome = change(composition, records);
     out.println();
     out.println("verdict: " + outcome.verdict());
@@ -147,8 +155,49 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
     out.println();
   }
 
+  /** Prints use cases as a table. */
+  private void print(List<UseCase> records, DropdownValues options) {
+    List<String> dropdowns =
+        options.fieldKeys().stream()
+            .filter(key -> !options.options(key).isEmpty())
+            .limit(DROPDOWNS)
+            .toList();
+    List<List<String>> lines = new ArrayList<>();
+    List<String> head = new ArrayList<>(List.of("title", "status", "source_id"));
+    head.addAll(dropdowns);
+    lines.add(head);
+    for (UseCase record : records) {
+      List<String> line = new ArrayList<>();
+      line.add(shortened(record.title()));
+      line.add(record.status());
+      line.add(record.sourceId());
+      dropdowns.forEach(key -> line.add(text(record, key)));
+      lines.add(line);
+    }
+    lines.forEach(line -> out.println(aligned(line, lines)));
+  }
+
+  private static String aligned(List<String> line, List<List<String>> lines) {
+    StringBuilder result = new StringBuilder();
+    for (int i = 0; i < line.size(); i++) {
+      int column = i;
+      int width = lines.stream().mapToInt(l -> l.get(column).length()).max().orElse(0);
+      result.append(line.get(i)).repeat(' ', width - line.get(i).length() + 2);
+    }
+    return result.toString().stripTrailing();
+  }
+
+  private static String text(UseCase record, String key) {
+    FieldValue value = record.value(FieldRef.custom(key));
+    return value == null ? "" : value.display();
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= WIDEST_TITLE ? text : text.substring(0, WIDEST_TITLE - 1) + "…";
+  }
+
   /** Changes the first dropdown field that has a value to another known key. */
-  private ChangeResult change(ConnectionContext composition, List<UseCase> records)
+  private ChangeResult change(ConnectionWindow composition, List<UseCase> records)
       throws ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
     CompletableFuture<EditorModel.Report> report =
@@ -157,7 +206,8 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
         onFx(
             () -> {
               for (UseCase record : records) {
-                if (stage(composition, record)) {
+                if (changeDropdown(
+                    composition, record, (field, option) -> announce(record, field, option))) {
                   model.editor().save();
                   return first(
                       Objects.requireNonNull(model.editor().openProperty().get())
@@ -175,20 +225,30 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
     return report.join().outcomes().getFirst();
   }
 
-  private boolean stage(ConnectionContext composition, UseCase record) {
+  /**
+   * Types another known key into the first dropdown of a record that has one.
+   *
+   * @param before called before the key is typed
+   * @return whether the record has such a dropdown and isn't deleted
+   */
+  public static boolean changeDropdown(
+      ConnectionWindow composition,
+      UseCase record,
+      BiConsumer<FieldEditor, KnownDropdownValue> before) {
     RecordsModel<UseCase> model = composition.useCases().model();
     if (record.deleted()) {
       return false;
     }
     composition.useCases().view().select(record.id());
-    RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
-    for (FieldState field : edit.fields()) {
-      FieldRef ref = field.spec().field();
-      if (field.type() == EditorType.OPTION && !field.inputProperty().get().isBlank()) {
-        for (KnownDropdownValue option : model.fieldCatalog().options().options(ref.key())) {
-          if (!option.key().equals(field.inputProperty().get())) {
-            announce(record, field, option);
-            field.inputProperty().set(option.key());
+    OpenRecord<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+    for (FieldEditor field : edit.editors()) {
+      String now = field.inputProperty().get();
+      if (field.type() == EditorType.OPTION && !now.isBlank()) {
+        for (KnownDropdownValue option :
+            model.fieldCatalog().options().options(field.spec().field().key())) {
+          if (!option.key().equals(now)) {
+            before.accept(field, option);
+            field.type(option.key());
             return true;
           }
         }
@@ -197,7 +257,7 @@ record Tour(ConnectionSession session, Workspace workspace, PrintStream out, Pri
     return false;
   }
 
-  private void announce(UseCase record, FieldState field, KnownDropdownValue option) {
+  private void announce(UseCase record, FieldEditor field, KnownDropdownValue option) {
     out.println();
     out.printf(
         "change:  “%s”, %s: %s -> %s%s%n",

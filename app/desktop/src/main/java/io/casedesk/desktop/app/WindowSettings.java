@@ -1,20 +1,15 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.settings.PrivacyModel;
-import io.casedesk.desktop.settings.SettingsModel;
-import io.casedesk.desktop.settings.SettingsSection;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.context.StartupPreferences;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.model.StoreException;
-import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -25,35 +20,36 @@ import javafx.scene.Parent;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** Applies the user's settings to the theme and the row height, and saves them. */
+/**
+ * Applies the user's settings to the theme and the row height, and saves them shortly after the
+ * last change.
+ */
 final class WindowSettings {
 
   private static final System.Logger LOG = System.getLogger(WindowSettings.class.getName());
 
-  private final StartupPreferences startup;
-  private final Tasks tasks;
+  private static final Duration REST = Duration.ofMillis(400);
+
   private final Preferences preferences;
-  private final PreferenceSaver keeping;
+  private final SettingsFile file;
+  private final LatestSaver saver;
+
+  /** The settings to save. Guarded by itself. */
+  private final Map<String, String> waiting = new LinkedHashMap<>();
+
   private Subscription worn = Subscription.EMPTY;
 
   /** Starts to save changed settings. */
   WindowSettings(StartupPreferences startup, Tasks tasks) {
-    this.startup = startup;
-    this.tasks = tasks;
     this.preferences = startup.preferences();
-    this.keeping = new PreferenceSaver(preferences, startup.file(), tasks);
+    this.file = startup.file();
+    this.saver = new LatestSaver(tasks, REST, last -> write());
+    SettingCatalog.all().forEach(this::watch);
   }
 
-  /** Creates the settings section. */
-  SettingsSection section(
-      Workspace workspace, RecordLists lists, FileDialogs files, Messages messages) {
-    return new SettingsSection(
-        new SettingsModel(preferences, keeping.failureProperty(), tasks),
-        new PrivacyModel(workspace.contents(), lists::unstage, tasks),
-        startup.policy(),
-        startup.file().path(),
-        files,
-        messages);
+  /** Why the last change could not be saved; null if it is saved or about to be. */
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return saver.failureProperty();
   }
 
   /**
@@ -94,70 +90,37 @@ final class WindowSettings {
             });
   }
 
-  /** Saves the latest settings to the disk. Blocks. */
+  /** Saves the latest settings to the disk. Blocks; call it after all other tasks have ended. */
   void saveSettings() {
     try {
-      keeping.close();
+      saver.close();
     } catch (StoreException e) {
       LOG.log(Level.ERROR, "Can't save the last choices", e);
     }
   }
 
-  /** Saves changed settings to their file shortly after the last change. */
-  static final class PreferenceSaver {
+  private <T> void watch(Setting<T> setting) {
+    preferences
+        .property(setting)
+        .subscribe((was, is) -> changed(setting.name(), setting.writer().apply(is)));
+  }
 
-    private static final Duration REST = Duration.ofMillis(400);
-
-    private final SettingsFile file;
-    private final LatestSaver saver;
-
-    /** The settings to save. Guarded by itself. */
-    private final Map<String, String> waiting = new LinkedHashMap<>();
-
-    /** Starts to save changes of these preferences. */
-    public PreferenceSaver(Preferences preferences, SettingsFile file, Tasks tasks) {
-      this.file = file;
-      this.saver = new LatestSaver(tasks, REST, last -> write());
-      SettingCatalog.all().forEach(setting -> watch(preferences, setting));
+  private void changed(String name, String text) {
+    synchronized (waiting) {
+      waiting.put(name, text);
     }
+    saver.save(name);
+  }
 
-    /** Why the last change could not be saved; null if it is saved or about to be. */
-    public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-      return saver.failureProperty();
+  private void write() {
+    Map<String, String> changes;
+    synchronized (waiting) {
+      changes = Map.copyOf(waiting);
     }
-
-    private <T> void watch(Preferences preferences, Setting<T> setting) {
-      preferences
-          .property(setting)
-          .subscribe((was, is) -> changed(setting.name(), setting.writer().apply(is)));
-    }
-
-    private void changed(String name, String text) {
-      synchronized (waiting) {
-        waiting.put(name, text);
-      }
-      saver.save(name);
-    }
-
-    private void write() {
-      Map<String, String> changes;
-      synchronized (waiting) {
-        changes = Map.copyOf(waiting);
-      }
-      file.put(changes);
-      synchronized (waiting) {
-        // A setting that changed again in the meantime still has to be saved.
-        changes.forEach(waiting::remove);
-      }
-    }
-
-    /**
-     * Saves pending changes. Blocks; call it after all other tasks have ended.
-     *
-     * @throws RuntimeException if they can't be saved
-     */
-    public void close() {
-      saver.close();
+    file.put(changes);
+    synchronized (waiting) {
+      // A setting that changed again in the meantime still has to be saved.
+      changes.forEach(waiting::remove);
     }
   }
 }

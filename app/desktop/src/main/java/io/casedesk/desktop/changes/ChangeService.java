@@ -46,7 +46,6 @@ public final class ChangeService<R extends CaseRecord> {
   private final ConnectionSession session;
   private final FieldCatalogModel<R> fieldCatalog;
   private final RecordReceiver<R> receiver;
-  private final StoppedRunHandler stopped;
 
   /** Receives the records that checks and writes read. Called on any thread. */
   public interface RecordReceiver<R> {
@@ -82,7 +81,6 @@ public final class ChangeService<R extends CaseRecord> {
     this.session = session;
     this.fieldCatalog = fieldCatalog;
     this.receiver = receiver;
-    this.stopped = new StoppedRunHandler(connectionStore);
   }
 
   /** Returns the kind of the records. */
@@ -264,13 +262,13 @@ public final class ChangeService<R extends CaseRecord> {
               .apply(
                   header, plan, connectionStore.runOptions(), watched.watcher(), watched.control());
     } catch (RuntimeException e) {
-      throw stopped.brokenOff(header, records.sent(), e);
+      throw brokenOff(header, records.sent(), e);
     } finally {
       onRead.accept(List.copyOf(records.read().values()));
     }
-    boolean isOpen = !result.stopped().isEmpty() && !(isKept && stopped.giveUp(header));
+    boolean isOpen = !result.stopped().isEmpty() && !(isKept && giveUp(header));
     if (isOpen) {
-      stopped.notifyUnfinished();
+      notifyUnfinished();
     }
     return new CompletedRun<>(result, records, isOpen);
   }
@@ -294,6 +292,40 @@ public final class ChangeService<R extends CaseRecord> {
     } catch (RuntimeException e) {
       // The write succeeded even if the marks can't be saved.
       LOG.log(Level.WARNING, "Can't save the verified dropdown keys", e);
+    }
+  }
+
+  /** Notifies of an unfinished run. A failing listener doesn't affect the result of the write. */
+  private void notifyUnfinished() {
+    try {
+      connectionStore.left();
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "The listener of unfinished runs failed", e);
+    }
+  }
+
+  /** Returns the failure of a run that broke off; ends the run if it sent nothing. */
+  private RuntimeException brokenOff(RunHeader header, boolean sent, RuntimeException e) {
+    if (!sent) {
+      boolean ended = giveUp(header);
+      LOG.log(Level.DEBUG, "A run that sent nothing " + (ended ? "was ended" : "stays open"), e);
+      return e;
+    }
+    notifyUnfinished();
+    return new UnconfirmedResultException(header.id(), e);
+  }
+
+  /** Ends a run whose changes are kept elsewhere, so that it needn't be resumed. */
+  private boolean giveUp(RunHeader header) {
+    try {
+      boolean ended =
+          connectionStore.runs().header(header.id()).isPresent()
+              && ChangeRuns.giveUp(connectionStore.runs(), header.id());
+      connectionStore.activeRuns().changed();
+      return ended;
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "Can't end a run", e);
+      return false;
     }
   }
 }

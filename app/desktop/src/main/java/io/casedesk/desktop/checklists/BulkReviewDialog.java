@@ -2,11 +2,10 @@ package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistLine;
-import io.casedesk.desktop.checklists.model.ChecklistListModel;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ChecklistList;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -48,18 +47,12 @@ final class BulkReviewDialog {
   private final TextField note = Nodes.named("checklist-bulk-note", new TextField());
   private final Button mark = Nodes.named("checklist-bulk-do", new Button(), Styles.ACCENT);
   private final Label changed = Labels.named("checklist-bulk-changed");
-  private final SolutionsModel solutions;
-  private final ChecklistListModel list;
-  private final ChecklistReviewModel reviewing;
+  private final ChecklistList list;
+  private final ReviewModel reviewing;
   private final Messages messages;
   private BulkReviewPlan plan = new BulkReviewPlan(List.of(), 0, Map.of());
 
-  BulkReviewDialog(
-      SolutionsModel solutions,
-      ChecklistListModel list,
-      ChecklistReviewModel reviewing,
-      Messages messages) {
-    this.solutions = solutions;
+  BulkReviewDialog(ChecklistList list, ReviewModel reviewing, Messages messages) {
     this.list = list;
     this.reviewing = reviewing;
     this.messages = messages;
@@ -79,7 +72,7 @@ final class BulkReviewDialog {
   }
 
   void open(Overlay overlay) {
-    SolutionFilter filter = solutions.filterProperty().get();
+    SolutionFilter filter = list.filterProperty().get();
     lapsed.setSelected(filter == SolutionFilter.LAPSED);
     needsWork.setSelected(filter == SolutionFilter.NEEDS_WORK);
     note.clear();
@@ -105,8 +98,8 @@ final class BulkReviewDialog {
 
   private BulkReviewPlan plan() {
     return BulkReviewPlan.of(
-        list.matchingLines(),
-        solutions.filterProperty().get(),
+        list.matching(),
+        list.filterProperty().get(),
         new BulkReviewPlan.ExtraStates(lapsed.isSelected(), needsWork.isSelected()));
   }
 
@@ -166,19 +159,19 @@ final class BulkReviewDialog {
     public record ExtraStates(boolean lapsed, boolean needsWork) {}
 
     public static BulkReviewPlan of(
-        List<ChecklistLine> shown, SolutionFilter filter, ExtraStates also) {
+        List<ChecklistRow> shown, SolutionFilter filter, ExtraStates also) {
       List<ChecklistEntry> marked = new ArrayList<>();
       Map<SkipReason, List<String>> skipped = new EnumMap<>(SkipReason.class);
-      for (ChecklistLine line : shown) {
+      for (ChecklistRow line : shown) {
         ChecklistEntry cell = line.cell();
         if (cell == null) {
           SkipReason why =
-              switch (line.row().row().presence()) {
+              switch (line.row().presence()) {
                 case FAILED -> SkipReason.FAILED;
                 case NOT_READ -> SkipReason.NOT_READ;
                 case NONE, PRESENT -> SkipReason.NONE;
               };
-          skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(line.row().solution().label());
+          skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(line.solution().label());
           continue;
         }
         SkipReason why = why(cell, filter, also);

@@ -1,14 +1,13 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
-import io.casedesk.desktop.checklists.model.ChecklistDetailModel.ComparisonBase;
+import io.casedesk.desktop.checklists.model.ReviewModel;
+import io.casedesk.desktop.checklists.model.ReviewModel.ComparisonBase;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
 import java.util.List;
@@ -40,15 +39,15 @@ final class ChangesView {
   private final ComboBox<ComparisonBase> bases = TypeAheadHandler.comboBox();
   private final TableView<FieldDifference> table =
       Nodes.named("checklist-changes", new TableView<>(), "review-table", "dense");
-  private final ChecklistDetailModel model;
+  private final ReviewModel model;
+  private final ChecklistTexts texts;
   private final Messages messages;
-  private final MomentText momentText;
   private boolean filling;
 
-  ChangesView(ChecklistDetailModel model, Messages messages, MomentText momentText) {
+  ChangesView(ReviewModel model, ChecklistTexts texts) {
     this.model = model;
-    this.messages = messages;
-    this.momentText = momentText;
+    this.texts = texts;
+    this.messages = texts.messages();
     bases.setId("checklist-base");
     bases.setMaxWidth(Double.MAX_VALUE);
     bases.setAccessibleText(messages.text("checklists.changes.base"));
@@ -66,10 +65,8 @@ final class ChangesView {
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     table.setPlaceholder(new Region());
     table.getColumns().add(column("field", change -> ChecklistTexts.path(change.path())));
-    table
-        .getColumns()
-        .add(column("before", change -> ChecklistTexts.value(change.before(), messages)));
-    table.getColumns().add(column("now", change -> ChecklistTexts.value(change.after(), messages)));
+    table.getColumns().add(column("before", change -> texts.value(change.before())));
+    table.getColumns().add(column("now", change -> texts.value(change.after())));
     VBox.setVgrow(table, Priority.ALWAYS);
     model.detailProperty().subscribe(detail -> fill());
     model.comparedProperty().subscribe(this::show);
@@ -84,17 +81,17 @@ final class ChangesView {
     if (review != null) {
       return messages.text(
           "checklists.changes.review",
-          ChecklistTexts.by(review, messages),
-          momentText.of(review.statement().at()),
-          ChecklistTexts.mark(review.statement().mark(), messages));
+          texts.by(review),
+          texts.moments().of(review.statement().at()),
+          texts.mark(review.statement().mark()));
     }
-    return messages.text("checklists.changes.read", momentText.of(base.read()));
+    return messages.text("checklists.changes.read", texts.moments().of(base.read()));
   }
 
   private void fill() {
     filling = true;
     try {
-      ChecklistDetailModel.Detail detail = model.detailProperty().get();
+      ReviewModel.Detail detail = model.detailProperty().get();
       List<ComparisonBase> all = detail == null ? List.of() : detail.bases();
       bases.getItems().setAll(all);
       bases.setValue(model.baseProperty().get());
@@ -103,7 +100,7 @@ final class ChangesView {
     }
   }
 
-  private void show(ChecklistDetailModel.Comparison compared) {
+  private void show(ReviewModel.Comparison compared) {
     table.getItems().setAll(compared.differences());
     filling = true;
     bases.setValue(compared.base());

@@ -2,7 +2,7 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
@@ -19,7 +19,6 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.feather.Feather;
@@ -67,7 +66,7 @@ final class ChecklistCommands {
    */
   ChecklistCommands(ChecklistsView view, ChecklistModels models, Node root, Messages messages) {
     shortcuts = new ShortcutText(messages);
-    ChecklistReviewModel reviewing = models.reviewing();
+    ReviewModel reviewing = models.review();
     ChecklistLoadModel reading = models.reading();
     String nothing = messages.text("checklists.command.nothing");
     String rows = messages.text("checklists.command.rows");
@@ -83,20 +82,20 @@ final class ChecklistCommands {
             .map(node -> node instanceof TableView<?> || node instanceof ListView<?>)
             .orElse(false);
     ObservableValue<Boolean> markable = reviewing.markableProperty();
-    ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.list().shown());
+    ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.list().rows());
     all =
         List.of(
-            of(messages, REVIEWED, () -> view.bar().reviewed())
+            of(messages, REVIEWED, () -> view.review().reviewed())
                 // A held key must not mark checklists that the user has not read.
                 .once(Shortcut.key(KeyCode.R), letters)
                 .when(markable, nothing),
-            of(messages, REVIEWED_NOTE, () -> view.bar().ask(Review.Mark.REVIEWED))
+            of(messages, REVIEWED_NOTE, () -> view.review().ask(Review.Mark.REVIEWED))
                 .on(Shortcut.shift(KeyCode.R), letters)
                 .when(markable, nothing),
-            of(messages, NEEDS_WORK, () -> view.bar().ask(Review.Mark.NEEDS_WORK))
+            of(messages, NEEDS_WORK, () -> view.review().ask(Review.Mark.NEEDS_WORK))
                 .on(Shortcut.key(KeyCode.N), letters)
                 .when(markable, nothing),
-            of(messages, REMARK, () -> view.detail().remark())
+            of(messages, REMARK, () -> view.review().remark())
                 .on(Shortcut.key(KeyCode.M), letters)
                 .when(markable, nothing),
             of(messages, NEXT, () -> reviewing.next(true))
@@ -109,13 +108,13 @@ final class ChecklistCommands {
                 .on(Shortcut.control(KeyCode.Z), letters)
                 .when(reviewing.undoableProperty(), messages.text("checklists.command.undo.not")),
             of(messages, BULK, view::openBulk).on(Shortcut.BULK).when(shown, rows),
-            of(messages, SCROLL_DOWN, () -> view.detail().scroll(true))
+            of(messages, SCROLL_DOWN, () -> view.review().scroll(true))
                 .on(Shortcut.key(KeyCode.SPACE), rowsFocused)
                 .when(markable, nothing),
-            of(messages, SCROLL_UP, () -> view.detail().scroll(false))
+            of(messages, SCROLL_UP, () -> view.review().scroll(false))
                 .on(Shortcut.shift(KeyCode.SPACE), rowsFocused)
                 .when(markable, nothing),
-            of(messages, FIND, () -> view.detail().find())
+            of(messages, FIND, () -> view.review().find())
                 .on(Shortcut.key(KeyCode.S), letters)
                 .when(markable, nothing),
             of(messages, SORT, () -> view.table().sortHere(false))
@@ -124,19 +123,19 @@ final class ChecklistCommands {
             of(messages, SORT_TOO, () -> view.table().sortHere(true))
                 .on(Shortcut.shift(KeyCode.O), letters)
                 .when(shown, rows),
-            of(messages, GROUP, models.list().groups()::groupByNext)
+            of(messages, GROUP, models.list()::groupByNext)
                 .on(Shortcut.key(KeyCode.G), letters)
                 .when(shown, rows),
-            of(messages, GROUPS, models.list().groups()::toggleAll)
+            of(messages, GROUPS, models.list()::toggleAll)
                 .on(Shortcut.shift(KeyCode.G), letters)
                 .when(shown, rows),
-            of(messages, TAB + "form", () -> view.detail().tab(0))
+            of(messages, TAB + "form", () -> view.review().tab(0))
                 .on(Shortcut.key(KeyCode.F), letters)
                 .when(markable, nothing),
-            of(messages, TAB + "changes", () -> view.detail().tab(1))
+            of(messages, TAB + "changes", () -> view.review().tab(1))
                 .on(Shortcut.key(KeyCode.D), letters)
                 .when(markable, nothing),
-            of(messages, TAB + "history", () -> view.detail().tab(2))
+            of(messages, TAB + "history", () -> view.review().tab(2))
                 .on(Shortcut.key(KeyCode.H), letters)
                 .when(markable, nothing),
             of(messages, READ_SHOWN, reading::readShown)
@@ -179,19 +178,12 @@ final class ChecklistCommands {
   /** Creates a button that runs a command and shows its shortcut in the tooltip. */
   Button button(String id, Feather icon, String... styles) {
     Command command = command(id);
-    Button button = Buttons.of(id, icon, command.title(), command::run, styles);
-    return connected(button, command);
+    return shortcuts.tied(Buttons.of(id, icon, command.title(), command::run, styles), command);
   }
 
   /** Creates an icon button. */
   Button icon(String id, Feather icon) {
     Command command = command(id);
-    return connected(Buttons.icon(id, icon, command.title(), command::run), command);
-  }
-
-  private Button connected(Button button, Command command) {
-    button.setTooltip(new Tooltip(shortcuts.hint(command)));
-    command.condition().met().subscribe(met -> button.setDisable(!Boolean.TRUE.equals(met)));
-    return button;
+    return shortcuts.tied(Buttons.icon(id, icon, command.title(), command::run), command);
   }
 }

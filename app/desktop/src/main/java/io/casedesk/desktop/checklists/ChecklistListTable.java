@@ -2,22 +2,19 @@ package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
-import io.casedesk.desktop.checklists.model.ChecklistGroups;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupCounts;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupRow;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.ShownRow;
-import io.casedesk.desktop.checklists.model.ChecklistItem;
-import io.casedesk.desktop.checklists.model.ChecklistListModel;
-import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ChecklistList;
+import io.casedesk.desktop.checklists.model.ChecklistList.Sort;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ReviewModel;
+import io.casedesk.desktop.checklists.model.ShownRow;
+import io.casedesk.desktop.checklists.model.ShownRow.GroupRow;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.table.PinnableRow;
-import io.casedesk.desktop.common.table.PinnableTable;
+import io.casedesk.desktop.common.table.DataRow;
+import io.casedesk.desktop.common.table.DataTable;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.ChecklistKey;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -26,12 +23,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import javafx.application.Platform;
-import javafx.beans.value.ObservableValue;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TablePosition;
@@ -40,7 +39,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -73,20 +71,18 @@ final class ChecklistListTable {
   private static final List<ChecklistColumn> GROWING =
       List.of(ChecklistColumn.SOLUTION, ChecklistColumn.NOTE);
 
-  private final PinnableTable<ShownRow> view = new PinnableTable<>(null);
+  private final DataTable<ShownRow> view = new DataTable<>(null);
   private final ObservableList<ShownRow> shown;
-  private @Nullable ShownRow open;
 
   /** Whether the selection changes because of the rows, not because of the user. */
   private boolean restoring;
 
-  private final Map<ChecklistColumn, TableColumn<ShownRow, Object>> columns =
+  private final Map<ChecklistColumn, TableColumn<ShownRow, ShownRow>> columns =
       new EnumMap<>(ChecklistColumn.class);
   private final Map<ChecklistColumn, Double> widths = new EnumMap<>(ChecklistColumn.class);
-  private final ChecklistListModel model;
-  private final ChecklistGroups groups;
-  private final ChecklistListTexts texts;
-  private final ChecklistReviewModel reviewing;
+  private final ChecklistList model;
+  private final ChecklistTexts texts;
+  private final ReviewModel reviewing;
 
   /** Whether the sort order of the table follows the model; at first a new table is unsorted. */
   private boolean sorting = true;
@@ -96,27 +92,26 @@ final class ChecklistListTable {
   /** The header row that the user moved to; null for a checklist. */
   private @Nullable GroupRow chosenGroup;
 
+  /** Whether the header row has the keyboard only until its group shows the open checklist. */
+  private boolean standIn;
+
   /** The room that the columns of names and notes share. */
   private double extra;
 
-  ChecklistListTable(
-      ChecklistListModel model,
-      ChecklistReviewModel reviewing,
-      Messages messages,
-      MomentText momentText) {
+  ChecklistListTable(ChecklistList model, ReviewModel reviewing, ChecklistTexts texts) {
     this.model = model;
-    this.groups = model.groups();
-    this.shown = groups.rows();
+    this.texts = texts;
+    this.shown = model.rows();
     this.reviewing = reviewing;
+    Messages messages = texts.messages();
     view.setId("checklist-list");
     view.getStyleClass().addAll("record-table", "dense", "checklist-list");
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
     view.setRowFactory(table -> new Row());
-    view.pinning().pin(1);
+    view.pin(1);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     view.setAccessibleText(messages.text("checklists.list.accessible"));
-    texts = new ChecklistListTexts(messages, momentText);
     for (ChecklistColumn column : ChecklistColumn.values()) {
       view.getColumns().add(column(column, messages));
     }
@@ -137,19 +132,19 @@ final class ChecklistListTable {
     view.widthProperty().subscribe(width -> fit(width.doubleValue()));
   }
 
-  PinnableTable<ShownRow> node() {
+  DataTable<ShownRow> node() {
     return view;
   }
 
-  private TableColumn<ShownRow, Object> column(ChecklistColumn kind, Messages messages) {
-    TableColumn<ShownRow, Object> column = new TableColumn<>(messages.text(kind.messageKey()));
+  private TableColumn<ShownRow, ShownRow> column(ChecklistColumn kind, Messages messages) {
+    TableColumn<ShownRow, ShownRow> column = new TableColumn<>(messages.text(kind.messageKey()));
     column.setId("checklist-list-" + kind.name());
     column.setUserData(kind);
     widths.put(kind, needed(kind, column.getText()));
     column.setPrefWidth(width(kind));
     column.setReorderable(false);
-    column.setCellValueFactory(features -> content(features.getValue()));
-    column.setCellFactory(ignored -> new ChecklistListCell(kind, texts));
+    column.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
+    column.setCellFactory(ignored -> new Cell(kind));
     columns.put(kind, column);
     return column;
   }
@@ -169,16 +164,6 @@ final class ChecklistListTable {
     return Objects.requireNonNull(widths.get(kind));
   }
 
-  @SuppressWarnings("unchecked") // the value is only read
-  private static ObservableValue<Object> content(ShownRow row) {
-    ObservableValue<?> content =
-        switch (row) {
-          case ChecklistItem item -> item.item().lineProperty();
-          case GroupRow group -> group.countsProperty();
-        };
-    return (ObservableValue<Object>) content;
-  }
-
   /** Gives the names and the notes the room that is left, until the user resizes these columns. */
   private void fit(double width) {
     double needed = SCROLL_BAR;
@@ -187,7 +172,7 @@ final class ChecklistListTable {
     }
     double more = Math.floor(Math.max(0, width - needed) / GROWING.size());
     for (ChecklistColumn kind : GROWING) {
-      TableColumn<ShownRow, Object> column = columns.get(kind);
+      TableColumn<ShownRow, ShownRow> column = columns.get(kind);
       if (column != null && column.getWidth() == width(kind) + extra) {
         column.setPrefWidth(width(kind) + more);
       }
@@ -213,7 +198,7 @@ final class ChecklistListTable {
     sorting = true;
     List<TableColumn<ShownRow, ?>> order = new ArrayList<>();
     for (Sort sort : sorts) {
-      TableColumn<ShownRow, Object> column = columns.get(sort.column());
+      TableColumn<ShownRow, ShownRow> column = columns.get(sort.column());
       if (column != null) {
         column.setSortType(sort.descending() ? SortType.DESCENDING : SortType.ASCENDING);
         order.add(column);
@@ -229,9 +214,9 @@ final class ChecklistListTable {
   private void open(ShownRow row, @Nullable TableColumn<ShownRow, ?> column) {
     chosen = column;
     chosenGroup = row instanceof GroupRow group ? group : null;
+    standIn = false;
     view.markSoon();
-    if (row instanceof ChecklistItem item
-        && !item.place().equals(reviewing.placeProperty().get())) {
+    if (row instanceof ChecklistRow item && !item.place().equals(reviewing.placeProperty().get())) {
       reviewing.open(item.place());
     }
   }
@@ -243,14 +228,18 @@ final class ChecklistListTable {
    * @param openRow the position of the open checklist; -1 when it isn't shown
    */
   private int chosen(int openRow) {
-    int row = chosenGroup == null ? -1 : groups.rows().indexOf(chosenGroup);
+    if (standIn && openRow >= 0) {
+      chosenGroup = null;
+    }
+    int row = chosenGroup == null ? -1 : model.rowOf(chosenGroup);
     if (row >= 0) {
       return row;
     }
     // The group that hides the open checklist has the keyboard in its place.
     ChecklistKey place = reviewing.placeProperty().get();
     chosenGroup = openRow >= 0 || place == null ? null : model.headerOf(place);
-    return chosenGroup == null ? openRow : groups.rows().indexOf(chosenGroup);
+    standIn = chosenGroup != null;
+    return chosenGroup == null ? openRow : model.rowOf(chosenGroup);
   }
 
   /**
@@ -259,28 +248,30 @@ final class ChecklistListTable {
    */
   private void pressedInGroup(KeyEvent event) {
     int row = view.getFocusModel().getFocusedIndex();
-    GroupRow group = groups.groupAt(row);
-    boolean here = group != null && row < groups.rows().size();
+    GroupRow group = model.groupAt(row);
+    boolean here = group != null && row < model.rows().size();
     if (group == null || !here || event.isConsumed() || event.isShiftDown()) {
       return;
     }
     boolean left = event.getCode() == KeyCode.LEFT;
     boolean right = event.getCode() == KeyCode.RIGHT;
-    if (!group.equals(groups.rows().get(row))) {
+    if (!group.isSame(model.rows().get(row))) {
       if (left && view.getFocusModel().getFocusedCell().getColumn() == 0) {
-        selectCell(event, groups.rows().indexOf(group), 0);
+        selectCell(event, model.rowOf(group), 0);
       }
     } else if (left || right) {
       event.consume();
-      groups.expand(group, right);
+      standIn = false;
+      model.expand(group, right);
     } else if (event.getCode() == KeyCode.ENTER) {
       event.consume();
+      standIn = false;
       toggle(group);
     }
   }
 
   private void toggle(GroupRow group) {
-    groups.expand(group, !group.countsProperty().get().expanded());
+    model.expand(group, !group.expanded());
   }
 
   void focus() {
@@ -315,7 +306,7 @@ final class ChecklistListTable {
         at.getColumn() < 0 ? null : view.getVisibleLeafColumn(at.getColumn());
     open(shown.get(at.getRow()), column);
     // The table scrolls to the cell, but may leave it covered by the pinned column.
-    Platform.runLater(() -> view.pinning().reveal(column));
+    Platform.runLater(() -> view.reveal(column));
   }
 
   private void arrived() {
@@ -329,7 +320,6 @@ final class ChecklistListTable {
     try {
       ChecklistKey place = reviewing.placeProperty().get();
       int openRow = place == null ? -1 : model.rowOf(place);
-      open = openRow < 0 ? null : shown.get(openRow);
       view.markSoon();
       int row = chosen(openRow);
       if (row < 0) {
@@ -346,7 +336,7 @@ final class ChecklistListTable {
       if (!view.isInSight(row)) {
         view.scrollTo(Math.max(0, row - ABOVE));
       }
-      view.pinning().reveal(wanted);
+      view.reveal(wanted);
     } finally {
       restoring = false;
     }
@@ -413,9 +403,9 @@ final class ChecklistListTable {
       view.scrollTo(row);
     }
     if (column == 0) {
-      view.pinning().revealFirst();
+      view.revealFirst();
     } else {
-      view.pinning().reveal(there);
+      view.reveal(there);
     }
   }
 
@@ -423,7 +413,7 @@ final class ChecklistListTable {
    * A row, highlighted while its checklist is open. For a group, it shows the name and the counts
    * in front of its empty cells.
    */
-  private final class Row extends PinnableRow<ShownRow> {
+  private final class Row extends DataRow<ShownRow> {
 
     private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
@@ -432,7 +422,6 @@ final class ChecklistListTable {
     private final Label name = Labels.of("", Styles.TEXT_BOLD);
     private final Label counted = Labels.of("", "caption");
     private final HBox header = Nodes.styled(Nodes.row(8, arrow, name, counted), "group-header");
-    private Subscription counts = Subscription.EMPTY;
     private @Nullable GroupRow group;
 
     Row() {
@@ -455,22 +444,86 @@ final class ChecklistListTable {
 
     @Override
     protected void mark() {
-      pseudoClassStateChanged(OPEN, open != null && open.equals(getItem()));
-      GroupRow now = getItem() instanceof GroupRow row ? row : null;
+      ShownRow shown = getItem();
+      ChecklistKey place = reviewing.placeProperty().get();
+      pseudoClassStateChanged(OPEN, shown != null && place != null && shown.shows(place));
+      GroupRow now = shown instanceof GroupRow row ? row : null;
       if (!Objects.equals(now, group)) {
         group = now;
-        counts.unsubscribe();
-        counts = now == null ? Subscription.EMPTY : now.countsProperty().subscribe(this::show);
+        show(now);
         header.setVisible(now != null);
         pseudoClassStateChanged(GROUP, now != null);
       }
-      header.pseudoClassStateChanged(SELECTED, now != null && now.equals(chosenGroup));
+      header.pseudoClassStateChanged(SELECTED, now != null && now.isSame(chosenGroup));
     }
 
-    private void show(GroupCounts now) {
-      arrow.setIconCode(now.expanded() ? Feather.CHEVRON_DOWN : Feather.CHEVRON_RIGHT);
-      name.setText(group == null ? "" : texts.name(group));
-      counted.setText(texts.counts(now));
+    private void show(@Nullable GroupRow now) {
+      if (now != null) {
+        arrow.setIconCode(now.expanded() ? Feather.CHEVRON_DOWN : Feather.CHEVRON_RIGHT);
+        name.setText(texts.name(now));
+        counted.setText(texts.counts(now));
+      }
+    }
+  }
+
+  /** Shows one text of a row of the list; the state has an icon too. */
+  private final class Cell extends TableCell<ShownRow, ShownRow> {
+
+    private final ChecklistColumn column;
+    private final FontIcon icon = new FontIcon();
+    private @Nullable ChecklistState pictured;
+    private boolean notifies;
+    private @Nullable Node picture;
+    private @Nullable ChecklistRow line;
+
+    Cell(ChecklistColumn column) {
+      this.column = column;
+      if (column == ChecklistColumn.OPEN_POINTS || column == ChecklistColumn.REMARKS) {
+        getStyleClass().add("kind-number");
+      }
+      setOnMouseEntered(event -> explain());
+    }
+
+    @Override
+    protected void updateItem(@Nullable ShownRow content, boolean empty) {
+      super.updateItem(content, empty);
+      if (getTooltip() != null) {
+        setTooltip(null);
+      }
+      line = !empty && content instanceof ChecklistRow row ? row : null;
+      setText(line == null ? null : texts.text(column, line));
+      setGraphic(line == null || column != ChecklistColumn.STATE ? null : picture(line));
+      setAccessibleText(
+          !empty && content instanceof GroupRow group
+              ? texts.accessible(group)
+              : line == null || column != ChecklistColumn.STATE ? null : texts.hint(column, line));
+    }
+
+    /** Changes the icons only if the state or the bell changed, because applying styles is slow. */
+    private @Nullable Node picture(ChecklistRow shown) {
+      ChecklistState state = shown.state();
+      if (state != pictured || shown.notifies() != notifies) {
+        pictured = state;
+        notifies = shown.notifies();
+        icon.setIconCode(state.icon());
+        icon.getStyleClass().setAll("ikonli-font-icon", state.style());
+        // Few rows have a bell: the others do without another node and its layout.
+        picture =
+            notifies ? Nodes.row(6, icon, Nodes.styled(new FontIcon(Feather.BELL), "bell")) : icon;
+      }
+      return picture;
+    }
+
+    /**
+     * Creates the tooltip when the mouse enters; a tooltip for every cell would slow scrolling
+     * down.
+     */
+    private void explain() {
+      ChecklistRow shown = line;
+      String hint = shown == null ? "" : texts.hint(column, shown);
+      if (getTooltip() == null && !hint.isEmpty()) {
+        setTooltip(Nodes.tooltip(hint));
+      }
     }
   }
 }

@@ -1,13 +1,14 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistList;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ChecklistStore;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFolderModel;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
@@ -33,18 +34,20 @@ final class ChecklistNotices {
   private static final int REASONS = 5;
 
   private final VBox node = Nodes.named("checklist-notices", new VBox());
-  private final SolutionsModel solutions;
+  private final ChecklistStore store;
+  private final ChecklistList list;
   private final ChecklistLoadModel reading;
-  private final ChecklistReviewModel reviewing;
+  private final ReviewModel reviewing;
   private final ReviewFilesModel files;
   private final ReviewFolderModel folder;
   private final Messages messages;
   private final FailureText failures;
 
   ChecklistNotices(ChecklistModels models, Messages messages) {
-    this.solutions = models.solutions();
+    this.store = models.store();
+    this.list = models.list();
     this.reading = models.reading();
-    this.reviewing = models.reviewing();
+    this.reviewing = models.review();
     this.files = models.files();
     this.folder = models.folder();
     this.messages = messages;
@@ -56,7 +59,7 @@ final class ChecklistNotices {
         reviewing.failureProperty(),
         reviewing.supersededProperty(),
         reading.listedProperty(),
-        solutions.countsProperty(),
+        store.countsProperty(),
         files.resultProperty(),
         folder.resultProperty());
   }
@@ -140,7 +143,7 @@ final class ChecklistNotices {
     Throwable failure = reading.failureProperty().get();
     if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.FAILED
         && failure != null
-        && solutions.totalProperty().get() > 0) {
+        && store.countsProperty().get().solutions() > 0) {
       line(
           Level.BAD,
           messages.text(
@@ -151,16 +154,16 @@ final class ChecklistNotices {
           null,
           again());
     }
-    int failed = solutions.countsProperty().get().of(SolutionFilter.FAILED);
+    int failed = store.countsProperty().get().of(SolutionFilter.FAILED);
     if (failed > 0 && !under) {
       Button show =
           button(
               "checklists-failed-show",
               "checklists.failed.show",
-              () -> solutions.filterProperty().set(SolutionFilter.FAILED));
+              () -> list.filterProperty().set(SolutionFilter.FAILED));
       line(Level.DOUBT, messages.text("checklists.failed", failed), null, show, again());
     } else if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.STOPPED) {
-      int left = solutions.countsProperty().get().of(SolutionFilter.NOT_READ);
+      int left = store.countsProperty().get().of(SolutionFilter.NOT_READ);
       line(Level.DOUBT, messages.text("checklists.stopped", left), null, again());
     }
   }
@@ -223,7 +226,7 @@ final class ChecklistNotices {
           button(
               "checklists-import-disputed",
               "checklists.import.disputed",
-              () -> solutions.filterProperty().set(SolutionFilter.CONFLICT));
+              () -> list.filterProperty().set(SolutionFilter.CONFLICT));
       line(Level.DOUBT, text, files::dismiss, show);
     } else {
       line(imported.refused() > 0 ? Level.DOUBT : Level.GOOD, text, files::dismiss);

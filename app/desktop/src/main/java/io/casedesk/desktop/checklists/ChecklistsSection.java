@@ -1,6 +1,5 @@
 package io.casedesk.desktop.checklists;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistCounts;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
@@ -8,31 +7,29 @@ import io.casedesk.desktop.checklists.model.ChecklistRepository;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.ActivityBar;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.dialogs.FileDialogs;
-import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
-import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.Connection;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.SolutionPartRepository;
-import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.beans.property.StringProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -52,50 +49,51 @@ public final class ChecklistsSection extends Section {
   private final Messages messages;
   private final MomentText momentText;
 
-  /**
-   * Creates the section; its checklists are read when it is opened.
-   *
-   * @param begin reads the list of solutions for the first time
-   * @param folder the path of the shared folder for reviews; empty for none
-   * @param links opens a link outside the window
-   * @param overlay shows the dialogs of the window
-   */
-  public ChecklistsSection(
-      ChecklistRepository repository,
-      RecordsModel<Solution> solutions,
-      Runnable begin,
-      ObservableValue<String> folder,
-      Tasks tasks,
-      FileDialogs dialogs,
-      Messages messages,
-      Timestamps timestamps,
-      Consumer<URI> links,
-      Overlay overlay) {
+  /** Creates the section; its checklists are read when it is opened. */
+  public ChecklistsSection(AppContext app, Connection connection) {
     super("checklists", Feather.CHECK_SQUARE);
-    this.begin = begin;
-    this.messages = messages;
-    this.momentText = new MomentText(messages, timestamps);
+    messages = app.messages();
+    momentText = app.moments();
+    RecordsModel<Solution> solutions = connection.solutions();
+    begin = () -> solutions.begin(Platform::runLater);
+    Preferences preferences = app.preferences();
+    ChecklistRepository repository =
+        new ChecklistRepository(
+            connection.session(),
+            connection.workspace(),
+            () -> preferences.get(SettingCatalog.REVIEWER));
     models =
         ChecklistModels.of(
             repository,
             solutions,
-            folder,
-            tasks,
+            preferences.property(SettingCatalog.REVIEW_FOLDER),
+            connection.tasks(),
             messages.text("checklists.form.answers"),
             messages.text("checklists.form.about"));
-    remembered = new RememberedChecklists(models, repository, tasks);
-    view = new ChecklistsView(models, tasks, dialogs, messages, timestamps, links, overlay);
+    preferences
+        .property(SettingCatalog.REVIEWER)
+        .subscribe((was, is) -> models.review().userChanged());
+    remembered = new RememberedChecklists(models, repository, connection.tasks());
+    view =
+        new ChecklistsView(
+            models,
+            connection.tasks(),
+            app.files(),
+            messages,
+            app.timestamps(),
+            connection::openLink,
+            connection.overlay());
     statusBar = new ChecklistsStatusBar();
     asOf.setTooltip(explanation);
     Observables.follow(
-        this::showAge, models.solutions().countsProperty(), models.reading().phaseProperty());
+        this::showAge, models.store().countsProperty(), models.reading().phaseProperty());
   }
 
   /** Shows the time of the oldest checklist read. */
   private void showAge() {
     Instant oldest =
-        models.solutions().all().stream()
-            .map(item -> item.line().known().read())
+        models.store().all().stream()
+            .map(item -> item.known().read())
             .filter(Objects::nonNull)
             .min(Instant::compareTo)
             .orElse(null);
@@ -118,7 +116,7 @@ public final class ChecklistsSection extends Section {
   /** Saves the last reviews, also in the shared folder. Blocks; call it after all other tasks. */
   public void saveReviews() {
     try {
-      models.reviewing().close();
+      models.review().close();
     } finally {
       models.folder().close();
     }
@@ -136,7 +134,7 @@ public final class ChecklistsSection extends Section {
 
   @Override
   public Optional<StringProperty> query() {
-    return Optional.of(models.solutions().queryProperty());
+    return Optional.of(models.list().queryProperty());
   }
 
   @Override
@@ -176,33 +174,21 @@ public final class ChecklistsSection extends Section {
     private final HBox node;
     private final Label shown = Labels.fixed("checklists-shown");
     private final Label states = Labels.fixed("checklists-states");
-    private final Label read = Labels.fixed("checklists-progress");
-    private final ProgressBar bar = new ProgressBar();
+    private final ActivityBar activity;
 
     ChecklistsStatusBar() {
-      bar.setPrefWidth(120);
-      bar.setAccessibleText(messages.text("checklists.progress.accessible"));
-      Button stop =
-          view.commands().button(ChecklistCommands.STOP, Feather.X, Styles.FLAT, Styles.SMALL);
+      Button stop = view.commands().button(ChecklistCommands.STOP, Feather.X);
       stop.setText(messages.text("action.cancel"));
-      HBox progress = Nodes.row(8, bar, stop);
-      models
-          .reading()
-          .phaseProperty()
-          .subscribe(
-              phase -> {
-                boolean under =
-                    phase == ChecklistLoadModel.Phase.READING
-                        || phase == ChecklistLoadModel.Phase.STARTING;
-                Nodes.show(progress, under);
-                showProgress();
-              });
-      models.reading().progressProperty().subscribe(at -> showProgress());
+      activity = new ActivityBar(Labels.fixed("checklists-progress"), stop);
       Observables.follow(
-          this::showCounts, models.list().shown(), models.solutions().countsProperty());
+          this::showProgress,
+          models.reading().phaseProperty(),
+          models.reading().progressProperty());
+      Observables.follow(
+          this::showCounts, models.list().answersProperty(), models.store().countsProperty());
       Label local = Labels.fixed("checklists-local");
       models.folder().folderProperty().subscribe(folder -> showPlace(local, folder));
-      node = Nodes.statusBar(shown, states, read, progress, Nodes.spacer(), local);
+      node = Nodes.statusBar(shown, states, activity.node(), Nodes.spacer(), local);
     }
 
     Node node() {
@@ -216,11 +202,11 @@ public final class ChecklistsSection extends Section {
     }
 
     private void showCounts() {
-      ChecklistCounts.Counts counts = models.solutions().countsProperty().get();
+      ChecklistCounts counts = models.store().countsProperty().get();
       shown.setText(
           messages.text(
               "checklists.status.rows",
-              models.list().shown().stream().filter(item -> !item.checklist().isEmpty()).count(),
+              models.list().shown().stream().filter(item -> item.cell() != null).count(),
               counts.inList(SolutionFilter.ALL)));
       states.setText(
           messages.text(
@@ -230,19 +216,16 @@ public final class ChecklistsSection extends Section {
     private void showProgress() {
       SolutionPartRepository.Progress at = models.reading().progressProperty().get();
       switch (models.reading().phaseProperty().get()) {
-        case STARTING -> {
-          bar.setProgress(ProgressBar.INDETERMINATE_PROGRESS);
-          read.setText(messages.text("checklists.status.starting"));
-        }
+        case STARTING -> activity.show(messages.text("checklists.status.starting"), -1);
         case READING -> {
           int all = at == null ? 0 : at.all();
           int done = at == null ? 0 : at.done();
-          bar.setProgress(all == 0 ? ProgressBar.INDETERMINATE_PROGRESS : (double) done / all);
-          read.setText(messages.text("checklists.status.reading", done, all));
+          activity.show(
+              messages.text("checklists.status.reading", done, all), ActivityBar.share(done, all));
         }
-        case STOPPED -> read.setText(messages.text("status.cancelled"));
-        case FAILED -> read.setText(messages.text("status.failed"));
-        case IDLE, READ -> read.setText("");
+        case STOPPED -> activity.end(messages.text("status.cancelled"));
+        case FAILED -> activity.end(messages.text("status.failed"));
+        case IDLE, READ -> activity.end("");
       }
     }
   }

@@ -1,52 +1,101 @@
 package io.casedesk.desktop.checklists;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistCounts;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistLine;
+import io.casedesk.desktop.checklists.model.ChecklistList;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
+import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.HeldKeys;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
+import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.JsonView;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.model.checklist.Assignment;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
 import java.net.URI;
+import java.time.LocalDate;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
+import org.kordamp.ikonli.feather.Feather;
 
-/** Shows the list and, beside it, the open checklist. */
+/**
+ * Shows the list and, beside it, the open checklist; above them the commands for all checklists
+ * shown, and the filters as toggle buttons, each with its number of rows.
+ */
 final class ChecklistsView {
 
   /** The share of the width for the list, which is the main navigation. */
   private static final double LIST_SHARE = 0.58;
 
+  /** More than the filters need on one line, in pixels. */
+  private static final double WIDE = 2_000;
+
+  private static final double ASSIGNMENT_WIDTH = 520;
+
   private final BorderPane root = Nodes.styled(new BorderPane(), "records", "checklists");
   private final StackPane stage = new StackPane();
   private final StackPane tableBox = new StackPane();
   private final SplitPane split = new SplitPane();
+  private final FlowPane filters = Nodes.named("checklist-filters", new FlowPane(4, 4));
+  private final Map<SolutionFilter, ToggleButton> filterButtons =
+      new EnumMap<>(SolutionFilter.class);
+  private final ToggleGroup filterGroup = new ToggleGroup();
   private final ChecklistModels models;
   private final Messages messages;
   private final FileDialogs dialogs;
   private final ChecklistCommands commands;
   private final Tasks tasks;
   private final Timestamps timestamps;
-  private final MomentText momentText;
+  private final ChecklistTexts texts;
   private final Consumer<URI> links;
   private final LazyValue<ChecklistListTable> list = new LazyValue<>(this::listTable);
-  private final LazyValue<ChecklistDetailView> detail = new LazyValue<>(this::fill);
+  private final LazyValue<ChecklistReviewPane> review = new LazyValue<>(this::fill);
   private final LateFocus tableFocus = new LateFocus(tableBox, root, () -> table().focus());
   private final HeldKeys keys = new HeldKeys(root);
   private final Overlay overlay;
@@ -70,44 +119,41 @@ final class ChecklistsView {
     this.dialogs = dialogs;
     this.messages = messages;
     this.timestamps = timestamps;
-    this.momentText = new MomentText(messages, timestamps);
+    this.texts = new ChecklistTexts(messages, new MomentText(messages, timestamps));
     this.links = links;
     this.overlay = overlay;
     commands = new ChecklistCommands(this, models, root, messages);
   }
 
   private ChecklistListTable listTable() {
-    return new ChecklistListTable(models.list(), models.reviewing(), messages, momentText);
+    return new ChecklistListTable(models.list(), models.review(), texts);
   }
 
   /** Creates the nodes when the section is first opened. */
-  private ChecklistDetailView fill() {
-    ReviewBar bar =
-        new ReviewBar(
-            models.reviewing(), models.detail(), commands, messages, () -> table().focus());
-    ValueNode values = new ValueNode(messages, timestamps, this::open);
-    ChecklistDetailView shown =
-        new ChecklistDetailView(
+  private ChecklistReviewPane fill() {
+    ChecklistReviewPane shown =
+        new ChecklistReviewPane(
             models,
-            new FormView(models.detail(), models.reviewing(), bar, values, messages),
-            bar,
+            commands,
+            texts,
+            timestamps,
+            this::open,
             new JsonView(tasks, messages),
-            momentText,
-            messages);
+            () -> table().focus());
     models.list().searchingProperty().subscribe(this::holdKeys);
     tableBox.getChildren().setAll(table().node());
     split.getItems().setAll(tableBox, shown.node());
     split.setDividerPositions(LIST_SHARE);
     SplitPane.setResizableWithParent(shown.node(), false);
-    root.setTop(
-        new VBox(
-            new ChecklistToolbar(models, commands, messages).node(),
-            new ChecklistNotices(models, messages).node()));
+    root.setTop(new VBox(toolbar(), filterBar(), new ChecklistNotices(models, messages).node()));
     root.setCenter(stage);
-    ChecklistPlaceholder instead = new ChecklistPlaceholder(models, messages);
-    instead.onChange(() -> arrange(instead));
+    Observables.follow(
+        this::arrange,
+        models.reading().phaseProperty(),
+        models.store().countsProperty(),
+        models.list().answersProperty());
     // An unfinished note or remark is saved for the previous checklist.
-    models.reviewing().placeProperty().subscribe(place -> bar.leave());
+    models.review().placeProperty().subscribe(place -> shown.leave());
     return shown;
   }
 
@@ -126,16 +172,12 @@ final class ChecklistsView {
     return list.get();
   }
 
-  ChecklistDetailView detail() {
-    return detail.get();
-  }
-
-  ReviewBar bar() {
-    return detail.get().bar();
+  ChecklistReviewPane review() {
+    return review.get();
   }
 
   Node node() {
-    ChecklistDetailView _ = detail.get();
+    ChecklistReviewPane _ = review.get();
     return root;
   }
 
@@ -153,20 +195,65 @@ final class ChecklistsView {
   }
 
   List<Node> panes() {
-    Node beside = detail.get().node();
+    Node beside = review.get().node();
     return List.of(table().node(), beside, root.getTop());
   }
 
   /** Shows the table or, when there are no rows, a message instead. */
-  private void arrange(ChecklistPlaceholder instead) {
-    Node wanted = instead.node().orElse(split);
-    Nodes.put(stage, wanted);
+  private void arrange() {
+    Nodes.put(stage, instead().orElse(split));
+  }
+
+  /** Returns the message; empty when the list has rows, or is being searched for them. */
+  private Optional<Node> instead() {
+    ChecklistList shown = models.list();
+    if (models.store().countsProperty().get().solutions() == 0 && shown.isEmpty()) {
+      return withoutSolutions();
+    }
+    return shown.isEmpty() && shown.isReady() ? Optional.of(noneFound()) : Optional.empty();
+  }
+
+  private Optional<Node> withoutSolutions() {
+    ChecklistLoadModel reading = models.reading();
+    Throwable failure = reading.failureProperty().get();
+    return switch (reading.phaseProperty().get()) {
+      case IDLE, STARTING, READING ->
+          Optional.of(StateViews.busy(messages.text("checklists.status.starting")));
+      case FAILED ->
+          Optional.ofNullable(failure)
+              .map(
+                  why ->
+                      StateViews.failed(
+                          messages.text("solutions.failed"), why, messages, reading::refresh));
+      case READ, STOPPED ->
+          Optional.of(
+              StateViews.offer(
+                  Feather.CHECK_SQUARE,
+                  messages.text("checklists.none"),
+                  messages.text("action.refresh"),
+                  reading::refresh));
+    };
+  }
+
+  private Node noneFound() {
+    ChecklistList shown = models.list();
+    String query = shown.queryProperty().get().strip();
+    return query.isEmpty()
+        ? StateViews.offer(
+            Feather.FILTER,
+            messages.text("checklists.filter.none.shown"),
+            messages.text("checklists.filter.clear"),
+            () -> shown.filterProperty().set(SolutionFilter.ALL))
+        : StateViews.offer(
+            Feather.SEARCH,
+            messages.text("checklists.search.none", query),
+            messages.text("search.clear"),
+            () -> shown.queryProperty().set(""));
   }
 
   /** Asks which of the shown checklists to mark together. */
   void openBulk() {
-    new BulkReviewDialog(models.solutions(), models.list(), models.reviewing(), messages)
-        .open(overlay);
+    new BulkReviewDialog(models.list(), models.review(), messages).open(overlay);
   }
 
   /** Asks for the file of a pack; its title and name say if the pack may be incomplete. */
@@ -183,25 +270,79 @@ final class ChecklistsView {
 
   /** Asks to whom to assign the open checklist. */
   void assign() {
-    ChecklistEntry open = models.reviewing().cellProperty().get();
+    ChecklistEntry open = models.review().cellProperty().get();
     if (open != null) {
-      assignment().assign(List.of(open));
+      assign(List.of(open));
     }
   }
 
   /** Asks to whom to assign all checklists that are shown. */
   void assignShown() {
-    assignment()
-        .assign(
-            models.list().matchingLines().stream()
-                .map(ChecklistLine::cell)
-                .filter(cell -> cell != null && cell.gone() == null)
-                .filter(models.solutions().filterProperty().get()::shows)
-                .toList());
+    assign(
+        models.list().matching().stream()
+            .map(ChecklistRow::cell)
+            .filter(cell -> cell != null && cell.gone() == null)
+            .filter(models.list().filterProperty().get()::shows)
+            .toList());
   }
 
-  private AssignmentDialog assignment() {
-    return new AssignmentDialog(models.assignments(), overlay, messages);
+  /** Asks for a reviewer and a day, and assigns the checklists. */
+  private void assign(List<ChecklistEntry> checklists) {
+    Assignment before = checklists.size() == 1 ? checklists.getFirst().assignment() : null;
+    TextField reviewer =
+        field("reviewer", before == null ? models.review().user() : before.reviewer());
+    LocalDate day = before == null ? null : before.due();
+    TextField due = field("due", day == null ? "" : day.toString());
+    Label wrong = Labels.wrapped(messages.text("checklists.assign.due.wrong"), "problem");
+    wrong.setId("assign-wrong");
+    Nodes.show(wrong, false);
+    Button assign =
+        Buttons.of(
+            "assign-do",
+            messages.text("checklists.assign.do", checklists.size()),
+            () -> {
+              Optional<LocalDate> last = date(due.getText());
+              if (last.isEmpty() && !due.getText().isBlank()) {
+                Nodes.show(wrong, true);
+                due.requestFocus();
+                return;
+              }
+              overlay.hide();
+              models.review().assign(checklists, reviewer.getText(), last.orElse(null));
+            },
+            Styles.ACCENT);
+    assign.setDefaultButton(true);
+    assign.setDisable(checklists.isEmpty());
+    Button cancel = overlay.closeButton("assign-cancel", messages.text("action.cancel"));
+    VBox box =
+        Overlay.dialog(
+            "checklist-assign",
+            messages.text("checklists.assign.question", checklists.size()),
+            ASSIGNMENT_WIDTH,
+            named("reviewer", reviewer),
+            named("due", due),
+            wrong,
+            Labels.wrapped(messages.text("checklists.assign.about"), "note"),
+            Nodes.rightRow(8, cancel, assign));
+    overlay.show(HelpTopic.SHARED_REVIEWS.on(box), reviewer);
+  }
+
+  private Optional<LocalDate> date(String text) {
+    return InputParser.of(messages.locale()).date(text.strip())
+            instanceof InputReading.Value(String value, var _)
+        ? Optional.of(LocalDate.parse(value))
+        : Optional.empty();
+  }
+
+  private TextField field(String name, String text) {
+    TextField field = Nodes.named("assign-" + name, new TextField(text));
+    field.setAccessibleText(messages.text("checklists.assign." + name));
+    field.setPromptText(messages.text("checklists.assign." + name + ".none"));
+    return field;
+  }
+
+  private Node named(String name, TextField field) {
+    return FieldRow.of(messages.text("checklists.assign." + name), field);
   }
 
   void exportReviews() {
@@ -224,6 +365,97 @@ final class ChecklistsView {
         types.stream()
             .map(type -> new FileDialogs.Type(messages.text("checklists.type." + type), type))
             .toList());
+  }
+
+  // The toolbar: the commands, the filters and the choice of groups.
+
+  private Node toolbar() {
+    Label title = Labels.of(messages.text("checklists.title"), Styles.TITLE_4);
+    title.setMinWidth(Region.USE_PREF_SIZE);
+    HBox bar =
+        new WrapBar(
+            8,
+            title,
+            Nodes.spacer(),
+            commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
+            // Icons, as in every list: the German texts leave no room for four text buttons.
+            HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD)),
+            HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD)),
+            HelpTopic.REVIEW_PACK.on(commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT)));
+    return Nodes.styled(bar, "toolbar");
+  }
+
+  private Node filterBar() {
+    filters.setRowValignment(VPos.CENTER);
+    // A box beside others asks for the height at this length, whatever the width.
+    filters.setPrefWrapLength(WIDE);
+    for (SolutionFilter filter : SolutionFilter.values()) {
+      ToggleButton button =
+          Nodes.named("checklist-filter-" + filter.name(), new ToggleButton(), "run-count");
+      button.setToggleGroup(filterGroup);
+      button.setTooltip(new Tooltip(messages.text(filter.messageKey() + ".hint")));
+      // Listen to the selection: arrow keys change it without firing an action event.
+      button
+          .selectedProperty()
+          .subscribe(
+              chosen -> {
+                if (chosen) {
+                  models.list().filterProperty().set(filter);
+                }
+              });
+      // A second click removes the filter.
+      button.setOnAction(
+          event ->
+              models
+                  .list()
+                  .filterProperty()
+                  .set(button.isSelected() ? filter : SolutionFilter.ALL));
+      filterButtons.put(filter, button);
+      filters.getChildren().add(button);
+    }
+    Observables.follow(
+        this::showFilters, models.store().countsProperty(), models.list().filterProperty());
+    HBox.setHgrow(filters, Priority.ALWAYS);
+    HBox choices = Nodes.styled(new HBox(16, filters, grouping()), "checklist-filters");
+    choices.setAlignment(Pos.CENTER_LEFT);
+    return choices;
+  }
+
+  private void showFilters() {
+    SolutionFilter chosen = models.list().filterProperty().get();
+    filterButtons.forEach(
+        (filter, button) -> {
+          ChecklistCounts counts = models.store().countsProperty().get();
+          int count = counts.inList(filter);
+          button.setText(
+              messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
+          // Hide empty filters that are seldom used, but never the focused button.
+          boolean shown =
+              count > 0
+                  || filter == chosen
+                  || button.isFocused()
+                  || switch (filter) {
+                    case ALL, NONE, UNREVIEWED, LAPSED, NEEDS_WORK, NOTIFICATION -> true;
+                    case MINE, CONFLICT, REVIEWED, REMARKS, FAILED, NOT_READ, GONE -> false;
+                  };
+          Nodes.show(button, shown);
+        });
+    ToggleButton button = filterButtons.get(chosen);
+    if (button != null) {
+      filterGroup.selectToggle(button);
+    }
+  }
+
+  /** Creates the choice of what the rows of the list are grouped by. */
+  private Node grouping() {
+    ComboBox<Grouping> choice = Nodes.named("checklists-grouping", TypeAheadHandler.comboBox());
+    choice.getItems().setAll(Grouping.values());
+    choice.setMinWidth(Region.USE_PREF_SIZE);
+    choice.setConverter(new DisplayConverter<>(grouping -> messages.text(grouping.messageKey())));
+    choice.valueProperty().bindBidirectional(models.list().groupingProperty());
+    choice.setTooltip(
+        new Tooltip(new ShortcutText(messages).hint(commands.command(ChecklistCommands.GROUP))));
+    return Labels.captioned(messages.text("checklists.group.by"), choice);
   }
 
   private Window window() {

@@ -3,27 +3,33 @@ package io.casedesk.desktop.checklists;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
-import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
+import java.net.URI;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuItem;
@@ -37,31 +43,45 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows a checklist as a searchable form. */
 final class FormView {
+
+  /** The most characters of one value; the JSON tab shows the rest. */
+  private static final int LONGEST = 4_000;
 
   private final VBox node = Nodes.styled(new VBox(8), "checklist-page");
   private final TextField search = Nodes.named("checklist-search", new TextField());
   private final ListView<FormLine> list =
       Nodes.named("checklist-form", new ListView<>(), "form-list");
-  private final ChecklistDetailModel detail;
-  private final ChecklistReviewModel reviewing;
-  private final ReviewBar bar;
+  private final ReviewModel model;
+  private final BiConsumer<FormLine.Answer, Runnable> remarks;
+  private final ChecklistTexts texts;
   private final Messages messages;
+  private final Timestamps timestamps;
+  private final Consumer<LinkTarget.Opens> opener;
   private List<FormLine> all = List.of();
   private Object shown = "";
 
+  /**
+   * Creates the form.
+   *
+   * @param remarks asks for the remark on an answer; gets what returns the keyboard to the answer
+   * @param opener opens a link of an answer
+   */
   FormView(
-      ChecklistDetailModel detail,
-      ChecklistReviewModel reviewing,
-      ReviewBar bar,
-      ValueNode values,
-      Messages messages) {
-    this.detail = detail;
-    this.reviewing = reviewing;
-    this.bar = bar;
-    this.messages = messages;
+      ReviewModel model,
+      BiConsumer<FormLine.Answer, Runnable> remarks,
+      ChecklistTexts texts,
+      Timestamps timestamps,
+      Consumer<LinkTarget.Opens> opener) {
+    this.model = model;
+    this.remarks = remarks;
+    this.texts = texts;
+    this.messages = texts.messages();
+    this.timestamps = timestamps;
+    this.opener = opener;
     search.setPromptText(messages.text("checklists.command.find"));
     search.setAccessibleText(messages.text("checklists.command.find"));
     search.setTooltip(new Tooltip(messages.text("checklists.form.search.hint")));
@@ -74,11 +94,11 @@ final class FormView {
           }
         });
     list.setAccessibleText(messages.text("checklists.form.accessible"));
-    list.setCellFactory(ignored -> new FormCell(values));
+    list.setCellFactory(ignored -> new FormCell());
     list.setOnContextMenuRequested(this::offer);
     VBox.setVgrow(list, Priority.ALWAYS);
     RowScroller.keepSelected(list, list.getSelectionModel());
-    detail
+    model
         .detailProperty()
         .subscribe(
             now -> {
@@ -132,7 +152,7 @@ final class FormView {
   void remark() {
     FormLine.Answer answer = selected();
     if (list.isFocused() && isOpen(answer)) {
-      bar.remark(answer, list::requestFocus);
+      remarks.accept(answer, list::requestFocus);
       return;
     }
     if (answer.path().isEmpty()) {
@@ -155,13 +175,13 @@ final class FormView {
 
   private void offer(ContextMenuEvent event) {
     FormLine.Answer answer = selected();
-    ChecklistEntry entry = detail.shown();
+    ChecklistEntry entry = model.shown();
     if (entry != null && isOpen(answer)) {
-      MenuItem remark = new MenuItem(ChecklistTexts.remark(answer, entry, messages));
-      remark.setOnAction(chosen -> bar.remark(answer, list::requestFocus));
+      MenuItem remark = new MenuItem(texts.remark(answer, entry));
+      remark.setOnAction(chosen -> remarks.accept(answer, list::requestFocus));
       MenuItem remove = new MenuItem(messages.text("checklists.remark.remove"));
       var removed = new ChecklistEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
-      remove.setOnAction(chosen -> reviewing.save(removed));
+      remove.setOnAction(chosen -> model.save(removed));
       remove.setDisable(answer.by(entry.user()).isEmpty());
       // Unlike a window, a list keeps the menus that it has shown.
       new ContextMenu(remark, remove)
@@ -172,8 +192,53 @@ final class FormView {
 
   /** Whether the user can make a remark on an answer. */
   private boolean isOpen(FormLine.Answer answer) {
-    ChecklistEntry entry = detail.shown();
+    ChecklistEntry entry = model.shown();
     return entry != null && entry.gone() == null && !answer.path().isEmpty();
+  }
+
+  /** Shows a value: a timestamp in local time, a link with its target in the tooltip. */
+  private Node value(@Nullable FieldValue value) {
+    if (value instanceof FieldValue.Text(String text)) {
+      Optional<String> local = text.length() > 10 ? timestamps.local(text) : Optional.empty();
+      if (local.isPresent()) {
+        Label time = Labels.wrapped(local.get());
+        time.setTooltip(new Tooltip(timestamps.utc(text).orElse(text)));
+        return time;
+      }
+      if (LinkTarget.of(text) instanceof LinkTarget.Opens target) {
+        return link(text, target);
+      }
+    }
+    boolean said = value != null && !value.isBlank() && !(value instanceof FieldValue.Bool);
+    String text = texts.answer(value);
+    Label label = Labels.wrapped(text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
+    if (!said && !(value instanceof FieldValue.Bool)) {
+      label.getStyleClass().add("caption");
+    }
+    if (value instanceof FieldValue.Structure) {
+      label.getStyleClass().add("json");
+    }
+    return label;
+  }
+
+  /** Creates the texts of a remark. */
+  private VBox remark(Remark remark) {
+    Label text = Labels.wrapped(remark.review().statement().note());
+    Label by = Labels.wrapped(texts.remarkBy(remark), "note");
+    if (remark.lapsed()) {
+      by.setGraphic(Nodes.styled(new FontIcon(Feather.EDIT), "mark-doubt"));
+    }
+    return Nodes.styled(new VBox(text, by), "form-remark-text");
+  }
+
+  private Node link(String text, LinkTarget.Opens target) {
+    URI uri = target.uri();
+    Hyperlink link = Nodes.styled(new Hyperlink(text), "form-link");
+    link.setWrapText(true);
+    link.setTooltip(new Tooltip(messages.text("link.target", uri.toASCIIString())));
+    link.setAccessibleText(messages.text("link.target", uri.toASCIIString()));
+    link.setOnAction(event -> opener.accept(target));
+    return link;
   }
 
   /** Shows one line of the readable form. */
@@ -188,10 +253,7 @@ final class FormView {
     /** Width of the scroll bar and the padding of the list, in pixels. */
     private static final double BESIDE = 32;
 
-    private final ValueNode values;
-
-    FormCell(ValueNode values) {
-      this.values = values;
+    FormCell() {
       getStyleClass().add("form-cell");
     }
 
@@ -205,7 +267,7 @@ final class FormView {
                 new HBox(8, new Label("•"), grown(element.value(), STEP * element.depth() + STEP));
             case FormLine.Row row -> row(row);
             case FormLine.OmittedLines more ->
-                new HBox(new Label(values.messages().text("checklists.form.more", more.left())));
+                new HBox(new Label(messages.text("checklists.form.more", more.left())));
           };
       if (isOpen(line.answer())) {
         box.getChildren().addAll(Nodes.spacer(), button(line));
@@ -213,12 +275,12 @@ final class FormView {
       double indent = STEP * Math.max(0, line.depth());
       VBox whole = new VBox(4, box);
       for (Remark remark : line.answer().remarks()) {
-        VBox text = values.remark(remark);
+        VBox text = remark(remark);
         bindWidth(text, indent, 1);
         whole.getChildren().add(text);
       }
       whole.setPadding(new Insets(0, 0, 0, indent));
-      setAccessibleText(ChecklistTexts.line(line, messages, values.moments()));
+      setAccessibleText(texts.line(line));
       return whole;
     }
 
@@ -229,7 +291,7 @@ final class FormView {
             list.getSelectionModel().select(line);
             remark();
           };
-      String text = ChecklistTexts.remark(line.answer(), detail.shown(), messages);
+      String text = texts.remark(line.answer(), model.shown());
       Button button =
           Buttons.icon("form-remark", Feather.MESSAGE_SQUARE, text, open, "form-remark");
       // The shortcut reaches it from the line.
@@ -239,7 +301,7 @@ final class FormView {
 
     private HBox heading(FormLine.Heading heading) {
       String style = heading.depth() == FormLine.TITLE ? "form-title" : Styles.TEXT_BOLD;
-      return new HBox(Labels.wrapped(ChecklistTexts.title(heading, messages), style));
+      return new HBox(Labels.wrapped(texts.title(heading), style));
     }
 
     private HBox field(FormLine.Field field) {
@@ -257,7 +319,7 @@ final class FormView {
       HBox box = new HBox(GAP);
       int columns = row.columns().size();
       for (int i = 0; i < columns; i++) {
-        Node cell = row.isHead() ? head(row.columns().get(i)) : values.of(row.cells().get(i));
+        Node cell = row.isHead() ? head(row.columns().get(i)) : value(row.cells().get(i));
         // Equal widths in all rows align the columns.
         if (cell instanceof Region region) {
           bindWidth(region, STEP * row.depth() + GAP * (columns - 1), columns);
@@ -275,7 +337,7 @@ final class FormView {
     }
 
     private Node grown(@Nullable FieldValue value, double before) {
-      Node node = values.of(value);
+      Node node = value(value);
       if (node instanceof Region region) {
         bindWidth(region, before, 1);
       }

@@ -1,12 +1,12 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
-import io.casedesk.desktop.checklists.model.ChecklistListModel;
-import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
+import io.casedesk.desktop.checklists.model.ChecklistList;
+import io.casedesk.desktop.checklists.model.ChecklistList.Sort;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistRepository;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ReviewModel;
+import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -25,8 +25,8 @@ final class RememberedChecklists {
   /** The groups, the sort order, the solution and the checklist, each on a line. */
   private static final int LINES = 4;
 
-  private final ChecklistListModel list;
-  private final ChecklistReviewModel reviewing;
+  private final ChecklistList list;
+  private final ReviewModel reviewing;
   private final ChecklistRepository repository;
   private final Tasks tasks;
   private final LatestSaver saver;
@@ -34,7 +34,7 @@ final class RememberedChecklists {
 
   RememberedChecklists(ChecklistModels models, ChecklistRepository repository, Tasks tasks) {
     this.list = models.list();
-    this.reviewing = models.reviewing();
+    this.reviewing = models.review();
     this.repository = repository;
     this.tasks = tasks;
     saver = new LatestSaver(tasks, Duration.ZERO, repository::savePlace);
@@ -68,7 +68,7 @@ final class RememberedChecklists {
     if (lines.length == LINES && untouched) {
       Stream.of(Grouping.values())
           .filter(grouping -> word(grouping).equals(lines[0]))
-          .forEach(list.groups().groupingProperty()::set);
+          .forEach(list.groupingProperty()::set);
       list.sortsProperty().set(sorts(lines[1]));
       if (!lines[2].isEmpty()) {
         reviewing.open(new ChecklistKey(lines[2], lines[3]));
@@ -77,7 +77,7 @@ final class RememberedChecklists {
   }
 
   private void follow() {
-    list.groups().groupingProperty().addListener(changed -> saver.save(text()));
+    list.groupingProperty().addListener(changed -> saver.save(text()));
     list.sortsProperty().addListener(changed -> saver.save(text()));
     reviewing.placeProperty().addListener(changed -> saver.save(text()));
   }
@@ -90,7 +90,7 @@ final class RememberedChecklists {
     }
     return String.join(
         "\n",
-        word(list.groups().groupingProperty().get()),
+        word(list.groupingProperty().get()),
         String.join(" ", sorts),
         place == null ? "" : place.solution(),
         place == null ? "" : place.checklist());

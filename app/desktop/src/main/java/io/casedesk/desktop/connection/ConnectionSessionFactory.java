@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Creates sessions from connections without sending requests or starting the service. */
-public final class ConnectionSessionFactory {
+public class ConnectionSessionFactory {
 
   /** Number of sample use cases in a new built-in service. */
   public static final int SAMPLE = 1200;
@@ -109,13 +109,12 @@ public final class ConnectionSessionFactory {
       return new BuiltInSession(profile.name(), builtIn, profile.style(), inFlight);
     }
     InteractiveTokenProvider gate = new InteractiveTokenProvider(token);
-    ClientOptions options = options(profile, gate);
-    ConnectionProfile.Style style =
-        new ConnectionProfile.Style(profile.style().colour(), options.isReadOnly());
     return new RemoteSession(
-        new RemoteSession.Appearance(profile.name(), style),
-        options,
-        new RemoteSession.Renewal(gate, new VaultTokenSaver(tokens, profile.tokenKey())));
+        profile.name(),
+        profile.style(),
+        options(profile, gate),
+        gate,
+        new VaultTokenSaver(tokens, profile.tokenKey()));
   }
 
   /**

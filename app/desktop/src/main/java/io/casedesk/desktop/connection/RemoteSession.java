@@ -6,7 +6,6 @@ import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.settings.ConnectionProfile;
-import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import io.casedesk.settings.GovernedConnections;
 import io.casedesk.settings.MachinePolicy;
 import java.util.List;
@@ -17,28 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** Session of a service on another computer. */
 public final class RemoteSession implements ConnectionSession {
 
-  private final Appearance named;
+  private final String name;
+  private final ConnectionProfile.Style style;
   private final ClientOptions options;
-  private final Renewal renewal;
+  private final InteractiveTokenProvider gate;
+  private final @Nullable TokenSaver keeper;
 
   /** Created on first use: the window opens with stored data before that. */
   private @Nullable ServiceClient client;
 
   private boolean closed;
-
-  /**
-   * The name and the look in the window.
-   *
-   * @param name the display name
-   */
-  record Appearance(String name, ConnectionProfile.Style look) {}
-
-  /**
-   * The provider that accepts a new token, and where it is saved.
-   *
-   * @param keeper null if the user can't enter a new token
-   */
-  record Renewal(InteractiveTokenProvider gate, @Nullable TokenSaver keeper) {}
 
   /**
    * Creates a session without a policy and with a fixed token.
@@ -50,7 +37,8 @@ public final class RemoteSession implements ConnectionSession {
         url,
         MachinePolicy.none(),
         ClientOptions.IN_FLIGHT,
-        new Renewal(new InteractiveTokenProvider(token), null));
+        new InteractiveTokenProvider(token),
+        null);
   }
 
   /**
@@ -62,42 +50,49 @@ public final class RemoteSession implements ConnectionSession {
    * @throws IllegalArgumentException if the URL is invalid; the message has the reason
    */
   public RemoteSession(String url, String token, MachinePolicy policy, int inFlight) {
-    this(
-        url,
-        policy,
-        inFlight,
-        new Renewal(new InteractiveTokenProvider(token), TokenSaver.forThisSession()));
+    this(url, policy, inFlight, new InteractiveTokenProvider(token), TokenSaver.forThisSession());
   }
 
-  private RemoteSession(String url, MachinePolicy policy, int inFlight, Renewal renewal) {
+  private RemoteSession(
+      String url,
+      MachinePolicy policy,
+      int inFlight,
+      InteractiveTokenProvider gate,
+      @Nullable TokenSaver keeper) {
     this(
         url,
+        ConnectionProfile.Style.PLAIN,
         GovernedConnections.options(
             policy,
-            ClientOptions.of(url, renewal.gate())
-                .withInFlight(inFlight)
-                .withBeforeCall(FxThread::refuse)),
-        renewal);
+            ClientOptions.of(url, gate).withInFlight(inFlight).withBeforeCall(FxThread::refuse)),
+        gate,
+        keeper);
   }
 
-  private RemoteSession(String url, ClientOptions options, Renewal renewal) {
-    this(
-        new Appearance(
-            url, new ConnectionProfile.Style(ConnectionColor.NONE, options.isReadOnly())),
-        options,
-        renewal);
-  }
-
-  /** Creates a session from client options. */
-  RemoteSession(Appearance named, ClientOptions options, Renewal renewal) {
-    this.named = named;
+  /**
+   * Creates a session from client options.
+   *
+   * @param name the display name
+   * @param style the look; read-only options make it read-only
+   * @param gate the provider that accepts a new token
+   * @param keeper saves a new token; null if the user can't enter one
+   */
+  RemoteSession(
+      String name,
+      ConnectionProfile.Style style,
+      ClientOptions options,
+      InteractiveTokenProvider gate,
+      @Nullable TokenSaver keeper) {
+    this.name = name;
+    this.style = new ConnectionProfile.Style(style.colour(), options.isReadOnly());
     this.options = options;
-    this.renewal = renewal;
+    this.gate = gate;
+    this.keeper = keeper;
   }
 
   @Override
   public String name() {
-    return named.name();
+    return name;
   }
 
   @Override
@@ -130,32 +125,29 @@ public final class RemoteSession implements ConnectionSession {
 
   @Override
   public ConnectionProfile.Style style() {
-    return named.look();
+    return style;
   }
 
   @Override
   public ConnectionSession atLeast(ConnectionProfile.Style strict) {
     return new RemoteSession(
-        new Appearance(named.name(), named.look().and(strict)),
-        strict.readOnly() ? options.readOnly() : options,
-        renewal);
+        name, style.and(strict), strict.readOnly() ? options.readOnly() : options, gate, keeper);
   }
 
   @Override
   public Optional<InteractiveTokenProvider> tokens() {
-    return renewal.keeper() == null ? Optional.empty() : Optional.of(renewal.gate());
+    return keeper == null ? Optional.empty() : Optional.of(gate);
   }
 
   @Override
   public TokenSaver keeper() {
-    TokenSaver keeper = renewal.keeper();
     return keeper == null ? TokenSaver.forThisSession() : keeper;
   }
 
   @Override
   public synchronized void close() {
     closed = true;
-    renewal.gate().close();
+    gate.close();
     if (client != null) {
       client.close();
     }

@@ -115,6 +115,14 @@ final class ConnectionDraft {
     kept.remove(id);
   }
 
+  /** Assigns the kept input of a connection to another id; a new connection gets one when saved. */
+  void moveKept(String from, String to) {
+    Input input = kept.remove(from);
+    if (input != null) {
+      kept.put(to, input);
+    }
+  }
+
   /** Takes over the kept input of another draft. */
   void copyStored(ConnectionDraft other) {
     kept.putAll(other.kept);

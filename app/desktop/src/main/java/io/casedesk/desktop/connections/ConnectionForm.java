@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionForm {
 
   private final ConnectionDraft draft;
-  private final ConnectionsModel model;
+  private final ConnectionBook book;
   private final FileDialogs files;
   private final Messages messages;
   private final FormRows rows;
@@ -42,17 +42,16 @@ final class ConnectionForm {
   /** The controls that are locked with a part, and the note that says so. */
   private record Lockable(Part part, List<Node> controls, Label note) {}
 
-  ConnectionForm(
-      ConnectionsModel model, OpeningModel opening, FileDialogs files, Messages messages) {
-    this.draft = model.draft();
-    this.model = model;
+  ConnectionForm(ConnectionBook book, FileDialogs files, Messages messages) {
+    this.draft = book.draft();
+    this.book = book;
     this.files = files;
     this.messages = messages;
     this.rows = new FormRows(messages);
     name = rows.text("name", messages.text("connections.name.prompt"), draft.name);
     baseUrl = rows.text("url", messages.text("connections.url.prompt"), draft.baseUrl);
     proxy = new ProxyRows(draft, rows, messages);
-    token = new TokenRow("connections-", model, opening, messages);
+    token = new TokenRow("connections-", book, messages);
     VBox url = rows.row("url", baseUrl, lock(Part.BASE_URL, baseUrl));
     Label builtIn = rows.note("builtIn");
     node.getChildren()
@@ -64,17 +63,15 @@ final class ConnectionForm {
             colorAndReadOnly(),
             network);
     networkRows(network);
-    model
-        .chosenProperty()
+    book.chosenProperty()
         .subscribe(
             chosen -> {
-              ConnectionLocks locked = model.lockedProperty().get();
               boolean local = draft.base().isBuiltIn();
               Nodes.show(builtIn, local);
               Nodes.show(url, !local);
               Nodes.show(token.node(), !local);
               Nodes.show(network, !local);
-              lockables.forEach(one -> lock(one, locked));
+              lockables.forEach(one -> lock(one));
             });
   }
 
@@ -85,17 +82,17 @@ final class ConnectionForm {
     return note;
   }
 
-  private void lock(Lockable one, ConnectionLocks locked) {
+  private void lock(Lockable one) {
     boolean holds =
-        locked.parts().contains(one.part())
+        book.lockedParts().contains(one.part())
             // With only offered connections allowed, a new connection can't be made at all.
             && !draft.base().isBuiltIn();
     one.controls().forEach(control -> control.setDisable(holds));
     Nodes.show(one.note(), holds);
     String value =
         switch (one.part()) {
-          case PROXY -> model.locks().proxy().orElse("");
-          case CA_FILE -> model.locks().caFile().orElse("");
+          case PROXY -> book.locks().proxy().orElse("");
+          case CA_FILE -> book.locks().caFile().orElse("");
           default -> "";
         };
     one.note()
@@ -118,11 +115,9 @@ final class ConnectionForm {
     readOnly.setId("connections-read-only");
     Label stricter = rows.note("stricter");
     stricter.setId("connections-stricter");
-    model
-        .chosenProperty()
-        .subscribe(c -> Nodes.show(stricter, model.lockedProperty().get().stricter()));
+    book.chosenProperty().subscribe(c -> Nodes.show(stricter, book.isStricter()));
     // A value set by the policy is shown here, but isn't the user's choice.
-    model.chosenProperty().subscribe(chosen -> show(readOnly));
+    book.chosenProperty().subscribe(chosen -> show(readOnly));
     return new VBox(
         16,
         rows.row("colour", colour, rows.note("colour.note")),
@@ -131,8 +126,7 @@ final class ConnectionForm {
   }
 
   private void show(CheckBox readOnly) {
-    boolean locked =
-        model.lockedProperty().get().parts().contains(Part.READ_ONLY) && !draft.base().isBuiltIn();
+    boolean locked = book.lockedParts().contains(Part.READ_ONLY) && !draft.base().isBuiltIn();
     readOnly.selectedProperty().unbindBidirectional(draft.readOnly);
     if (locked) {
       readOnly.setSelected(true);

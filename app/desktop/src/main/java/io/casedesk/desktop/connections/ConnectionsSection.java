@@ -21,7 +21,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** The section of the main window for connections. */
 public final class ConnectionsSection extends Section {
 
-  private final ConnectionsModel model;
+  private final ConnectionBook book;
   private final LazyValue<ConnectionsView> view;
   private final Messages messages;
   private final HBox statusBar;
@@ -32,21 +32,26 @@ public final class ConnectionsSection extends Section {
    * @param view creates the view when the section is opened
    */
   public ConnectionsSection(
-      ConnectionsModel model, Supplier<ConnectionsView> view, Messages messages) {
+      ConnectionBook book, Supplier<ConnectionsView> view, Messages messages) {
     super("connections", Feather.SERVER);
-    this.model = model;
+    this.book = book;
     this.view = new LazyValue<>(view);
     this.messages = messages;
     Label count = Labels.named("connections-count");
     Observables.follow(
-        () -> count.setText(messages.text("connections.count", model.profiles().size())),
-        model.profiles());
+        () -> count.setText(messages.text("connections.count", book.profiles().size())),
+        book.profiles());
     statusBar = Nodes.statusBar(count);
   }
 
   /** Takes over the selection and the unsaved input of the window that this one replaces. */
   public void continueFrom(ConnectionsSection before) {
-    model.continueFrom(before.model);
+    book.continueFrom(before.book);
+  }
+
+  /** Shows the form of the connection that the window uses; call it with the section open. */
+  public void editUsed() {
+    view.get().editUsed();
   }
 
   @Override
@@ -61,12 +66,12 @@ public final class ConnectionsSection extends Section {
 
   @Override
   public void opened() {
-    model.load();
+    book.load();
   }
 
   @Override
   public void refresh() {
-    model.refresh();
+    book.refresh();
   }
 
   @Override
@@ -86,12 +91,12 @@ public final class ConnectionsSection extends Section {
 
   @Override
   public void save() {
-    model.save();
+    book.save();
   }
 
   @Override
   public ObservableValue<Boolean> savable() {
-    return model.chosenProperty().map(chosen -> chosen != null);
+    return book.chosenProperty().map(chosen -> chosen != null);
   }
 
   @Override
@@ -101,7 +106,7 @@ public final class ConnectionsSection extends Section {
                 "connections-create", messages.text("connections.new"), () -> view.get().create())
             .on(Shortcut.CREATE)
             .when(
-                new SimpleBooleanProperty(model.locks().allowsNew()),
+                new SimpleBooleanProperty(book.locks().allowsNew()),
                 messages.text("connections.new.locked")));
   }
 }

@@ -6,20 +6,25 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.ConnectionCheckWindow;
 import io.casedesk.settings.ConnectionProfile;
+import io.casedesk.settings.ConnectionProfile.ConnectionColor;
+import io.casedesk.workspace.SavedConnectionStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
@@ -29,7 +34,9 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -42,8 +49,7 @@ public final class ConnectionsView {
 
   private static final double FORM_WIDTH = 560;
 
-  private final ConnectionsModel model;
-  private final OpeningModel opening;
+  private final ConnectionBook book;
   private final Messages messages;
   private final SystemLinks.Opener links;
   private final Consumer<Scene> style;
@@ -61,19 +67,17 @@ public final class ConnectionsView {
    * @param style applies the style of the main window to a scene
    */
   public ConnectionsView(
-      ConnectionsModel model,
-      OpeningModel opening,
+      ConnectionBook book,
       FileDialogs files,
       SystemLinks.Opener links,
       Consumer<Scene> style,
       Messages messages) {
-    this.model = model;
-    this.opening = opening;
+    this.book = book;
     this.links = links;
     this.style = style;
     this.messages = messages;
-    form = new ConnectionForm(model, opening, files, messages);
-    EnterKeyHandler.firesButtonsIn(root);
+    form = new ConnectionForm(book, files, messages);
+    FormRows.enterFiresButtonsIn(root);
     root.setLeft(left());
     cells = CellRefresher.of(list);
     root.setCenter(right());
@@ -84,8 +88,12 @@ public final class ConnectionsView {
             event.consume();
           }
         });
-    model.chosenProperty().subscribe(this::select);
-    model.draft().problemProperty().subscribe(this::focusSecret);
+    book.chosenProperty().subscribe(this::select);
+    // The list has no selection after its connections were replaced.
+    book.profiles()
+        .addListener(
+            (ListChangeListener<ConnectionProfile>) change -> select(book.chosenProperty().get()));
+    book.draft().problemProperty().subscribe(this::focusSecret);
   }
 
   private void focusSecret(@Nullable ConnectionProblem problem) {
@@ -106,7 +114,7 @@ public final class ConnectionsView {
 
   /** Moves the keyboard focus to a new connection, or else to the list. */
   public void focus() {
-    ConnectionProfile chosen = model.chosenProperty().get();
+    ConnectionProfile chosen = book.chosenProperty().get();
     if (chosen != null && chosen.id().isEmpty()) {
       form.focusUrl();
     } else {
@@ -114,22 +122,27 @@ public final class ConnectionsView {
     }
   }
 
+  /** Selects the connection that the window uses and focuses its address. */
+  void editUsed() {
+    book.selectUsed(form::focusUrl);
+  }
+
   private Node left() {
-    list.setItems(model.profiles());
+    list.setItems(book.profiles());
     list.setAccessibleText(messages.text("connections.title"));
-    list.setCellFactory(view -> new ConnectionCell(model, opening::open, messages));
+    list.setCellFactory(view -> new ConnectionCell(book, messages));
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
             chosen -> {
-              if (chosen != null && !choosing && !chosen.equals(model.chosenProperty().get())) {
-                model.select(chosen);
+              if (chosen != null && !choosing && !chosen.equals(book.chosenProperty().get())) {
+                book.select(chosen);
               }
             });
     list.setOnKeyPressed(
         event -> {
           if (event.getCode() == KeyCode.ENTER) {
-            opening.open();
+            book.open();
             event.consume();
           } else if (event.getCode() == KeyCode.DELETE) {
             delete();
@@ -140,9 +153,9 @@ public final class ConnectionsView {
     Button add = button("new", Feather.PLUS, this::create);
     add.setMaxWidth(Double.MAX_VALUE);
     add.setTooltip(keys("new", Shortcut.CREATE));
-    add.setDisable(!model.locks().allowsNew());
+    add.setDisable(!book.locks().allowsNew());
     VBox box = new VBox(8, list, add);
-    if (!model.locks().allowsNew()) {
+    if (!book.locks().allowsNew()) {
       box.getChildren().add(new FormRows(messages).note("new.locked"));
     }
     box.getStyleClass().add("connections-list");
@@ -151,8 +164,7 @@ public final class ConnectionsView {
 
   private Node right() {
     Label title = Nodes.named("connections-heading", Labels.wrapped("", Styles.TITLE_3));
-    model
-        .chosenProperty()
+    book.chosenProperty()
         .subscribe(
             chosen ->
                 title.setText(
@@ -163,8 +175,7 @@ public final class ConnectionsView {
     content.setMaxWidth(FORM_WIDTH);
     ScrollPane scroll = Nodes.styled(new ScrollPane(content), "edge-to-edge");
     scroll.setFitToWidth(true);
-    model
-        .draft()
+    book.draft()
         .problemProperty()
         .subscribe(problem -> reveal(scroll, content, form.proxyField(problem)));
     return new BorderPane(scroll, null, null, foot(), null);
@@ -172,40 +183,37 @@ public final class ConnectionsView {
 
   private Node foot() {
     Label problem =
-        new ConnectionProblemText(messages)
-            .label("connections-problem", model.draft().problemProperty());
-    Button open = Nodes.styled(button("open", Feather.LOG_IN, opening::open), Styles.ACCENT);
+        new FormRows(messages).problem("connections-problem", book.draft().problemProperty());
+    Button open = Nodes.styled(button("open", Feather.LOG_IN, book::open), Styles.ACCENT);
     Button check = button("check", Feather.ACTIVITY, this::check);
-    Button save = button("save", Feather.CHECK, model::save);
+    Button save = button("save", Feather.CHECK, book::save);
     save.setTooltip(keys("save", Shortcut.SAVE));
     Button copy = button("duplicate", Feather.COPY, this::duplicate);
     Button delete = button("delete", Feather.TRASH_2, this::delete);
-    Button reference = button("reference", Feather.EXTERNAL_LINK, () -> opening.reference(links));
+    Button reference = button("reference", Feather.EXTERNAL_LINK, () -> book.reference(links));
     reference.setTooltip(new Tooltip(messages.text("command.reference")));
-    model
-        .chosenProperty()
+    book.chosenProperty()
         .subscribe(
             chosen -> {
-              ConnectionLocks locked = model.lockedProperty().get();
-              ConnectionProfile shown = model.draft().base();
+              ConnectionProfile shown = book.draft().base();
               boolean local = shown.isBuiltIn();
-              delete.setDisable(local || locked.offered() || locked.used());
-              copy.setDisable(local || shown.id().isEmpty() || !model.locks().allowsNew());
-              check.setDisable(local && !locked.used());
-              reference.setDisable(local && !locked.used());
+              delete.setDisable(local || book.isOffered() || book.isUsed());
+              copy.setDisable(local || shown.id().isEmpty() || !book.locks().allowsNew());
+              check.setDisable(local && !book.isUsed());
+              reference.setDisable(local && !book.isUsed());
               open.setText(
-                  messages.text(locked.used() ? "connections.openAgain" : "connections.open"));
+                  messages.text(book.isUsed() ? "connections.openAgain" : "connections.open"));
             });
     FlowPane buttons = new FlowPane(8, 8, open, check, save, copy, delete, reference);
     buttons.setAlignment(Pos.CENTER_LEFT);
     Label asking =
         Nodes.named("connections-asking", new Label(messages.text("connections.asking")));
-    Nodes.showWhile(asking, opening.workingProperty());
+    Nodes.showWhile(asking, book.workingProperty());
     return Nodes.styled(
         new VBox(
             8,
-            new VaultTroubleDialog(opening, messages).node(),
-            new DeleteConnectionDialog(model.deletion(), messages).node(),
+            new VaultTroubleDialog(book, messages).node(),
+            new DeleteConnectionDialog(book, messages).node(),
             problem,
             asking,
             buttons),
@@ -238,14 +246,14 @@ public final class ConnectionsView {
 
   /** Begins a new connection. */
   void create() {
-    if (model.locks().allowsNew()) {
-      model.create();
+    if (book.locks().allowsNew()) {
+      book.create();
       form.focusUrl();
     }
   }
 
   private void duplicate() {
-    model.duplicate(messages.text("connections.copyOf", model.draft().name.get()));
+    book.duplicate(messages.text("connections.copyOf", book.draft().name.get()));
     form.focusName();
   }
 
@@ -253,9 +261,9 @@ public final class ConnectionsView {
    * Closes the question, or else discards a new connection; returns false when there is neither.
    */
   private boolean cancel() {
-    if (model.deletion().deletionProperty().get() != null) {
-      model.deletion().cancel();
-    } else if (!model.cancelNew()) {
+    if (book.deletionProperty().get() != null) {
+      book.cancelDeletion();
+    } else if (!book.cancelNew()) {
       return false;
     }
     focus();
@@ -263,25 +271,19 @@ public final class ConnectionsView {
   }
 
   private void delete() {
-    ConnectionLocks locked = model.lockedProperty().get();
-    if (!locked.offered() && !locked.used() && !model.draft().base().isBuiltIn()) {
-      model.askToDelete();
+    if (!book.isOffered() && !book.isUsed() && !book.draft().base().isBuiltIn()) {
+      book.askToDelete();
     }
   }
 
   /** Whether the connection in the form can be checked; the built-in one only while it is open. */
   boolean isCheckable() {
-    return model.chosenProperty().get() != null
-        && (!model.draft().base().isBuiltIn() || model.lockedProperty().get().used());
+    return book.chosenProperty().get() != null
+        && (!book.draft().base().isBuiltIn() || book.isUsed());
   }
 
   void check() {
-    opening
-        .check()
-        .ifPresent(
-            check ->
-                new ConnectionCheckWindow(check, messages, style)
-                    .open(root.getScene().getWindow()));
+    book.check(messages, style).ifPresent(check -> check.open(root.getScene().getWindow()));
   }
 
   private void select(@Nullable ConnectionProfile chosen) {
@@ -293,5 +295,147 @@ public final class ConnectionsView {
       list.getSelectionModel().select(chosen);
     }
     choosing = false;
+  }
+
+  /** Shows the data stored for a connection and asks whether to delete it. */
+  private static final class DeleteConnectionDialog {
+
+    private final Messages messages;
+    private final Label title =
+        Nodes.styled(wrapped("connections-deletion-title"), Styles.TEXT_BOLD);
+    private final Label kept = wrapped("connections-deletion-kept");
+    private final Label staying = Nodes.styled(wrapped("connections-deletion-staying"), "note");
+    private final CheckBox forget;
+    private final VBox node;
+
+    DeleteConnectionDialog(ConnectionBook book, Messages messages) {
+      this.messages = messages;
+      forget = new CheckBox(messages.text("connections.deletion.forget"));
+      forget.setId("connections-deletion-forget");
+      forget.setWrapText(true);
+      Button keep =
+          Buttons.of(
+              "connections-deletion-no",
+              messages.text("connections.deletion.no"),
+              book::cancelDeletion);
+      Button delete =
+          Buttons.of(
+              "connections-deletion-yes",
+              messages.text("connections.deletion.yes"),
+              () -> book.delete(forget.isSelected()),
+              Styles.DANGER);
+      node = new VBox(8, title, kept, forget, staying, new FlowPane(8, 8, keep, delete));
+      node.setId("connections-deletion");
+      node.getStyleClass().addAll("notice", "notice-doubt", "connections-box");
+      book.deletionProperty()
+          .subscribe(
+              deletion -> {
+                Nodes.show(node, deletion != null);
+                if (deletion != null) {
+                  say(deletion);
+                  // Focus this button, so that Enter deletes nothing.
+                  Platform.runLater(keep::requestFocus);
+                }
+              });
+    }
+
+    private void say(ConnectionBook.Deletion deletion) {
+      title.setText(messages.text("connections.deletion.title", deletion.profile().name()));
+      SavedConnectionStore.StoredData there = deletion.kept();
+      List<String> parts = new ArrayList<>();
+      add(parts, "staged", there.staged());
+      add(parts, "unfinished", there.unfinished());
+      add(parts, "views", there.views());
+      kept.setText(
+          parts.isEmpty()
+              ? messages.text("connections.deletion.nothing")
+              : messages.text("connections.deletion.kept", String.join(", ", parts)));
+      forget.setSelected(false);
+      Nodes.show(forget, !deletion.shared());
+      staying.setText(
+          messages.text(
+              deletion.shared() ? "connections.deletion.shared" : "connections.deletion.staying",
+              there.runs(),
+              there.reviews()));
+    }
+
+    private void add(List<String> parts, String name, int count) {
+      if (count > 0) {
+        parts.add(messages.text("connections.deletion." + name, count));
+      }
+    }
+
+    private static Label wrapped(String id) {
+      return Nodes.named(id, Labels.wrapped(""));
+    }
+
+    Node node() {
+      return node;
+    }
+  }
+
+  /** Shows a connection in the list: its color, its name and its properties. */
+  private static final class ConnectionCell extends NodeCell<ConnectionProfile> {
+
+    private final ConnectionBook book;
+    private final Messages messages;
+    private final Region patch = ColorCell.patch(ConnectionColor.NONE);
+    private final Label name = Labels.of("", Styles.TEXT_BOLD);
+    private final Label about = Labels.of("", "note");
+    private final HBox line;
+
+    /** Width of the insets, the patch and the gap beside the texts, in pixels. */
+    private static final double BESIDE = 44;
+
+    ConnectionCell(ConnectionBook book, Messages messages) {
+      this.book = book;
+      this.messages = messages;
+      about.setWrapText(true);
+      about.prefWidthProperty().bind(widthProperty().subtract(BESIDE));
+      VBox texts = new VBox(2, name, about);
+      line = Nodes.row(8, patch, texts);
+      // Truncate long names, so that the list needs no horizontal scroll bar.
+      line.maxWidthProperty().bind(widthProperty().subtract(24));
+      // Handle clicks on the cell, because there is nothing to open below the last row.
+      setOnMouseClicked(
+          event -> {
+            if (event.getClickCount() == 2 && !isEmpty()) {
+              book.open();
+            }
+          });
+    }
+
+    @Override
+    protected Node show(ConnectionProfile item) {
+      ColorCell.paint(patch, item.style().colour());
+      name.setText(item.name());
+      about.setText(about(item));
+      setAccessibleText(
+          item.name()
+              + ", "
+              + messages.text("connections.colour." + item.style().colour().word())
+              + ", "
+              + about.getText());
+      return line;
+    }
+
+    private String about(ConnectionProfile profile) {
+      List<String> parts = new ArrayList<>();
+      if (book.isUsed(profile)) {
+        parts.add(messages.text("connections.about.used"));
+      }
+      if (book.draft().isKept(profile.id())) {
+        parts.add(messages.text("connections.about.typed"));
+      }
+      if (profile.style().readOnly() || book.locks().isReadOnly(profile)) {
+        parts.add(messages.text("connections.about.readOnly"));
+      }
+      if (book.locks().isOffered(profile)) {
+        parts.add(messages.text("connections.about.offered"));
+      }
+      parts.add(
+          profile.isBuiltIn() ? messages.text("connections.about.builtIn") : profile.baseUrl());
+      return String.join(" · ", parts);
+    }
   }
 }

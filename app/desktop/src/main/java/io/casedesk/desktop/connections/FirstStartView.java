@@ -5,7 +5,6 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.ConnectionCheckWindow;
 import io.casedesk.settings.ConnectionProfile;
 import java.util.List;
 import java.util.function.Consumer;
@@ -35,8 +34,7 @@ public final class FirstStartView {
 
   private static final double CARD_WIDTH = 448;
 
-  private final ConnectionsModel model;
-  private final OpeningModel opening;
+  private final ConnectionBook book;
   private final Consumer<Scene> style;
   private final Messages messages;
   private final Button local;
@@ -50,10 +48,8 @@ public final class FirstStartView {
    *
    * @param style applies the style of the main window to a scene
    */
-  public FirstStartView(
-      ConnectionsModel model, OpeningModel opening, Consumer<Scene> style, Messages messages) {
-    this.model = model;
-    this.opening = opening;
+  public FirstStartView(ConnectionBook book, Consumer<Scene> style, Messages messages) {
+    this.book = book;
     this.style = style;
     this.messages = messages;
     local =
@@ -61,10 +57,10 @@ public final class FirstStartView {
             "start-local",
             Feather.PLAY,
             messages.text("start.local"),
-            opening::openBuiltIn,
+            book::openBuiltIn,
             Styles.ACCENT);
     what = wrapped("start.remote.what");
-    token = new TokenRow("start-", model, opening, messages);
+    token = new TokenRow("start-", book, messages);
     Label title = Labels.of(messages.text("start.title"), Styles.TITLE_1);
     Label promise = wrapped("start.promise");
     HBox cards = new HBox(24, localCard(), remoteCard());
@@ -77,12 +73,11 @@ public final class FirstStartView {
     root.setFitToWidth(true);
     root.setFitToHeight(true);
     root.getStyleClass().add("edge-to-edge");
-    EnterKeyHandler.firesButtonsIn(root);
-    model.create();
-    model.profiles().addListener((ListChangeListener<ConnectionProfile>) change -> offer());
+    FormRows.enterFiresButtonsIn(root);
+    book.create();
+    book.profiles().addListener((ListChangeListener<ConnectionProfile>) change -> offer());
     offer();
-    model
-        .draft()
+    book.draft()
         .problemProperty()
         .subscribe(
             problem -> {
@@ -110,7 +105,7 @@ public final class FirstStartView {
   /** Shows the services that the computer's policy offers in the card that opens services. */
   private void offer() {
     List<ConnectionProfile> there =
-        model.profiles().stream().filter(model.locks()::isOffered).toList();
+        book.profiles().stream().filter(book.locks()::isOffered).toList();
     offered.getChildren().clear();
     Nodes.show(offered, !there.isEmpty());
     if (!there.isEmpty()) {
@@ -122,7 +117,7 @@ public final class FirstStartView {
         button.setMaxWidth(Double.MAX_VALUE);
         button.setOnAction(
             event -> {
-              model.select(profile);
+              book.select(profile);
               Platform.runLater(token::focus);
             });
         offered.getChildren().add(button);
@@ -135,26 +130,24 @@ public final class FirstStartView {
     TextField url =
         Nodes.named(
             "start-url",
-            rows.text("start-url", messages.text("connections.url.prompt"), model.draft().baseUrl));
+            rows.text("start-url", messages.text("connections.url.prompt"), book.draft().baseUrl));
     Label locked = Nodes.named("start-url-locked", rows.note("locked"));
     Nodes.showWhile(locked, url.disabledProperty());
-    model
-        .chosenProperty()
+    book.chosenProperty()
         .subscribe(
             chosen -> {
-              boolean offered = model.lockedProperty().get().offered();
-              url.setDisable(offered || !model.locks().allowsNew());
+              boolean offered = book.isOffered();
+              url.setDisable(offered || !book.locks().allowsNew());
               locked.setText(
                   messages.text(offered ? "connections.locked" : "connections.new.locked"));
             });
     Label title = wrapped("start.remote.title", Styles.TITLE_3);
     Button open =
-        Buttons.of("start-open", Feather.LOG_IN, messages.text("connections.open"), opening::open);
+        Buttons.of("start-open", Feather.LOG_IN, messages.text("connections.open"), book::open);
     Button check =
         Buttons.of(
             "start-check", Feather.ACTIVITY, messages.text("connections.check"), this::check);
-    Label problem =
-        new ConnectionProblemText(messages).label("start-problem", model.draft().problemProperty());
+    Label problem = new FormRows(messages).problem("start-problem", book.draft().problemProperty());
     Region card =
         Nodes.named(
             "start-remote",
@@ -165,14 +158,14 @@ public final class FirstStartView {
                 rows.row("url", url, locked),
                 token.node(),
                 problem,
-                new VaultTroubleDialog(opening, messages).node(),
+                new VaultTroubleDialog(book, messages).node(),
                 new FlowPane(8, 8, check, open)));
     // Enter in a text field of this card opens the remote connection, not the other card's button.
     card.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
           if (event.getCode() == KeyCode.ENTER && event.getTarget() instanceof TextInputControl) {
-            opening.open();
+            book.open();
             event.consume();
           }
         });
@@ -193,11 +186,6 @@ public final class FirstStartView {
   }
 
   private void check() {
-    opening
-        .check()
-        .ifPresent(
-            check ->
-                new ConnectionCheckWindow(check, messages, style)
-                    .open(root.getScene().getWindow()));
+    book.check(messages, style).ifPresent(check -> check.open(root.getScene().getWindow()));
   }
 }

@@ -9,11 +9,18 @@ import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Function;
 import javafx.beans.property.Property;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Creates the rows of a form: a title, a control and notes. */
 record FormRows(Messages messages) {
@@ -46,5 +53,29 @@ record FormRows(Messages messages) {
     box.setConverter(new DisplayConverter<>(words));
     box.valueProperty().bindBidirectional(chosen);
     return box;
+  }
+
+  /** Creates a label that is visible while there is a problem, and says it in full sentences. */
+  Label problem(String id, ReadOnlyObjectProperty<@Nullable ConnectionProblem> problem) {
+    Label label = Nodes.named(id, Labels.wrapped("", "problem"));
+    label.setGraphic(new FontIcon(Feather.ALERT_CIRCLE));
+    problem.subscribe(
+        found -> {
+          Nodes.show(label, found != null);
+          label.setText(found == null ? "" : found.text(messages));
+        });
+    return label;
+  }
+
+  /** Lets Enter press the focused button in a node; JavaFX reserves this for the space bar. */
+  static void enterFiresButtonsIn(Node node) {
+    node.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ENTER && event.getTarget() instanceof Button button) {
+            button.fire();
+            event.consume();
+          }
+        });
   }
 }

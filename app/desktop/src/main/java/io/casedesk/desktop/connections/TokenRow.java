@@ -30,10 +30,10 @@ final class TokenRow {
    *
    * @param prefix the prefix of node ids, because a window can have two such rows
    */
-  TokenRow(String prefix, ConnectionsModel model, OpeningModel opening, Messages messages) {
-    ConnectionDraft draft = model.draft();
+  TokenRow(String prefix, ConnectionBook book, Messages messages) {
+    ConnectionDraft draft = book.draft();
     BooleanBinding kept =
-        Bindings.createBooleanBinding(() -> !draft.base().id().isEmpty(), model.chosenProperty());
+        Bindings.createBooleanBinding(() -> !draft.base().id().isEmpty(), book.chosenProperty());
     FormRows rows = new FormRows(messages);
     token.setId(prefix + "token");
     // A new connection has no token yet.
@@ -41,10 +41,10 @@ final class TokenRow {
         .promptTextProperty()
         .bind(Bindings.when(kept).then(messages.text("connections.token.prompt")).otherwise(""));
     token.textProperty().bindBidirectional(draft.token);
-    token.setOnAction(event -> opening.open());
+    token.setOnAction(event -> book.open());
     List<Place> places =
         Arrays.stream(Place.values())
-            .filter(one -> one != Place.FILE || opening.tokens().allowsFile())
+            .filter(one -> one != Place.FILE || book.tokens().allowsFile())
             .toList();
     place =
         rows.choice(
@@ -55,7 +55,7 @@ final class TokenRow {
     place.setId(prefix + "place");
     Label warning =
         Labels.wrapped(
-            messages.text("connections.place.warning", opening.tokens().file()),
+            messages.text("connections.place.warning", book.tokens().file()),
             "connections-warning");
     warning.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     warning.setId(prefix + "place-warning");
@@ -63,7 +63,7 @@ final class TokenRow {
     node =
         HelpTopic.TOKENS.on(
             new VBox(12, rows.row("token", token), rows.row("place", place, warning)));
-    if (!opening.tokens().allowsFile()) {
+    if (!book.tokens().allowsFile()) {
       node.getChildren().add(rows.note("place.forbidden"));
     }
   }

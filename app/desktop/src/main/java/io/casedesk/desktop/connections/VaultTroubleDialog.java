@@ -22,19 +22,17 @@ final class VaultTroubleDialog {
       Nodes.named(
           "connections-trouble-box", new VBox(8), "notice", "notice-doubt", "connections-box");
 
-  VaultTroubleDialog(OpeningModel opening, Messages messages) {
+  VaultTroubleDialog(ConnectionBook book, Messages messages) {
     Label title = Labels.of("", Styles.TEXT_BOLD);
     Label why = Nodes.named("connections-trouble", Labels.wrapped(""));
     Label warning =
-        Labels.wrapped(messages.text("connections.place.warning", opening.tokens().file()), "note");
-    Button session =
-        button("session", () -> opening.tryAgain(Place.SESSION), messages, Styles.ACCENT);
-    Button again = button("again", () -> opening.tryAgain(Place.SYSTEM), messages);
-    Button file = button("file", () -> opening.tryAgain(Place.FILE), messages);
+        Labels.wrapped(messages.text("connections.place.warning", book.tokens().file()), "note");
+    Button session = button("session", () -> book.tryAgain(Place.SESSION), messages, Styles.ACCENT);
+    Button again = button("again", () -> book.tryAgain(Place.SYSTEM), messages);
+    Button file = button("file", () -> book.tryAgain(Place.FILE), messages);
     FlowPane choices = new FlowPane(8, 8, session, again, file);
     HelpTopic.TOKENS.on(node).getChildren().setAll(title, why, choices, warning);
-    opening
-        .storageFailureProperty()
+    book.storageFailureProperty()
         .subscribe(
             failure -> {
               Nodes.show(node, failure != null);

@@ -11,17 +11,15 @@ import java.time.temporal.ChronoUnit;
  *
  * @param code the fault code
  * @param when the time of the failure
- * @param chain the exception classes, from the outermost to the innermost cause
  * @param stack the stack traces
  */
-public record Crash(FaultCode code, Instant when, String chain, String stack) {
+public record Crash(FaultCode code, Instant when, String stack) {
 
   /** Creates a crash from an exception. */
   public static Crash of(Throwable failure, Instant when) {
     return new Crash(
         FaultCode.of(failure),
         when.truncatedTo(ChronoUnit.SECONDS),
-        LoggedFailure.chain(failure),
         LoggedFailure.whole(failure).strip());
   }
 

@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,14 +20,9 @@ public final class CrashModel {
   /** The most dismissed crashes remembered; more than a user dismisses within a minute. */
   private static final int MOST_SEEN = 20;
 
-  private final ReadOnlyObjectWrapper<@Nullable Crash> shown = new ReadOnlyObjectWrapper<>();
+  private @Nullable Crash shown;
   private final ReadOnlyIntegerWrapper more = new ReadOnlyIntegerWrapper();
   private final List<Crash> seen = new ArrayList<>();
-
-  /** The shown crash; null for none. */
-  public ReadOnlyObjectProperty<@Nullable Crash> shownProperty() {
-    return shown.getReadOnlyProperty();
-  }
 
   /** The number of crashes since the shown one. */
   public ReadOnlyIntegerProperty moreProperty() {
@@ -42,14 +35,14 @@ public final class CrashModel {
    * @return whether to show the crash now
    */
   public boolean report(Crash crash) {
-    if (shown.get() != null) {
+    if (shown != null) {
       more.set(more.get() + 1);
       return false;
     }
     if (isQuiet(crash)) {
       return false;
     }
-    shown.set(crash);
+    shown = crash;
     return true;
   }
 
@@ -61,15 +54,15 @@ public final class CrashModel {
 
   /** Dismisses the shown crash. */
   public void dismiss(Instant now) {
-    Crash crash = shown.get();
+    Crash crash = shown;
     if (crash == null) {
       return;
     }
-    seen.add(new Crash(crash.code(), now, crash.chain(), crash.stack()));
+    seen.add(new Crash(crash.code(), now, crash.stack()));
     if (seen.size() > MOST_SEEN) {
       seen.removeFirst();
     }
-    shown.set(null);
+    shown = null;
     more.set(0);
   }
 }

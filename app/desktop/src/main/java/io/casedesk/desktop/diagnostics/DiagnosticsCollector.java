@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Collects diagnostics for support. They contain no token, no value of a record, no name of a
@@ -239,10 +238,5 @@ public final class DiagnosticsCollector {
 
   private static String megabytes(long bytes) {
     return (bytes >> 20) + " MB";
-  }
-
-  /** Returns the uncompressed size of the parts, in bytes. */
-  static long bytes(@Nullable List<Part> parts) {
-    return parts == null ? 0 : parts.stream().mapToLong(part -> part.bytes().length).sum();
   }
 }

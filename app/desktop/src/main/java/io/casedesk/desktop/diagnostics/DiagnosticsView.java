@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.diagnostics.DiagnosticsCollector.Part;
@@ -60,17 +61,19 @@ final class DiagnosticsView {
     names.setId("diagnostics-names");
     names.setAccessibleText(messages.text("diagnostics.names"));
     names.setCellFactory(list -> new TextListCell<>(Part::name));
-    names.getSelectionModel().selectedItemProperty().subscribe(model.chosenProperty()::set);
-    model.chosenProperty().subscribe(this::show);
+    names
+        .getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(part -> lines.getItems().setAll(part == null ? List.of() : part.lines()));
+    Observables.follow(names.getSelectionModel()::selectFirst, model.parts());
     lines.setAccessibleText(messages.text("diagnostics.lines"));
     SplitPane split = new SplitPane(names, lines);
     split.setDividerPositions(NAMES);
     root.setTop(header());
     root.setCenter(split);
     root.setBottom(footer());
-    model.savedProperty().subscribe(this::say);
-    model.failureProperty().subscribe(this::say);
-    model.busyProperty().subscribe(this::say);
+    Observables.follow(
+        this::say, model.savedProperty(), model.failureProperty(), model.busyProperty());
   }
 
   Parent node() {
@@ -113,13 +116,6 @@ final class DiagnosticsView {
                 "casedesk-diagnostics.zip",
                 List.of(new FileDialogs.Type(messages.text("diagnostics.type"), "zip"))))
         .ifPresent(model::save);
-  }
-
-  private void show(@Nullable Part part) {
-    lines.getItems().setAll(part == null ? List.of() : part.lines());
-    if (part != null && !part.equals(names.getSelectionModel().getSelectedItem())) {
-      names.getSelectionModel().select(part);
-    }
   }
 
   private void say() {

@@ -96,7 +96,7 @@ public final class SupportWindows {
     AboutView view = new AboutView(program, source.folders(), messages, openFolder, this::export);
     aboutWindow.show(messages.text("about.command"), view.node(), ABOUT, () -> {});
     tasks.<PolicyReadResult>call(() -> source.policy().get()).onSuccess(view::show).start();
-    tasks.call(ThirdPartyNotices::lines).onSuccess(view::showNotices).start();
+    tasks.call(ThirdPartyNoticesView::read).onSuccess(view::showNotices).start();
   }
 
   /** Collects diagnostics and shows them. */

@@ -6,6 +6,10 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -15,11 +19,16 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** Shows the third-party notices with a search. */
+/**
+ * Shows the third-party notices with a search. The build generates them from the jars and their
+ * texts; the packages also contain a list with every license.
+ */
 final class ThirdPartyNoticesView {
 
   /** The height in a window that has no more room, in pixels. */
   private static final double HEIGHT = 120;
+
+  private static final String RESOURCE = "third-parties.txt";
 
   private final VBox root = new VBox(8);
   private final TextField search = Nodes.named("notices-search", new TextField());
@@ -47,6 +56,21 @@ final class ThirdPartyNoticesView {
 
   Node node() {
     return root;
+  }
+
+  /** Returns the lines of the notices; empty in a build that was not packaged. Blocks. */
+  static List<String> read() {
+    return read(RESOURCE);
+  }
+
+  static List<String> read(String resource) {
+    try (InputStream in = ThirdPartyNoticesView.class.getResourceAsStream(resource)) {
+      return in == null
+          ? List.of()
+          : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Shows the lines or, when there are none, why. */

@@ -2,8 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.common.controls.Buttons;
-import io.casedesk.desktop.common.controls.Notice;
-import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.controls.NoticeStack;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.FaultFile;
@@ -15,7 +14,6 @@ import io.casedesk.messages.Message;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
@@ -26,25 +24,28 @@ import org.jspecify.annotations.Nullable;
 /** Saves all faults of a file in a table, and says whether that worked. */
 final class FaultFileSaver {
 
-  private final VBox node = new VBox();
-  private final ImportJob importJob;
+  /** The key of the notice about the last file, and the id of its text. */
+  private static final String SAID = "imports-faults-said";
+
+  private final ImportSession session;
   private final FileDialogs dialogs;
+  private final NoticeStack notices;
   private final Messages messages;
 
-  FaultFileSaver(ImportJob importJob, FileDialogs dialogs, Messages messages) {
-    this.importJob = importJob;
+  /**
+   * Creates the saver of an import.
+   *
+   * @param notices shows whether a file was saved
+   */
+  FaultFileSaver(
+      ImportSession session, FileDialogs dialogs, NoticeStack notices, Messages messages) {
+    this.session = session;
     this.dialogs = dialogs;
+    this.notices = notices;
     this.messages = messages;
-    node.setId("imports-faults-said");
-    node.managedProperty().bind(Bindings.isNotEmpty(node.getChildren()));
     // Another file has other faults.
-    importJob.storedProperty().subscribe(stored -> node.getChildren().clear());
-    importJob.tableProperty().subscribe(table -> node.getChildren().clear());
-  }
-
-  /** Returns the node with the result of the last save. */
-  Region node() {
-    return node;
+    session.storedProperty().subscribe(stored -> notices.remove(SAID));
+    session.tableProperty().subscribe(table -> notices.remove(SAID));
   }
 
   /**
@@ -57,7 +58,7 @@ final class FaultFileSaver {
     }
     VBox box = new VBox(12);
     box.getChildren()
-        .setAll(shown, button(() -> save(box.getScene().getWindow(), unusable::faults)), node);
+        .setAll(shown, button(() -> save(box.getScene().getWindow(), unusable::faults)));
     box.setAlignment(Pos.CENTER);
     box.setMinHeight(0);
     return box;
@@ -78,7 +79,7 @@ final class FaultFileSaver {
       @Nullable ImportDifference found,
       @Nullable ImportRecordSource<?> known,
       @Nullable PreflightReport<?> checked) {
-    Mapping mapping = importJob.draftProperty().get().mapping();
+    Mapping mapping = session.draftProperty().get().mapping();
     if (found != null && known != null && mapping != null) {
       save(
           owner,
@@ -108,7 +109,7 @@ final class FaultFileSaver {
   }
 
   private void save(Path target, Callable<List<TableFault>> faults) {
-    importJob
+    session
         .tasks()
         .call(
             () -> {
@@ -116,20 +117,14 @@ final class FaultFileSaver {
               FaultFile.write(found, target);
               return found.size();
             })
-        .onSuccess(count -> say(true, messages.text("imports.faults.saved", count, target)))
+        .onSuccess(
+            count -> notices.say(SAID, true, messages.text("imports.faults.saved", count, target)))
         .onFailure(
             thrown ->
-                say(
+                notices.say(
+                    SAID,
                     false,
                     messages.text("imports.faults.notSaved", target, Message.ofFailure(thrown))))
         .start();
-  }
-
-  private void say(boolean good, String text) {
-    node.getChildren()
-        .setAll(
-            new Notice(good ? Level.GOOD : Level.BAD, text, messages)
-                .copyable()
-                .dismissable(node.getChildren()::clear));
   }
 }

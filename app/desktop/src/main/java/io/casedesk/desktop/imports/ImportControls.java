@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.function.Function;
@@ -17,9 +18,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 
 /** Creates the controls that the steps of an import share. */
 final class ImportControls {
@@ -58,7 +61,8 @@ final class ImportControls {
   }
 
   /** Has a combo box show its values as texts; {@code text} also gets null, for no value. */
-  static <T> void show(ComboBox<T> combo, Function<@Nullable T, String> text) {
+  static <T extends @Nullable Object> void show(
+      ComboBox<T> combo, Function<@Nullable T, String> text) {
     combo.setConverter(
         new StringConverter<>() {
           @Override
@@ -91,5 +95,31 @@ final class ImportControls {
     box.setAlignment(Pos.CENTER);
     box.setMinHeight(0);
     return box;
+  }
+
+  /** Says that the import waits for the list, or what to do when reading it stopped or failed. */
+  static Node waiting(ImportSession session, Messages messages) {
+    Throwable failure = session.list().loader().state().failure();
+    Node busy = StateViews.busy(messages.text("imports.waiting"));
+    Node shown =
+        switch (session.list().loader().state().phase()) {
+          case CANCELLED ->
+              StateViews.offer(
+                  Feather.DOWNLOAD,
+                  messages.text("imports.waiting.stopped"),
+                  messages.text("imports.waiting.read"),
+                  session::readList);
+          case FAILED ->
+              failure == null
+                  ? busy
+                  : failed(
+                      StateViews.failed(
+                          messages.text("imports.waiting.failed"),
+                          failure,
+                          messages,
+                          session::readList));
+          case READING, READ, IDLE -> busy;
+        };
+    return Nodes.named("imports-waiting", new StackPane(shown));
   }
 }

@@ -4,39 +4,55 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.NoticeStack;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.ImportFile.Content;
+import io.casedesk.desktop.imports.ImportSession.Content;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.Table.DetectedFormat;
 import io.casedesk.files.table.Table.TableOptions;
+import io.casedesk.files.table.TableRow;
 import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
+import java.nio.charset.Charset;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the first step of an import: the file, its encoding, its separator and a preview. */
@@ -52,10 +68,10 @@ final class ImportFileView {
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
 
-  private final TableOptionsView options;
-  private final FilePreview preview;
+  private final OptionsRow options;
+  private final PreviewTable preview;
   private final Notice doubt;
-  private final Notice others;
+  private final NoticeStack notices;
   private final Button next;
   private final ImportSession session;
   private final FileDialogs dialogs;
@@ -81,9 +97,10 @@ final class ImportFileView {
     this.session = session;
     this.dialogs = dialogs;
     this.messages = messages;
-    this.faults = new FaultFileSaver(session.job(), dialogs, messages);
-    preview = new FilePreview(messages);
-    options = new TableOptionsView(session, messages);
+    this.notices = new NoticeStack(8, messages);
+    this.faults = new FaultFileSaver(session, dialogs, notices, messages);
+    preview = new PreviewTable();
+    options = new OptionsRow();
     Button confirm =
         Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
     doubt =
@@ -91,25 +108,23 @@ final class ImportFileView {
             .named("imports-doubt")
             .icon(Feather.HELP_CIRCLE)
             .with(confirm);
-    others =
-        new Notice(Notice.Level.DOUBT, "", messages).named("imports-others").icon(Feather.INFO);
     next = ImportControls.next(messages, "imports-to-mapping", "imports.next", session::toMapping);
     Button other =
         ImportControls.button(
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
-    node.setTop(new VBox(8, others, options.node(), doubt));
+    node.setTop(new VBox(8, notices.node(), options.node(), doubt));
     node.setCenter(stage);
     node.setBottom(new WrapBar(8, other, Nodes.spacer(), next));
     node.setId("imports-file");
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     Observables.follow(
         this::arrange,
-        session.job().storedProperty(),
-        session.job().tableProperty(),
-        session.job().workingProperty(),
-        session.file().contentProperty());
-    Observables.follow(this::left, session.file().othersProperty(), session.job().storedProperty());
-    session.file().contentProperty().subscribe(this::preview);
+        session.storedProperty(),
+        session.tableProperty(),
+        session.workingProperty(),
+        session.contentProperty());
+    Observables.follow(this::left, session.othersProperty(), session.storedProperty());
+    session.contentProperty().subscribe(this::preview);
   }
 
   Node node() {
@@ -160,24 +175,24 @@ final class ImportFileView {
 
   /** Confirms the detected encoding. */
   private void name() {
-    Table table = session.job().tableProperty().get();
+    Table table = session.tableProperty().get();
     if (table != null) {
       DetectedFormat make = table.make();
-      TableOptions before = session.job().draftProperty().get().options();
-      session
-          .file()
-          .understand(
-              new TableOptions(
-                  before.sheet(), make.encoding(), before.separator(), before.headerRow()),
-              () -> {});
+      TableOptions before = session.draftProperty().get().options();
+      session.understand(
+          new TableOptions(
+              before.sheet(), make.encoding(), before.separator(), before.headerRow()));
     }
   }
 
   /** Shows which dropped files aren't imported. */
   private void left() {
-    List<String> names = session.file().othersProperty().get();
-    UnfinishedImport stored = session.job().storedProperty().get();
-    others.show(
+    List<String> names = session.othersProperty().get();
+    UnfinishedImport stored = session.storedProperty().get();
+    notices.show(
+        "imports-others",
+        Notice.Level.DOUBT,
+        Feather.INFO,
         stored == null || names.isEmpty()
             ? ""
             : messages.text(
@@ -189,16 +204,16 @@ final class ImportFileView {
 
   private void preview(Content content) {
     preview.show(
-        session.file().preview(), content instanceof Content.Read read ? read.header() : List.of());
+        session.preview(), content instanceof Content.Read read ? read.header() : List.of());
   }
 
   private void arrange() {
-    UnfinishedImport stored = session.job().storedProperty().get();
-    Table table = session.job().tableProperty().get();
-    Content content = session.file().contentProperty().get();
+    UnfinishedImport stored = session.storedProperty().get();
+    Table table = session.tableProperty().get();
+    Content content = session.contentProperty().get();
     Content.Unreadable unreadable = content instanceof Content.Unreadable found ? found : null;
-    TableOptions chosen = session.job().draftProperty().get().options();
-    boolean sent = stored != null && stored.run() != null;
+    TableOptions chosen = session.draftProperty().get().options();
+    boolean sent = session.isSent();
     Message doubted = content instanceof Content.Read read ? read.doubt() : Message.none();
     doubt.show(doubted.isEmpty() || sent ? "" : messages.text("imports.doubt", doubted));
     options.show(table, unreadable != null && stored != null && unreadable.isText(), chosen);
@@ -210,7 +225,7 @@ final class ImportFileView {
             ? preview.node()
             : unreadable != null
                 ? failed(unreadable.failure())
-                : stored == null && session.job().workingProperty().get() == null
+                : stored == null && session.workingProperty().get() == null
                     ? drop()
                     : StateViews.busy(messages.text("imports.work.read"));
     Nodes.put(stage, preview.node(), wanted);
@@ -251,7 +266,197 @@ final class ImportFileView {
                     messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
                 failure,
                 messages,
-                () -> session.file().read(table -> {}))),
+                () -> session.read(table -> {}))),
         failure);
+  }
+
+  /** Shows how the file is read, and changes it: encoding, separator, sheet and header row. */
+  private final class OptionsRow {
+
+    private static final List<String> ENCODINGS =
+        List.of(
+            "UTF-8",
+            "windows-1252",
+            "windows-1250",
+            "windows-1251",
+            "windows-1253",
+            "windows-1254",
+            "ISO-8859-1",
+            "ISO-8859-15",
+            "UTF-16LE",
+            "UTF-16BE",
+            "IBM850",
+            "x-MacRoman");
+    private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
+    private static final int HEADER_ROWS = 20;
+
+    private final ComboBox<String> encoding = ImportControls.combo("imports-encoding", 150);
+    private final ComboBox<Character> separator = ImportControls.combo("imports-separator", 150);
+    private final ComboBox<String> sheet = ImportControls.combo("imports-sheet", 200);
+    private final ComboBox<Integer> headerRow = ImportControls.combo("imports-header-row", 96);
+    private final HBox encodingBox;
+    private final HBox separatorBox;
+    private final HBox sheetBox;
+    private final HBox headerBox;
+    private final Label quote = new Label();
+    private final FlowPane node;
+    private boolean filling;
+
+    OptionsRow() {
+      encoding.getItems().setAll(ENCODINGS);
+      separator.getItems().setAll(SEPARATORS);
+      ImportControls.show(
+          separator,
+          one ->
+              one == null
+                  ? ""
+                  : messages.textOr("imports.separator." + (int) one, String.valueOf(one)));
+      encodingBox = Labels.captioned(messages.text("imports.encoding"), encoding);
+      separatorBox = Labels.captioned(messages.text("imports.separator"), separator);
+      sheetBox = Labels.captioned(messages.text("imports.sheet"), sheet);
+      headerBox = Labels.captioned(messages.text("imports.headerRow"), headerRow);
+      for (ComboBox<?> one : List.of(encoding, separator, sheet, headerRow)) {
+        one.valueProperty().subscribe(now -> understand());
+      }
+      node = new FlowPane(16, 8, encodingBox, separatorBox, quote, sheetBox, headerBox);
+      node.setMinHeight(Region.USE_PREF_SIZE);
+    }
+
+    Node node() {
+      return node;
+    }
+
+    /** Reads the file again if an option was changed; an option as detected stays detected. */
+    private void understand() {
+      if (filling || session.storedProperty().get() == null) {
+        return;
+      }
+      TableOptions before = session.draftProperty().get().options();
+      Table table = session.tableProperty().get();
+      DetectedFormat make = table == null ? null : table.make();
+      String chosen = encoding.getValue();
+      String page = option(make == null ? null : make.sheet(), sheet.getValue(), before.sheet());
+      TableOptions options =
+          new TableOptions(
+              page,
+              option(
+                  make == null ? null : make.encoding(),
+                  chosen == null ? null : Charset.forName(chosen),
+                  before.encoding()),
+              option(
+                  make == null ? null : make.separator(), separator.getValue(), before.separator()),
+              // Another sheet has its own header.
+              page != null && !page.equals(before.sheet())
+                  ? null
+                  : option(
+                      make == null ? null : make.headerRow(),
+                      headerRow.getValue(),
+                      before.headerRow()));
+      if (!options.equals(before)) {
+        session.understand(options);
+      }
+    }
+
+    private static <T> @Nullable T option(
+        @Nullable T detected, @Nullable T shown, @Nullable T before) {
+      return Objects.equals(detected, shown) ? before : shown;
+    }
+
+    /**
+     * Shows the options of a file.
+     *
+     * @param table the file; null if it can't be read
+     * @param failed whether the file is text that can't be read
+     */
+    void show(@Nullable Table table, boolean failed, TableOptions chosen) {
+      DetectedFormat make = table == null ? null : table.make();
+      boolean text = make != null ? make.encoding() != null : failed;
+      filling = true;
+      try {
+        if (make != null) {
+          encoding.setValue(make.encoding() == null ? null : make.encoding().name());
+          separator.setValue(make.separator());
+          sheet.getItems().setAll(make.sheets());
+          sheet.setValue(make.sheet().isEmpty() ? null : make.sheet());
+          header(make.headerRow());
+          quote.setText(
+              make.quote() == null
+                  ? ""
+                  : messages.text("imports.quote", String.valueOf(make.quote())));
+        } else {
+          encoding.setValue(chosen.encoding() == null ? null : chosen.encoding().name());
+          separator.setValue(chosen.separator());
+          sheet.setValue(chosen.sheet());
+          header(chosen.headerRow() == null ? 0 : chosen.headerRow());
+          quote.setText("");
+        }
+      } finally {
+        filling = false;
+      }
+      for (Node box : List.of(encodingBox, separatorBox, quote)) {
+        Nodes.show(box, text);
+      }
+      // What made a file unreadable can be chosen again.
+      Nodes.show(sheetBox, make == null ? chosen.sheet() != null : !make.sheet().isEmpty());
+      Nodes.show(headerBox, make == null ? chosen.headerRow() != null : make.headerRow() > 0);
+    }
+
+    private void header(int row) {
+      headerRow
+          .getItems()
+          .setAll(IntStream.rangeClosed(1, Math.max(HEADER_ROWS, row)).boxed().toList());
+      headerRow.setValue(row == 0 ? null : row);
+    }
+  }
+
+  /**
+   * Shows the first rows of a file. Keeps its columns for the next file, because new columns need
+   * new cells in every row.
+   */
+  private final class PreviewTable {
+
+    private final TextTable<TableRow> table;
+    private final TextColumn<TableRow> number;
+    private final List<TextColumn<TableRow>> columns = new ArrayList<>();
+
+    PreviewTable() {
+      table = new TextTable<>("imports-preview", messages.text("imports.preview.accessible"));
+      table.setColumnResizePolicy(TableView.UNCONSTRAINED_RESIZE_POLICY);
+      number =
+          new TextColumn<TableRow>(
+                  messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()))
+              .growing();
+    }
+
+    Node node() {
+      return table;
+    }
+
+    /** Shows rows below the names of their columns. */
+    void show(List<TableRow> rows, List<String> header) {
+      table.getItems().setAll(rows);
+      if (rows.isEmpty()) {
+        return;
+      }
+      int size = rows.getFirst().cells().size();
+      for (int i = 0; i < size; i++) {
+        if (i == columns.size()) {
+          columns.add(column(i));
+        }
+        columns.get(i).setText(i < header.size() ? header.get(i) : "");
+      }
+      List<TableColumn<TableRow, ?>> wanted = new ArrayList<>(List.of(number));
+      wanted.addAll(columns.subList(0, size));
+      if (!table.getColumns().equals(wanted)) {
+        table.getColumns().setAll(wanted);
+      }
+    }
+
+    private static TextColumn<TableRow> column(int place) {
+      // The rows of another file may have fewer cells until its columns are shown.
+      return new TextColumn<TableRow>(
+              "", 140, row -> place < row.cells().size() ? row.text(place) : "")
+          .growing();
+    }
   }
 }

@@ -7,10 +7,11 @@ import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.imports.MappingModel.FieldChoice;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.ChosenDropdownKeys;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
@@ -20,14 +21,12 @@ import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.imports.PastedRows;
 import io.casedesk.files.table.Table;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
-import io.casedesk.model.input.InputParser;
-import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.service.ReadOutcome;
@@ -42,8 +41,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Provides the records of a list, as known when this source was created, to an import. */
@@ -53,9 +52,8 @@ final class ImportRecordSource<R extends CaseRecord> {
   private final ConnectionStore connectionStore;
   private final FieldCatalog fields;
   private final List<R> records;
-  private final ImportRecordIndex<R> index;
+  private final Index<R> index;
   private final @Nullable ReadOutcome outcome;
-  private final InputParser parser;
   private final Map<FieldRef, String> titles = new LinkedHashMap<>();
   private volatile RereadResult<R> reading = RereadResult.none();
 
@@ -64,15 +62,13 @@ final class ImportRecordSource<R extends CaseRecord> {
    *
    * @param index the index of the records of the list
    */
-  ImportRecordSource(
-      RecordsModel<R> list, ConnectionStore connectionStore, ImportRecordIndex<R> index) {
+  ImportRecordSource(RecordsModel<R> list, ConnectionStore connectionStore, Index<R> index) {
     this.changes = list.changeService();
     this.connectionStore = connectionStore;
     this.fields = list.fieldCatalog().now();
     this.records = index.records();
     this.index = index;
     this.outcome = list.loader().state().outcome();
-    this.parser = list.kind().parser();
     for (Column<R> column : list.fieldCatalog().columns()) {
       titles.put(FieldRef.parse(column.id()), column.title());
     }
@@ -100,20 +96,14 @@ final class ImportRecordSource<R extends CaseRecord> {
 
   /** Returns the fields that can be written. Blocks until the session is ready. */
   List<FieldChoice> fields() {
+    Map<FieldRef, FieldType> types = StandardFields.types(kind(), fields.definitions());
     return MappingSuggestion.fields(fieldsKnown()).stream()
-        .map(field -> new FieldChoice(field, fieldName(field), type(field)))
+        .map(
+            field ->
+                new FieldChoice(
+                    field, fieldName(field), types.getOrDefault(field, FieldType.UNKNOWN)))
         .sorted(Comparator.comparing(FieldChoice::title, String.CASE_INSENSITIVE_ORDER))
         .toList();
-  }
-
-  private FieldType type(FieldRef field) {
-    Stream<FieldDefinition> definitions =
-        field.isCustom() ? fields.definitions().stream() : StandardFields.of(kind()).stream();
-    return definitions
-        .filter(definition -> definition.key().equals(field.key()))
-        .map(definition -> FieldType.of(definition.type()))
-        .findFirst()
-        .orElse(FieldType.UNKNOWN);
   }
 
   /** Suggests a mapping from the column names. Blocks until the session is ready. */
@@ -136,32 +126,12 @@ final class ImportRecordSource<R extends CaseRecord> {
           }
         });
     keys.keySet().removeAll(twice);
-    return () -> PastedRows.of(text, fieldsKnown(), keys, parser, column);
-  }
-
-  /** Returns the rules for a column of pasted rows: numbers and dates as the user writes them. */
-  CellRules usualRules() {
-    CellRules rules = CellRules.plain().withLabels();
-    for (InputStyle style : InputStyle.values()) {
-      rules = parser.uses(style) ? rules.withStyle(style) : rules;
-    }
-    return rules;
+    return () -> PastedRows.of(text, fieldsKnown(), keys, column);
   }
 
   /** Returns the display name of a field. */
   String fieldName(FieldRef field) {
     return titles.getOrDefault(field, field.key());
-  }
-
-  /** Whether a field holds dates. */
-  boolean isDate(FieldRef field) {
-    return type(field) == FieldType.DATE;
-  }
-
-  /** Returns the display name of a record. */
-  String recordName(String id) {
-    R record = index.byId().get(id);
-    return record == null ? id : record.label();
   }
 
   /** Returns the records that a row with an ambiguous key could refer to. */
@@ -252,5 +222,108 @@ final class ImportRecordSource<R extends CaseRecord> {
         new PreflightReport<>(decided.plan(), decided.cells(), decided.creates(), reading),
         header,
         watched);
+  }
+
+  /**
+   * Finds the records that rows of a file refer to. Creates each index at its first use, off the
+   * JavaFX thread, because there can be many records.
+   */
+  static final class Index<R extends CaseRecord> {
+
+    private static final int MOST_CANDIDATES = 50;
+
+    private final RecordsModel<R> list;
+    private final long version;
+    private final List<R> records;
+    private @Nullable Map<String, R> ids;
+    private @Nullable SourceIdIndex<R> sourceIds;
+    private @Nullable FieldKeys keys;
+
+    /** Creates the index of a list as it is now. Call it on the JavaFX thread. */
+    Index(RecordsModel<R> list) {
+      this.list = list;
+      this.version = list.rows().versionProperty().get();
+      this.records = list.rows().records();
+    }
+
+    /** Whether the index is that of a list as it is now. Call it on the JavaFX thread. */
+    boolean isOf(RecordsModel<?> other) {
+      return list.equals(other) && version == list.rows().versionProperty().get();
+    }
+
+    /** Returns the records with what is known of them now. Call it on the JavaFX thread. */
+    ImportRecordSource<R> source(ConnectionStore connectionStore) {
+      return new ImportRecordSource<>(list, connectionStore, this);
+    }
+
+    /** Returns the records. */
+    List<R> records() {
+      return records;
+    }
+
+    /** Returns the records by their ids. */
+    synchronized Map<String, R> byId() {
+      Map<String, R> made = ids;
+      if (made == null) {
+        made = LinkedHashMap.newLinkedHashMap(records.size());
+        for (R record : records) {
+          made.put(record.id(), record);
+        }
+        ids = made;
+      }
+      return made;
+    }
+
+    /** Returns the keys of all fields of the records. */
+    synchronized FieldKeys fieldKeys() {
+      FieldKeys made = keys == null ? FieldKeys.of(records) : keys;
+      keys = made;
+      return made;
+    }
+
+    private synchronized SourceIdIndex<R> sourceIds() {
+      SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(records) : sourceIds;
+      sourceIds = made;
+      return made;
+    }
+
+    /** Returns the records that a row with an ambiguous key could refer to. */
+    List<R> candidates(Mapping.Key key, String text) {
+      return switch (key) {
+        case ID -> ofId(text);
+        case NAME, NEW -> named(record -> record.label().strip().equalsIgnoreCase(text.strip()));
+        case SOURCE_ID -> bySourceId(text);
+      };
+    }
+
+    /** Finds records by id, else by source id, else by name; empty when there are none. */
+    List<R> search(String text) {
+      String wanted = text.strip();
+      List<R> exact = ofId(wanted);
+      if (!exact.isEmpty() || wanted.isEmpty()) {
+        return exact;
+      }
+      List<R> found = bySourceId(wanted);
+      return found.isEmpty() ? named(record -> record.label().equalsIgnoreCase(wanted)) : found;
+    }
+
+    private List<R> ofId(String id) {
+      R record = byId().get(id);
+      return record == null ? List.of() : List.of(record);
+    }
+
+    private List<R> named(Predicate<R> isNamed) {
+      return records.stream().filter(isNamed).limit(MOST_CANDIDATES).toList();
+    }
+
+    private List<R> bySourceId(String text) {
+      return switch (sourceIds().find(text)) {
+        case SourceIdIndex.One<R>(R record) -> List.of(record);
+        case SourceIdIndex.Deleted<R>(R record) -> List.of(record);
+        case SourceIdIndex.Several<R>(List<R> several) -> several;
+        case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) ->
+            near.stream().map(SourceIdIndex.Near::record).toList();
+      };
+    }
   }
 }

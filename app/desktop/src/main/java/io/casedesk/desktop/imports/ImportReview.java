@@ -2,41 +2,45 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.ChangeService;
-import io.casedesk.desktop.changes.review.LineDecision;
-import io.casedesk.desktop.changes.review.LineDecision.Choice;
-import io.casedesk.desktop.changes.review.LineSource;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.changes.review.ReviewService.DecisionChange;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunStore;
 import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Checks and applies the differences between a file and the records, and keeps the decisions. */
@@ -45,23 +49,19 @@ final class ImportReview implements ReviewService<CaseRecord> {
   private static final System.Logger LOG = System.getLogger(ImportReview.class.getName());
 
   /** A difference with its source of lines, which is made once for the lines of all checks. */
-  private record Source(ImportDifference difference, LineSource lines, boolean hasLast) {}
+  private record Source(ImportDifference difference, ImportLineSource lines, boolean hasLast) {}
 
-  private final ImportJob importJob;
-  private final Supplier<Matches> matches;
-  private final ImportTargets targets;
+  private final ImportSession session;
   private final Tasks.Series storing = new Tasks.Series();
   private Map<ReviewLine.Key, @Nullable FieldValue> overwritten = Map.of();
   private volatile @Nullable Source made;
 
-  ImportReview(ImportJob importJob, Supplier<Matches> matches, ImportTargets targets) {
-    this.importJob = importJob;
-    this.matches = matches;
-    this.targets = targets;
+  ImportReview(ImportSession session) {
+    this.session = session;
   }
 
   private ImportRecordSource<?> known() {
-    return Objects.requireNonNull(matches.get().known());
+    return Objects.requireNonNull(session.matches().known());
   }
 
   @Override
@@ -75,7 +75,7 @@ final class ImportReview implements ReviewService<CaseRecord> {
     ImportRecordSource<?> known = known();
     // A value that the user edited may have been seen earlier.
     boolean isSeen =
-        plan.creates().isEmpty() && importJob.draftProperty().get().cells().edited().isEmpty();
+        plan.creates().isEmpty() && session.draftProperty().get().cells().edited().isEmpty();
     return known.asOf() == null
         ? null
         : prepared(() -> isSeen ? known.asSeen(plan) : known.asHeld(plan));
@@ -84,14 +84,14 @@ final class ImportReview implements ReviewService<CaseRecord> {
   /** Prepares the lines of the check in the background as well. */
   private Callable<PreflightReport<CaseRecord>> prepared(
       Callable<PreflightReport<CaseRecord>> checking) {
-    ImportDifference difference = matches.get().difference();
-    Mapping mapping = importJob.draftProperty().get().mapping();
-    UnfinishedImport stored = importJob.storedProperty().get();
+    ImportDifference difference = session.matches().difference();
+    Mapping mapping = session.draftProperty().get().mapping();
+    UnfinishedImport stored = session.storedProperty().get();
     return () -> {
       PreflightReport<CaseRecord> report = checking.call();
       Source before = made;
       if (!isOf(before, difference) && difference != null && mapping != null && stored != null) {
-        Optional<UnfinishedImport> last = importJob.store().last(stored);
+        Optional<UnfinishedImport> last = session.store().last(stored);
         LastImport cells =
             last.map(one -> cells(one, mapping, difference)).orElse(LastImport.none());
         made =
@@ -111,7 +111,7 @@ final class ImportReview implements ReviewService<CaseRecord> {
   private LastImport cells(UnfinishedImport last, Mapping mapping, ImportDifference difference) {
     try {
       ImportDraft draft = ImportDraft.read(last.draft());
-      Table table = Table.read(importJob.store().file(last), draft.options());
+      Table table = Table.read(session.store().file(last), draft.options());
       return LastImport.of(table, mapping, ImportLineSource.keys(difference));
     } catch (IOException | RuntimeException e) {
       LOG.log(System.Logger.Level.WARNING, "Can't compare with the last import", e);
@@ -120,9 +120,15 @@ final class ImportReview implements ReviewService<CaseRecord> {
   }
 
   @Override
-  public LineSource source(ChangePlan plan) {
-    Source now = made;
-    return now == null ? LineSource.NONE : now.lines();
+  public @Nullable FileCell fileCell(Change change, @Nullable FieldValue now) {
+    Source source = made;
+    return source == null ? null : source.lines().cell(change, now);
+  }
+
+  @Override
+  public @Nullable FileCell fileCell(PlannedCreate create) {
+    Source source = made;
+    return source == null ? null : source.lines().create(create);
   }
 
   /** Whether there was an earlier import with the mapping. */
@@ -135,9 +141,9 @@ final class ImportReview implements ReviewService<CaseRecord> {
   public Callable<RunResult> applying(
       PreflightReport<CaseRecord> checked, RunWatcher watcher, RunControl control) {
     ImportRecordSource<?> known = known();
-    UnfinishedImport stored = Objects.requireNonNull(importJob.storedProperty().get());
+    UnfinishedImport stored = Objects.requireNonNull(session.storedProperty().get());
     RunHeader header = known.header(checked.plan());
-    Runnable keeping = importJob.storeTask(stored.sent(header.id()));
+    Runnable keeping = session.storeTask(stored.sent(header.id()));
     return () -> {
       // Store the id of the run first, so that the import leads to its run even after a crash.
       keeping.run();
@@ -147,64 +153,18 @@ final class ImportReview implements ReviewService<CaseRecord> {
 
   @Override
   public StoredRun run() {
-    UnfinishedImport stored = importJob.storedProperty().get();
-    return new ImportRun(importJob, stored == null ? null : stored.run(), targets.list());
-  }
-
-  /** The run of an import; the id is null before it is begun. */
-  private record ImportRun(ImportJob importJob, @Nullable String id, RecordsModel<?> list)
-      implements StoredRun {
-
-    @Override
-    public @Nullable LoggedRun logged() {
-      RunStore store = importJob.books().runs();
-      return id == null || store.header(id).isEmpty()
-          ? null
-          : new LoggedRun(ChangeRuns.read(store, id), store.isEnded(id));
-    }
-
-    @Override
-    public RunResult resume(RunWatcher watcher, RunControl control) {
-      return list.resume(Objects.requireNonNull(id), watcher, control);
-    }
+    UnfinishedImport stored = session.storedProperty().get();
+    String id = stored == null ? null : stored.run();
+    RecordsModel<?> records = session.list();
+    return new StoredRun(
+        id,
+        session.connectionStore().runs(),
+        (watcher, control) -> records.resume(Objects.requireNonNull(id), watcher, control));
   }
 
   @Override
-  public String recordName(String id) {
-    ImportRecordSource<?> known = matches.get().known();
-    return known == null ? id : known.recordName(id);
-  }
-
-  @Override
-  public String recordSource(String id) {
-    return targets.list().review().service().recordSource(id);
-  }
-
-  @Override
-  public String labels(FieldRef field, FieldValue value) {
-    return targets.list().review().service().labels(field, value);
-  }
-
-  @Override
-  public String fieldName(FieldRef field) {
-    ImportRecordSource<?> known = matches.get().known();
-    return known == null ? field.key() : known.fieldName(field);
-  }
-
-  @Override
-  public boolean isDate(FieldRef field) {
-    ImportRecordSource<?> known = matches.get().known();
-    return known != null && known.isDate(field);
-  }
-
-  @Override
-  public @Nullable ValueEditing editing(Change change, @Nullable FieldValue now) {
-    return targets.list().review().service().editing(change, now);
-  }
-
-  @Override
-  public List<ValueEditing> editing(PlannedCreate create) {
-    return targets.list().review().service().editing(create);
+  public Records records() {
+    return session.list().review().records();
   }
 
   /** Keeps values that were entered in place of those of the file. */
@@ -226,13 +186,13 @@ final class ImportReview implements ReviewService<CaseRecord> {
   }
 
   private void storeValue(Change value) {
-    ImportDraft draft = importJob.draftProperty().get();
-    importJob.decide(draft.withCells(draft.cells().withValue(ImportDraft.EditedValue.of(value))));
+    ImportDraft draft = session.draftProperty().get();
+    session.decide(draft.withCells(draft.cells().withValue(value)));
   }
 
   @Override
   public Map<ReviewLine.Key, LineDecision> decisions() {
-    ImportDraft.Cells cells = importJob.draftProperty().get().cells();
+    ImportDraft.Cells cells = session.draftProperty().get().cells();
     Map<ReviewLine.Key, LineDecision> decided = new HashMap<>();
     cells.leftOut().forEach(cell -> decided.put(key(cell), LineDecision.SKIP));
     FieldRef title = known().kind().title();
@@ -255,9 +215,9 @@ final class ImportReview implements ReviewService<CaseRecord> {
 
   @Override
   public void decided(List<ReviewLine> lines) {
-    UnfinishedImport kept = importJob.storedProperty().get();
-    ImportDraft.Cells before = importJob.draftProperty().get().cells();
-    importJob
+    UnfinishedImport kept = session.storedProperty().get();
+    ImportDraft.Cells before = session.draftProperty().get().cells();
+    session
         .tasks()
         // A decision that is made meanwhile starts a newer task.
         .call(() -> Stored.of(before, lines))
@@ -265,10 +225,10 @@ final class ImportReview implements ReviewService<CaseRecord> {
         .onSuccess(
             stored -> {
               overwritten = stored.mine();
-              UnfinishedImport now = importJob.storedProperty().get();
+              UnfinishedImport now = session.storedProperty().get();
               if (kept != null && now != null && kept.file().equals(now.file())) {
-                ImportDraft draft = importJob.draftProperty().get();
-                importJob.decide(draft.withCells(draft.cells().withDecisions(stored.cells())));
+                ImportDraft draft = session.draftProperty().get();
+                session.decide(draft.withCells(draft.cells().withDecisions(stored.cells())));
               }
             })
         .start();
@@ -304,6 +264,104 @@ final class ImportReview implements ReviewService<CaseRecord> {
         }
       }
       return new Stored(new ImportDraft.Cells(out, insisted, Set.of(), notCreated), mine);
+    }
+  }
+
+  /**
+   * Finds the cells of a file that the lines of a difference come from. Takes time proportional to
+   * their number, so don't create it on the JavaFX thread.
+   */
+  static final class ImportLineSource {
+
+    private final LastImport last;
+    private final Map<FieldRef, String> columns = new LinkedHashMap<>();
+    private final List<String> positions;
+    private final Map<String, ImportRow> byRecord = new HashMap<>();
+    private final Map<String, ImportRow> byKey = new HashMap<>();
+    private final Map<Change.Cell, String> inFile = new HashMap<>();
+    private final Map<String, List<ImportDifference.Label>> labels = new HashMap<>();
+
+    /**
+     * Creates the source of one difference.
+     *
+     * @param last the last import with the same mapping
+     */
+    ImportLineSource(ImportDifference difference, Mapping mapping, LastImport last) {
+      this.last = last;
+      for (MappedColumn column : mapping.columns()) {
+        columns.put(column.field(), column.column());
+      }
+      for (ImportRow row : difference.rows()) {
+        if (row.state() == ImportRow.State.MATCHED) {
+          byRecord.put(row.recordId(), row);
+        } else if (row.state() == ImportRow.State.CREATE) {
+          byKey.put(row.key(), row);
+        }
+      }
+      for (ImportDifference.Label label : difference.labels()) {
+        labels.computeIfAbsent(label.column(), column -> new ArrayList<>()).add(label);
+      }
+      List<PlannedCell> changes = difference.plan().changes();
+      for (int i = 0; i < changes.size(); i++) {
+        inFile.put(changes.get(i).change().cell(), difference.inFile().get(i));
+      }
+      positions = List.copyOf(columns.values());
+    }
+
+    /** Returns the keys of the rows that have at least one change. */
+    static Set<String> keys(ImportDifference difference) {
+      Set<String> records = new HashSet<>();
+      difference.plan().changes().forEach(planned -> records.add(planned.change().recordId()));
+      Set<String> keys = new HashSet<>();
+      for (ImportRow row : difference.rows()) {
+        if (records.contains(row.recordId())) {
+          keys.add(row.key());
+        }
+      }
+      return keys;
+    }
+
+    /**
+     * Returns the cell that a change comes from.
+     *
+     * @param now the current value in the service
+     */
+    FileCell cell(Change change, @Nullable FieldValue now) {
+      String column = columns.getOrDefault(change.field(), change.field().key());
+      ImportRow row = byRecord.get(change.recordId());
+      String text = inFile.getOrDefault(change.cell(), change.wanted().display());
+      String before = row == null ? null : last.text(row.key(), column);
+      return new FileCell(
+          number(row),
+          column,
+          positions.indexOf(column),
+          text,
+          before,
+          label(column, text, change),
+          last.rows().isEmpty()
+              ? null
+              : LastImport.moved(before, text, now == null ? "" : now.display()));
+    }
+
+    /** Returns the cell that names a record to be created. */
+    FileCell create(PlannedCreate create) {
+      return new FileCell(number(byKey.get(create.row())), "", -1, create.name(), null, null, null);
+    }
+
+    /** Finds a label in the text of the cell whose key is one of the wanted keys. */
+    private @Nullable String label(String column, String text, Change change) {
+      List<ImportDifference.Label> taken = labels.getOrDefault(column, List.of());
+      List<String> wanted = taken.isEmpty() ? List.of() : JsonKeys.of(change.wanted());
+      for (ImportDifference.Label one : taken) {
+        if (text.contains(one.label()) && wanted.contains(one.key())) {
+          return one.label();
+        }
+      }
+      return null;
+    }
+
+    private static int number(@Nullable ImportRow row) {
+      return row == null ? 0 : row.number();
     }
   }
 }

@@ -4,6 +4,7 @@ import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDifference;
@@ -11,11 +12,19 @@ import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.PastedRows;
 import io.casedesk.files.table.Table;
+import io.casedesk.files.table.Table.TableOptions;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.RunStore;
+import io.casedesk.workspace.ImportStore;
 import io.casedesk.workspace.UnfinishedImport;
+import java.io.ByteArrayInputStream;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,7 +32,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -33,8 +45,9 @@ import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An import, from its file to the results of its run. Going back to an earlier step loses nothing,
- * until a choice is changed there. Use on the JavaFX thread.
+ * An import, from its file to the results of its run. The file is copied and read, and the import
+ * is stored with each choice, so that it survives the end of the program. Going back to an earlier
+ * step loses nothing, until a choice is changed there. Use on the JavaFX thread.
  */
 public final class ImportSession {
 
@@ -73,6 +86,42 @@ public final class ImportSession {
     }
   }
 
+  /** The number of rows in the preview. */
+  static final int SHOWN = 100;
+
+  /** What is known of the file; after a change of the options, what was known before. */
+  sealed interface Content {
+
+    /** The file isn't read yet. */
+    record Unread() implements Content {}
+
+    /**
+     * The file was read. Keeps its first rows only, so that the table can go before the next one is
+     * read.
+     *
+     * @param doubt why the detected encoding is uncertain; empty when it is certain
+     */
+    record Read(List<String> header, List<TableRow> preview, Message doubt) implements Content {
+
+      private static Read of(Table table, Message doubt) {
+        List<TableRow> rows = table.rows();
+        return new Read(
+            table.header(), List.copyOf(rows.subList(0, Math.min(SHOWN, rows.size()))), doubt);
+      }
+    }
+
+    /**
+     * The file couldn't be read.
+     *
+     * @param isText whether it is text with an encoding and a separator
+     */
+    record Unreadable(Throwable failure, boolean isText) implements Content {}
+  }
+
+  private record ReadTable(Table table, Content.Read content) {}
+
+  private static final System.Logger LOG = System.getLogger(ImportSession.class.getName());
+
   private final ReadOnlyObjectWrapper<RecordKind> kind =
       new ReadOnlyObjectWrapper<>(RecordKind.USE_CASES);
   private final ReadOnlyObjectWrapper<Step> step = new ReadOnlyObjectWrapper<>(new Step.File());
@@ -83,9 +132,23 @@ public final class ImportSession {
       new ReadOnlyObjectWrapper<>();
   private final Tasks.Series undoLookups = new Tasks.Series();
   private final ConnectionStore connectionStore;
-  private final ImportTargets targets;
-  private final ImportJob job;
-  private final ImportFile file;
+  private final Map<RecordKind, RecordsModel<?>> lists;
+  private final ReadOnlyObjectWrapper<@Nullable UnfinishedImport> stored =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Table> table = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<ImportDraft> draft =
+      new ReadOnlyObjectWrapper<>(ImportDraft.none());
+  private final ReadOnlyObjectWrapper<@Nullable String> working = new ReadOnlyObjectWrapper<>();
+
+  private final Tasks tasks;
+  private final Tasks.Series series = new Tasks.Series();
+  private final Object saving = new Object();
+  private int newest;
+  private int saved;
+
+  private final ReadOnlyObjectWrapper<Content> content =
+      new ReadOnlyObjectWrapper<>(new Content.Unread());
+  private final ReadOnlyObjectWrapper<List<String>> others = new ReadOnlyObjectWrapper<>(List.of());
   private final MappingModel mapping;
   private final ImportReview importReview;
   private final ReviewSession<CaseRecord> review;
@@ -93,6 +156,10 @@ public final class ImportSession {
   /** Actions that wait until the stored import is restored. */
   private final List<Runnable> waiting = new ArrayList<>();
 
+  /** The action that waits until the list is read; null if none does. */
+  private @Nullable Runnable onceRead;
+
+  private ImportRecordSource.@Nullable Index<?> indexed;
   private boolean isRestoreBegun;
   private boolean isRestoring;
 
@@ -108,13 +175,13 @@ public final class ImportSession {
       Runnable ended,
       Tasks tasks) {
     this.connectionStore = connectionStore;
-    this.targets = new ImportTargets(kind.getReadOnlyProperty(), lists, connectionStore);
-    this.job = new ImportJob(connectionStore, tasks);
-    this.file = new ImportFile(job);
-    this.mapping = new MappingModel(job);
-    this.importReview = new ImportReview(job, this::matches, targets);
+    this.lists = lists;
+    lists.values().forEach(list -> list.loader().phaseProperty().subscribe(now -> runIfRead()));
+    this.tasks = tasks;
+    this.mapping = new MappingModel(this);
+    this.importReview = new ImportReview(this);
     this.review = new ReviewSession<>(importReview, connectionStore.gate(), tasks);
-    job.draftProperty().subscribe(this::chosen);
+    draft.subscribe(this::chosen);
     review
         .phaseProperty()
         .subscribe(
@@ -123,7 +190,7 @@ public final class ImportSession {
                 ended.run();
               }
             });
-    job.storedProperty().subscribe(stored -> findUndo());
+    stored.subscribe(now -> findUndo());
     undone.subscribe(by -> review.undoneProperty().set(by != null && by.whole()));
   }
 
@@ -171,18 +238,6 @@ public final class ImportSession {
     return undone.getReadOnlyProperty();
   }
 
-  ImportJob job() {
-    return job;
-  }
-
-  ImportTargets targets() {
-    return targets;
-  }
-
-  ImportFile file() {
-    return file;
-  }
-
   MappingModel mapping() {
     return mapping;
   }
@@ -208,15 +263,14 @@ public final class ImportSession {
 
   /** Whether there is an import and none of its changes are being sent. */
   public ObservableValue<Boolean> finishable() {
-    return job.storedProperty().flatMap(stored -> stored == null ? null : free()).orElse(false);
+    return stored.flatMap(now -> now == null ? null : free()).orElse(false);
   }
 
   /** Whether the import has decisions that were not sent and would be lost with it. */
   boolean isUndecided() {
-    ImportDraft draft = job.draftProperty().get();
     // The read options don't count as decisions.
-    ImportDraft read = ImportDraft.of(draft.options());
-    return job.storedProperty().get() != null && !job.isSent() && !draft.equals(read);
+    ImportDraft read = ImportDraft.of(draft.get().options());
+    return stored.get() != null && !isSent() && !draft.get().equals(read);
   }
 
   // The steps.
@@ -249,9 +303,9 @@ public final class ImportSession {
     }
     open.set(wanted);
     boolean isNotChecked = review.phase() instanceof ReviewSession.Phase.Closed;
-    if (wanted == ImportStep.MATCHING && matches().isOpen() && !job.isSent()) {
+    if (wanted == ImportStep.MATCHING && matches().isOpen() && !isSent()) {
       toMatching();
-    } else if (wanted == ImportStep.DIFFERENCE && isNotChecked && !job.isSent()) {
+    } else if (wanted == ImportStep.DIFFERENCE && isNotChecked && !isSent()) {
       toDifference();
     }
   }
@@ -259,7 +313,7 @@ public final class ImportSession {
   /** Makes the steps after a changed choice out of date. */
   private void chosen(ImportDraft before, ImportDraft now) {
     boolean isChecked = review.phase() instanceof ReviewSession.Phase.Checked;
-    if (before == null || (job.isSent() && !isChecked)) {
+    if (before == null || (isSent() && !isChecked)) {
       return;
     }
     if (!Objects.equals(before.options(), now.options())) {
@@ -272,8 +326,193 @@ public final class ImportSession {
       return;
     }
     // The results of the older choice must be neither shown nor sent.
-    job.stop();
+    stopWork();
     review.close();
+  }
+
+  // The list of the chosen record kind, whose records the file is compared with.
+
+  /** Returns the list of the chosen record kind. */
+  RecordsModel<?> list() {
+    return Objects.requireNonNull(lists.get(kind.get()));
+  }
+
+  /** Returns every list that can be imported into. */
+  Collection<RecordsModel<?>> lists() {
+    return lists.values();
+  }
+
+  /** Returns the records of the chosen list as known now. */
+  private ImportRecordSource<?> source() {
+    ImportRecordSource.Index<?> before = indexed;
+    ImportRecordSource.Index<?> now =
+        before != null && before.isOf(list()) ? before : new ImportRecordSource.Index<>(list());
+    indexed = now;
+    return now.source(connectionStore);
+  }
+
+  /** Reads the list, unless it is being read. */
+  void readList() {
+    if (list().loader().state().phase() != LoadState.Phase.READING) {
+      list().loader().refresh();
+    }
+  }
+
+  /** Whether the import waits for the list. */
+  boolean isWaiting() {
+    return onceRead != null;
+  }
+
+  /** Runs an action when the list is read; replaces the action that waits. */
+  private void once(Runnable then) {
+    onceRead = then;
+    if (list().loader().state().phase() == LoadState.Phase.IDLE) {
+      list().begin(Runnable::run);
+    }
+    runIfRead();
+  }
+
+  private void runIfRead() {
+    Runnable then = onceRead;
+    if (then != null && list().loader().state().phase() == LoadState.Phase.READ) {
+      onceRead = null;
+      then.run();
+    }
+  }
+
+  // The stored import, its draft, and its background work.
+
+  ImportStore store() {
+    return connectionStore.imports();
+  }
+
+  ConnectionStore connectionStore() {
+    return connectionStore;
+  }
+
+  Tasks tasks() {
+    return tasks;
+  }
+
+  /** The stored import; null when there is none. */
+  ReadOnlyObjectProperty<@Nullable UnfinishedImport> storedProperty() {
+    return stored.getReadOnlyProperty();
+  }
+
+  /** Whether a run of the import was begun. */
+  boolean isSent() {
+    UnfinishedImport now = stored.get();
+    return now != null && now.run() != null;
+  }
+
+  /** The table of the file; null while it isn't read. */
+  ReadOnlyObjectProperty<@Nullable Table> tableProperty() {
+    return table.getReadOnlyProperty();
+  }
+
+  /** The choices that the user made. */
+  ReadOnlyObjectProperty<ImportDraft> draftProperty() {
+    return draft.getReadOnlyProperty();
+  }
+
+  /** The message key of the active background work; null when there is none. */
+  ReadOnlyObjectProperty<@Nullable String> workingProperty() {
+    return working.getReadOnlyProperty();
+  }
+
+  /** Switches to another import, or to none. */
+  private void become(@Nullable UnfinishedImport other, ImportDraft chosen) {
+    table.set(null);
+    draft.set(chosen);
+    stored.set(other);
+  }
+
+  /** Changes the draft and stores it at once. */
+  void redraft(UnaryOperator<ImportDraft> choice) {
+    ImportDraft chosen = choice.apply(draft.get());
+    if (stored.get() != null && !chosen.equals(draft.get())) {
+      decide(chosen);
+    }
+  }
+
+  /**
+   * Sets a draft that is known to differ. Skips the comparison of the drafts, which can be slow.
+   */
+  void decide(ImportDraft chosen) {
+    UnfinishedImport now = stored.get();
+    if (now != null) {
+      draft.set(chosen);
+      store(now);
+    }
+  }
+
+  /** Stores the state of the import and its draft in the background. */
+  void store(UnfinishedImport changed) {
+    Runnable keeping = storeTask(changed);
+    tasks.run(() -> keeping.run()).start();
+  }
+
+  /**
+   * Returns a task that stores the import and blocks; an older task that runs later has no effect.
+   * The draft is serialized in the task, because it can hold decisions on 100,000 cells.
+   */
+  Runnable storeTask(UnfinishedImport changed) {
+    stored.set(changed);
+    ImportDraft chosen = draft.get();
+    int number = ++newest;
+    return () -> save(changed, chosen, number);
+  }
+
+  /** Two tasks can run in the wrong order: the older one must not overwrite the newer state. */
+  private void save(UnfinishedImport changed, ImportDraft chosen, int number) {
+    synchronized (saving) {
+      if (number > saved) {
+        saved = number;
+        String identity = chosen.mapping() == null ? "" : chosen.mapping().identity();
+        store().put(changed.with(identity, chosen.write()));
+      }
+    }
+  }
+
+  /** Runs work in the background; cancels the work that is active. */
+  <T> void work(String text, Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
+    stopWork();
+    working.set(text);
+    tasks
+        .call(work)
+        .newestOf(series)
+        .onSuccess(
+            result -> {
+              working.set(null);
+              done.accept(result);
+            })
+        .onFailure(
+            thrown -> {
+              working.set(null);
+              LOG.log(Level.DEBUG, "A task of an import failed", thrown);
+              failed.accept(thrown);
+            })
+        .start();
+  }
+
+  /** Cancels the active work. */
+  void stopWork() {
+    series.cancel();
+    working.set(null);
+  }
+
+  /** Stores a mapping in the background. A failure is only logged. */
+  void remember(Runnable keeping) {
+    tasks
+        .run(
+            () -> {
+              try {
+                keeping.run();
+              } catch (StoreException e) {
+                LOG.log(Level.WARNING, "Can't save a mapping", e);
+              }
+            })
+        .start();
   }
 
   // The first step: the file.
@@ -282,8 +521,16 @@ public final class ImportSession {
   public void choose(Path chosen) {
     if (!isRunning()) {
       clear();
-      targets.index(job.tasks());
-      file.choose(chosen, kind.get());
+      if (list().loader().state().phase() == LoadState.Phase.READ) {
+        // The records are indexed while the file is read.
+        tasks.run(source()::index).start();
+      }
+      ImportDraft fresh = ImportDraft.none();
+      String word = kind.get().word();
+      begin(
+          () -> store().begin(connectionStore.connection(), word, chosen, fresh.write()),
+          fresh,
+          () -> {});
     }
   }
 
@@ -291,7 +538,7 @@ public final class ImportSession {
   void choose(DroppedFiles droppedFiles) {
     if (!isRunning()) {
       choose(droppedFiles.taken());
-      file.beside(droppedFiles.others());
+      others.set(droppedFiles.others());
     }
   }
 
@@ -305,44 +552,160 @@ public final class ImportSession {
     }
     clear();
     kind.set(into);
-    targets.once(
-        () -> file.paste(targets.source().pasted(text, column), name, into, this::toMappingOfNew));
-    if (targets.isWaiting()) {
+    ImportDraft fresh = ImportDraft.of(PastedRows.options());
+    once(
+        () -> {
+          Supplier<PastedRows> rows = source().pasted(text, column);
+          begin(
+              () ->
+                  store()
+                      .begin(
+                          connectionStore.connection(),
+                          into.word(),
+                          name,
+                          new ByteArrayInputStream(rows.get().csv()),
+                          fresh.write()),
+              fresh,
+              this::toMappingOfNew);
+        });
+    if (isWaiting()) {
       goTo(ImportStep.MAPPING);
     }
   }
 
-  /** Imports into records of another kind. The file is kept, its mapping and decisions are not. */
+  /**
+   * Imports into records of another kind. The file and how it is read are kept, its mapping and
+   * decisions are not.
+   */
   public void into(RecordKind other) {
-    if (other != kind.get() && !isRunning() && !job.isSent()) {
+    if (other != kind.get() && !isRunning() && !isSent()) {
       kind.set(other);
       review.close();
       backTo(ImportStep.FILE);
-      file.into(other);
+      UnfinishedImport kept = stored.get();
+      if (kept != null) {
+        ImportDraft fresh = ImportDraft.of(draft.get().options());
+        UnfinishedImport changed = kept.of(other.word(), fresh.write());
+        become(changed, fresh);
+        store(changed);
+        read(read -> {});
+      }
     }
   }
 
   private void clear() {
-    job.stop();
+    stopWork();
+    mapping.stop();
     isRestoring = false;
     waiting.clear();
-    targets.clear();
+    onceRead = null;
+    indexed = null;
     incomplete.set(false);
     review.close();
     review.reasonProperty().set("");
-    file.clear();
-    // While the new file is copied, the old one must not be used.
-    job.understood(null);
+    // While another file is copied, this one must not be used.
+    table.set(null);
+    content.set(new Content.Unread());
+    others.set(List.of());
     backTo(ImportStep.FILE);
+  }
+
+  /** What is known of the file. */
+  ReadOnlyObjectProperty<Content> contentProperty() {
+    return content.getReadOnlyProperty();
+  }
+
+  /** Returns the first rows of the file; empty while it isn't read. */
+  List<TableRow> preview() {
+    return content.get() instanceof Content.Read read ? read.preview() : List.of();
+  }
+
+  /** Names of the files that were dropped together with this one and aren't imported. */
+  ReadOnlyObjectProperty<List<String>> othersProperty() {
+    return others.getReadOnlyProperty();
+  }
+
+  private void begin(Callable<UnfinishedImport> storing, ImportDraft fresh, Runnable then) {
+    work(
+        "imports.work.copy",
+        storing,
+        begun -> {
+          become(begun, fresh);
+          read(read -> then.run());
+        },
+        thrown -> {
+          become(null, ImportDraft.none());
+          fail(thrown, false);
+        });
+  }
+
+  /** Reads the file again with other options. */
+  void understand(TableOptions options) {
+    redraft(before -> otherwise(before, options));
+    read(read -> {});
+  }
+
+  /**
+   * Decisions are stored by row number, so they are lost when the sheet, the separator or the
+   * header row changes.
+   */
+  private static ImportDraft otherwise(ImportDraft chosen, TableOptions options) {
+    TableOptions before = chosen.options();
+    boolean sameRows =
+        Objects.equals(before.sheet(), options.sheet())
+            && Objects.equals(before.separator(), options.separator())
+            && Objects.equals(before.headerRow(), options.headerRow());
+    return new ImportDraft(
+        options,
+        chosen.mapping(),
+        sameRows ? chosen.choices() : ImportChoices.none(),
+        sameRows ? chosen.cells() : ImportDraft.Cells.none(),
+        chosen.keys());
+  }
+
+  /** Reads the copy of the file with the chosen options. */
+  void read(Consumer<Table> then) {
+    UnfinishedImport kept = stored.get();
+    if (kept == null) {
+      return;
+    }
+    Path file = store().file(kept);
+    TableOptions options = draft.get().options();
+    work(
+        "imports.work.read",
+        () -> {
+          Table read = Table.read(file, options);
+          // An encoding that the user chose is certain.
+          Message doubt = options.encoding() == null ? read.doubt() : Message.none();
+          return new ReadTable(read, Content.Read.of(read, doubt));
+        },
+        read -> {
+          content.set(read.content());
+          table.set(read.table());
+          then.accept(read.table());
+        },
+        thrown ->
+            // Text can be read with another encoding.
+            work(
+                "imports.work.read",
+                () -> Table.isText(file),
+                isText -> fail(thrown, isText),
+                unknown -> fail(thrown, false)));
+  }
+
+  /** Shows that the file couldn't be copied or read, or the stored import not restored. */
+  private void fail(Throwable thrown, boolean isText) {
+    table.set(null);
+    content.set(new Content.Unreadable(thrown, isText));
   }
 
   /** Closes the import. */
   public void finish() {
-    UnfinishedImport stored = job.storedProperty().get();
-    if (stored != null && !isRunning()) {
+    UnfinishedImport ended = stored.get();
+    if (ended != null && !isRunning()) {
       clear();
-      job.become(null, ImportDraft.none());
-      job.done(stored);
+      become(null, ImportDraft.none());
+      tasks.run(() -> store().done(ended)).start();
     }
   }
 
@@ -358,23 +721,23 @@ public final class ImportSession {
     toMapping(
         true,
         () -> {
-          if (mapping.isWhole()) {
+          if (mapping.isWhole() && mapping.isAnswered()) {
             toMatching();
           }
         });
   }
 
   private void toMapping(boolean isNew, Runnable then) {
-    Table table = job.tableProperty().get();
-    if (table != null) {
+    Table read = table.get();
+    if (read != null) {
       beginMapping(
-          table,
+          read,
           isNew,
           () -> {
             goTo(ImportStep.MAPPING);
             then.run();
           });
-      if (targets.isWaiting()) {
+      if (isWaiting()) {
         goTo(ImportStep.MAPPING);
       }
     }
@@ -382,17 +745,17 @@ public final class ImportSession {
 
   /** Begins to map the columns of a table once the records are known. */
   private void beginMapping(Table table, boolean isNew, Runnable then) {
-    targets.once(() -> mapping.begin(targets.source(), table, file.preview(), isNew, then));
+    once(() -> mapping.begin(source(), table, preview(), isNew, then));
   }
 
   // The third step: the records of its rows.
 
   /** Continues from the mapping to the matching. */
   void toMatching() {
-    Table table = job.tableProperty().get();
+    Table read = table.get();
     Optional<Mapping> chosen = mapping.mapping();
-    if (table != null && chosen.isPresent()) {
-      mapping.remember(table, chosen.get());
+    if (read != null && chosen.isPresent()) {
+      mapping.remember(read, chosen.get());
       goTo(ImportStep.MATCHING);
       show(Matches.NONE);
       compareOnceRead();
@@ -401,39 +764,39 @@ public final class ImportSession {
 
   /** Reads the list again and compares the file with it. */
   void again() {
-    UnfinishedImport stored = job.storedProperty().get();
-    if (stored == null || isRunning()) {
+    UnfinishedImport now = stored.get();
+    if (now == null || isRunning()) {
       return;
     }
-    if (stored.run() != null) {
-      job.store(stored.unsent());
+    if (now.run() != null) {
+      store(now.unsent());
     }
     review.close();
     backTo(ImportStep.MATCHING);
-    targets.read();
+    readList();
     compareOnceRead();
   }
 
   private void compareOnceRead() {
-    targets.once(() -> compare(targets.source(), this::toDifference));
+    once(() -> compare(source(), this::toDifference));
   }
 
   /** Compares the file with the records. */
   private void compare(ImportRecordSource<?> known, Runnable then) {
-    Table table = job.tableProperty().get();
-    ImportDraft draft = job.draftProperty().get();
-    Mapping chosen = draft.mapping();
+    Table read = table.get();
+    ImportDraft decided = draft.get();
+    Mapping chosen = decided.mapping();
     show(matches().comparing(known));
-    if (table == null || chosen == null) {
+    if (read == null || chosen == null) {
       return;
     }
-    job.work(
+    work(
         "imports.work.compare",
         () ->
             Matches.of(
                 known,
-                known.difference(System.getProperty("user.name", ""), table, draft, chosen),
-                draft.choices()),
+                known.difference(System.getProperty("user.name", ""), read, decided, chosen),
+                decided.choices()),
         found -> {
           show(found);
           then.run();
@@ -447,12 +810,12 @@ public final class ImportSession {
   }
 
   ImportChoices choices() {
-    return job.draftProperty().get().choices();
+    return draft.get().choices();
   }
 
   /** Changes the choices for unclear rows and compares the file again. */
   void choose(UnaryOperator<ImportChoices> choice) {
-    job.choose(draft -> draft.withChoices(choice.apply(draft.choices())));
+    redraft(before -> before.withChoices(choice.apply(before.choices())));
     ImportRecordSource<?> known = matches().known();
     if (known != null) {
       compare(known, () -> {});
@@ -478,8 +841,8 @@ public final class ImportSession {
     return rows.stream().map(ImportRow::number).toList();
   }
 
-  /** Skips every row that is unclear. */
-  void leaveOutUnclear() {
+  /** Skips every row that is unclear, so that only the others are imported. */
+  void importOthers() {
     List<ImportRow> rows =
         matches().unclear().stream().filter(row -> row.state().isUnclear()).toList();
     if (!rows.isEmpty()) {
@@ -490,7 +853,7 @@ public final class ImportSession {
   /** Whether a row may refer to a record that was not read. */
   boolean isUnsafe() {
     ImportRecordSource<?> known = matches().known();
-    Mapping chosen = job.draftProperty().get().mapping();
+    Mapping chosen = draft.get().mapping();
     return known != null
         && chosen != null
         && ImportRuns.isUnsafe(chosen.key(), known.whole())
@@ -513,8 +876,8 @@ public final class ImportSession {
     goTo(ImportStep.DIFFERENCE);
     if (!isRunning()) {
       review.close();
-      ImportDraft draft = job.draftProperty().get();
-      review.open(found.withValues(draft.cells().edited(), draft.mapping()).plan());
+      ImportDraft decided = draft.get();
+      review.open(found.withValues(decided.cells().edited(), decided.mapping()).plan());
     }
   }
 
@@ -527,13 +890,13 @@ public final class ImportSession {
   }
 
   private void findUndo() {
-    UnfinishedImport stored = job.storedProperty().get();
-    String run = stored == null ? null : stored.run();
+    UnfinishedImport now = stored.get();
+    String run = now == null ? null : now.run();
     if (run == null) {
       undone.set(null);
       return;
     }
-    job.tasks()
+    tasks
         .call(() -> undoOf(connectionStore.runs(), run))
         .newestOf(undoLookups)
         .onSuccess(found -> undone.set(found.orElse(null)))
@@ -553,45 +916,45 @@ public final class ImportSession {
     }
     isRestoreBegun = true;
     isRestoring = true;
-    job.work(
+    work(
         "imports.work.restore",
-        () -> job.store().open(connectionStore.connection()),
+        () -> store().open(connectionStore.connection()),
         found -> {
           try {
             found.ifPresent(this::restore);
           } catch (IllegalArgumentException unreadable) {
-            file.failed(unreadable);
+            fail(unreadable, false);
           }
           endRestoring();
         },
         thrown -> {
-          file.failed(thrown);
+          fail(thrown, false);
           endRestoring();
         });
   }
 
-  private void restore(UnfinishedImport stored) {
-    ImportDraft draft = ImportDraft.read(stored.draft());
-    kind.set(RecordKind.of(stored.kind()).orElse(RecordKind.USE_CASES));
-    job.become(stored, draft);
-    file.read(
+  private void restore(UnfinishedImport found) {
+    ImportDraft decided = ImportDraft.read(found.draft());
+    kind.set(RecordKind.of(found.kind()).orElse(RecordKind.USE_CASES));
+    become(found, decided);
+    read(
         table -> {
-          if (draft.mapping() != null) {
+          if (decided.mapping() != null) {
             beginMapping(
                 table,
                 false,
                 () -> {
                   goTo(ImportStep.MATCHING);
-                  compare(targets.source(), () -> restored(stored));
+                  compare(source(), () -> restored(found));
                 });
           }
         });
   }
 
-  private void restored(UnfinishedImport stored) {
-    ImportDifference found = matches().difference();
-    if (stored.run() != null && found != null) {
-      review(found);
+  private void restored(UnfinishedImport found) {
+    ImportDifference compared = matches().difference();
+    if (found.run() != null && compared != null) {
+      review(compared);
     } else {
       toDifference();
     }

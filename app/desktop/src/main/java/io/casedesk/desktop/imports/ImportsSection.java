@@ -1,11 +1,12 @@
 package io.casedesk.desktop.imports;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.controls.ActivityBar;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -16,22 +17,20 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.records.data.LoadState;
-import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.table.Table;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.service.ReadListener;
 import java.util.List;
+import java.util.stream.Stream;
+import javafx.beans.Observable;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ProgressBar;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the window for imports. */
@@ -39,7 +38,7 @@ public final class ImportsSection extends Section {
 
   private final ImportSession session;
   private final LazyValue<ImportsView> view;
-  private final LazyValue<ImportsStatusBar> statusBar;
+  private final LazyValue<Node> statusBar;
   private final Messages messages;
   private final EventHandler<KeyEvent> repeats = this::dropRepeat;
 
@@ -64,7 +63,7 @@ public final class ImportsSection extends Section {
     this.view =
         new LazyValue<>(
             () -> new ImportsView(session, files, certificates, overlay, messages, momentText));
-    this.statusBar = new LazyValue<>(() -> new ImportsStatusBar());
+    this.statusBar = new LazyValue<>(this::makeStatusBar);
   }
 
   /** Imports the rows on the clipboard, each as a new record; call it with the section open. */
@@ -84,7 +83,7 @@ public final class ImportsSection extends Section {
 
   @Override
   public Node statusBar() {
-    return statusBar.get().node();
+    return statusBar.get();
   }
 
   @Override
@@ -109,7 +108,7 @@ public final class ImportsSection extends Section {
     BooleanBinding isStopped =
         isDifference.and(session.review().in(ReviewSession.Phase.Stopped.class));
     BooleanBinding isBefore =
-        isDifference.not().or(isStopped).and(session.job().storedProperty().isNotNull());
+        isDifference.not().or(isStopped).and(session.storedProperty().isNotNull());
     BooleanBinding isApplicable = isDifference.and(isEnded.or(isStopped).not());
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().file().choose())
@@ -152,100 +151,85 @@ public final class ImportsSection extends Section {
     }
   }
 
-  /** Shows the active work of an import, its progress, and a button to stop it. */
-  private final class ImportsStatusBar {
+  private Node makeStatusBar() {
+    Label rows = Labels.named("imports-status");
+    ActivityBar activity =
+        new ActivityBar(
+            Labels.named("imports-working"),
+            Buttons.of("imports-stop", messages.text("imports.stop"), this::stop));
+    Observables.follow(
+        () -> {
+          Table table = session.tableProperty().get();
+          rows.setText(
+              table == null
+                  ? messages.text("imports.status.none")
+                  : messages.text("imports.status.rows", table.rows().size()));
+          RunProgressModel.Progress sent = session.review().run().progressProperty().get();
+          String said = activity(sent);
+          if (said.isEmpty()) {
+            activity.end("");
+          } else {
+            activity.show(said, sent == null ? -1 : sent.share());
+          }
+        },
+        Stream.concat(
+                Stream.of(
+                    session.workingProperty(),
+                    session.tableProperty(),
+                    session.review().run().progressProperty(),
+                    session.review().phaseProperty(),
+                    session.openProperty(),
+                    session.kindProperty()),
+                session.lists().stream().map(list -> list.loader().stateProperty()))
+            .toArray(Observable[]::new));
+    return Nodes.statusBar(rows, activity.node());
+  }
 
-    private final HBox node = Nodes.statusBar();
-    private final Label rows = Labels.named("imports-status");
-    private final Label text = Labels.named("imports-working");
-    private final ProgressBar bar = new ProgressBar();
-    private final Button stop =
-        Nodes.named("imports-stop", new Button(), Styles.SMALL, Styles.FLAT);
-    private final HBox work;
+  private boolean isChecking() {
+    return session.review().phase() instanceof ReviewSession.Phase.Checking;
+  }
 
-    ImportsStatusBar() {
-      bar.setPrefWidth(120);
-      stop.setText(messages.text("imports.stop"));
-      stop.setOnAction(event -> stop());
-      work = Nodes.row(8, bar, text, stop);
-      node.getChildren().setAll(rows, work);
-      Observables.follow(
-          this::show,
-          session.job().workingProperty(),
-          session.job().tableProperty(),
-          session.review().run().progressProperty(),
-          session.review().phaseProperty(),
-          steps(),
-          session.kindProperty());
-      for (RecordsModel<?> list : session.targets().lists()) {
-        Observables.listen(this::show, list.loader().stateProperty());
-      }
+  private void stop() {
+    if (session.isRunning()) {
+      session.review().run().cancel();
+    } else if (isChecking()) {
+      session.review().stopCheck();
+    } else if (session.workingProperty().get() != null) {
+      session.stopWork();
+    } else {
+      session.list().loader().cancel();
     }
+  }
 
-    Node node() {
-      return node;
-    }
-
-    private ReadOnlyObjectProperty<ImportStep> steps() {
-      return session.openProperty();
-    }
-
-    private boolean isReading() {
-      return session.targets().list().loader().state().phase() == LoadState.Phase.READING;
-    }
-
-    private boolean isChecking() {
-      return session.review().phase() instanceof ReviewSession.Phase.Checking;
-    }
-
-    private void stop() {
-      if (session.isRunning()) {
-        session.review().run().cancel();
-      } else if (isChecking()) {
-        session.review().stopCheck();
-      } else if (session.job().workingProperty().get() != null) {
-        session.job().stop();
-      } else {
-        session.targets().list().loader().cancel();
-      }
-    }
-
-    private void show() {
-      Table table = session.job().tableProperty().get();
-      rows.setText(
-          table == null
-              ? messages.text("imports.status.none")
-              : messages.text("imports.status.rows", table.rows().size()));
-      ImportJob.ActiveWork working = session.job().workingProperty().get();
-      RunProgressModel.Progress sent = session.review().run().progressProperty().get();
-      ReadListener.Progress read = session.targets().list().loader().state().progress();
+  /** Says what is going on; empty if nothing is. */
+  private String activity(RunProgressModel.@Nullable Progress sent) {
+    String working = session.workingProperty().get();
+    LoadState list = session.list().loader().state();
+    ReadListener.Progress read = list.progress();
+    if (sent != null && session.open() == ImportStep.DIFFERENCE) {
       // The review shows the progress of its run, so that there is one progress in the window.
-      boolean isShownAbove = sent != null && steps().get() == ImportStep.DIFFERENCE;
-      work.setVisible(
-          !isShownAbove && (sent != null || working != null || isChecking() || isReading()));
-      double done = ProgressBar.INDETERMINATE_PROGRESS;
-      if (sent != null) {
-        done = sent.share();
-        text.setText(
-            sent.counts().records() == 0
-                ? messages.text("review.sending")
-                : messages.text(
-                    "imports.status.sending",
-                    sent.counts().sent(),
-                    sent.counts().records(),
-                    sent.counts().finished()));
-      } else if (working != null) {
-        text.setText(messages.text(working.text()));
-      } else if (isChecking()) {
-        text.setText(messages.text("review.checking"));
-      } else if (isReading()) {
-        text.setText(
-            read == null || read.expected() == 0
-                ? messages.text("imports.status.reading.begun")
-                : messages.text("imports.status.reading", read.requests(), read.expected()));
-      }
-      bar.setProgress(done);
-      bar.setAccessibleText(text.getText());
+      return "";
     }
+    if (sent != null) {
+      return sent.counts().records() == 0
+          ? messages.text("review.sending")
+          : messages.text(
+              "imports.status.sending",
+              sent.counts().sent(),
+              sent.counts().records(),
+              sent.counts().finished());
+    }
+    if (working != null) {
+      return messages.text(working);
+    }
+    if (isChecking()) {
+      return messages.text("review.checking");
+    }
+    if (list.phase() != LoadState.Phase.READING) {
+      return "";
+    }
+    return read == null || read.expected() == 0
+        ? messages.text("imports.status.reading.begun")
+        : messages.text("imports.status.reading", read.requests(), read.expected());
   }
 }

@@ -7,6 +7,7 @@ import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.SegmentedChoice;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -26,18 +27,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Toggle;
-import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -46,7 +50,8 @@ final class ImportsView {
 
   private final BorderPane root = new BorderPane();
   private final Map<ImportStep, StepPane> boxes = new EnumMap<>(ImportStep.class);
-  private final Map<RecordKind, ToggleButton> kinds = new EnumMap<>(RecordKind.class);
+  private final ObjectProperty<RecordKind> kind = new SimpleObjectProperty<>(RecordKind.USE_CASES);
+  private final SegmentedChoice<RecordKind> kinds;
   private final Button fresh;
   private final Confirmation discarding;
   private final ImportFileView file;
@@ -85,11 +90,24 @@ final class ImportsView {
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {
-          StepPane box = new StepPane(step, messages, content, () -> session.open(step));
+          StepPane box = new StepPane(step, content);
           boxes.put(step, box);
           steps.getChildren().add(box.node());
         });
     fresh = Buttons.hinted(messages, "imports-new", "imports.new", this::begin);
+    kinds =
+        new SegmentedChoice<>(
+            kind,
+            List.of(RecordKind.values()),
+            one -> "imports-kind-" + one.word(),
+            one -> messages.text("imports.kind." + one.word()));
+    kinds
+        .getButtons()
+        .forEach(
+            button ->
+                button.setAccessibleText(
+                    messages.text("imports.kind.accessible", button.getText())));
+    kind.subscribe((before, now) -> into(now));
     root.setTop(toolbar());
     root.setCenter(steps);
     root.getStyleClass().addAll("records", "imports");
@@ -100,9 +118,9 @@ final class ImportsView {
         session.openProperty(),
         session.stepProperty(),
         session.kindProperty(),
-        session.job().storedProperty(),
-        session.job().tableProperty(),
-        session.job().draftProperty(),
+        session.storedProperty(),
+        session.tableProperty(),
+        session.draftProperty(),
         session.review().versionProperty(),
         session.review().phaseProperty());
   }
@@ -144,7 +162,7 @@ final class ImportsView {
   }
 
   private void replaceNow(String what, Runnable action) {
-    UnfinishedImport stored = session.job().storedProperty().get();
+    UnfinishedImport stored = session.storedProperty().get();
     if (stored == null || !session.isUndecided()) {
       action.run();
     } else {
@@ -158,34 +176,17 @@ final class ImportsView {
 
   private Node toolbar() {
     Label title = Labels.of(messages.text("imports.title"), Styles.TITLE_4);
-    ToggleGroup group = new ToggleGroup();
-    HBox choice = Nodes.row(0);
-    for (RecordKind kind : RecordKind.values()) {
-      String text = messages.text("imports.kind." + kind.word());
-      String pill = kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL;
-      ToggleButton button =
-          Nodes.named("imports-kind-" + kind.word(), new ToggleButton(text), pill);
-      button.setAccessibleText(messages.text("imports.kind.accessible", text));
-      button.setToggleGroup(group);
-      kinds.put(kind, button);
-      choice.getChildren().add(button);
-    }
-    // Arrow keys change the selection as well, but fire no action event.
-    group.selectedToggleProperty().subscribe((before, now) -> into(now));
     fresh.setGraphic(new FontIcon(Feather.PLUS));
-    HBox bar = new WrapBar(8, title, choice, Nodes.spacer(), fresh);
+    HBox bar = new WrapBar(8, title, kinds, Nodes.spacer(), fresh);
     bar.getStyleClass().add("toolbar");
     return bar;
   }
 
-  private void into(@Nullable Toggle chosen) {
-    kinds.forEach(
-        (kind, button) -> {
-          if (button.equals(chosen) && kind != session.kindProperty().get()) {
-            replace("imports.discard.kind", () -> session.into(kind));
-          }
-        });
-    // The toggle group is still changing its selection, and the user may cancel the change.
+  private void into(RecordKind chosen) {
+    if (chosen != session.kindProperty().get()) {
+      replace("imports.discard.kind", () -> session.into(chosen));
+    }
+    // The buttons are still changing their selection, and the user may cancel the change.
     Platform.runLater(this::show);
   }
 
@@ -217,15 +218,12 @@ final class ImportsView {
     if (loses) {
       focus();
     }
-    UnfinishedImport stored = session.job().storedProperty().get();
+    UnfinishedImport stored = session.storedProperty().get();
     boolean running = session.isRunning();
     fresh.setVisible(stored != null);
     fresh.setDisable(running);
-    kinds.forEach(
-        (kind, button) -> {
-          button.setSelected(kind == session.kindProperty().get());
-          button.setDisable(running || (stored != null && stored.run() != null));
-        });
+    kind.set(session.kindProperty().get());
+    kinds.setDisable(running || session.isSent());
   }
 
   /** Returns a summary of a step in one line. */
@@ -239,8 +237,8 @@ final class ImportsView {
   }
 
   private String ofFile() {
-    Table table = session.job().tableProperty().get();
-    UnfinishedImport stored = session.job().storedProperty().get();
+    Table table = session.tableProperty().get();
+    UnfinishedImport stored = session.storedProperty().get();
     if (table == null) {
       return stored == null ? "" : stored.file();
     }
@@ -262,7 +260,7 @@ final class ImportsView {
   }
 
   private String ofMapping() {
-    Mapping mapping = session.job().draftProperty().get().mapping();
+    Mapping mapping = session.draftProperty().get().mapping();
     return mapping == null || session.reached() == ImportStep.FILE
         ? ""
         : messages.text(
@@ -284,7 +282,7 @@ final class ImportsView {
     boolean isUncertain =
         phase instanceof ReviewSession.Phase.Checking
             || phase instanceof ReviewSession.Phase.Unchecked;
-    if ((isUncertain && !session.job().isSent())
+    if ((isUncertain && !session.isSent())
         || session.reached().compareTo(ImportStep.DIFFERENCE) < 0) {
       return "";
     }
@@ -292,5 +290,67 @@ final class ImportsView {
     return session.review().counts().entrySet().stream()
         .map(one -> texts.count(one.getValue(), one.getKey()))
         .collect(Collectors.joining(" · "));
+  }
+
+  /** Shows one step: its title with a summary and, while it is open, its content. */
+  private final class StepPane {
+
+    private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
+
+    private final VBox node = new VBox();
+    private final Button header = Nodes.styled(new Button(), "import-step");
+    private final Label summary = new Label();
+    private final FontIcon icon = new FontIcon();
+    private final ImportStep step;
+    private final Node content;
+
+    StepPane(ImportStep step, Node content) {
+      this.step = step;
+      this.content = content;
+      Label title = Labels.of(messages.text("imports.step." + step.word()), Styles.TEXT_BOLD);
+      title.setMinWidth(Region.USE_PREF_SIZE);
+      summary.setId("imports-summary-" + step.word());
+      summary.setTextOverrun(OverrunStyle.ELLIPSIS);
+      summary.setMinWidth(0);
+      HBox line = Nodes.row(12, icon, title, summary);
+      header.setId("imports-step-" + step.word());
+      header.setGraphic(line);
+      header.setMaxWidth(Double.MAX_VALUE);
+      header.setAlignment(Pos.CENTER_LEFT);
+      header.setOnAction(event -> session.open(step));
+      VBox.setVgrow(content, Priority.ALWAYS);
+      content.getStyleClass().add("import-body");
+      node.getChildren().setAll(header);
+    }
+
+    Node node() {
+      return node;
+    }
+
+    /** Whether the keyboard focus is in the content, which disappears when another step opens. */
+    boolean hasKeyboard() {
+      // JavaFX reports a removed node as focused if it had the focus when it was removed.
+      return content.getParent() != null && content.isFocusWithin();
+    }
+
+    /** Updates the pane to the progress of the import. */
+    void show(ImportStep open, ImportStep reached, String text) {
+      boolean isOpen = open == step;
+      boolean isReached = step.compareTo(reached) <= 0;
+      boolean isDone = step.compareTo(reached) < 0;
+      icon.setIconCode(
+          isOpen ? Feather.CHEVRON_DOWN : isDone ? Feather.CHECK : Feather.CHEVRON_RIGHT);
+      header.setDisable(!isReached);
+      header.pseudoClassStateChanged(OPEN, isOpen);
+      summary.setText(text);
+      header.setAccessibleText(
+          messages.text("imports.step." + step.word()) + (text.isEmpty() ? "" : ": " + text));
+      if (isOpen && node.getChildren().size() == 1) {
+        node.getChildren().add(content);
+      } else if (!isOpen && node.getChildren().size() > 1) {
+        node.getChildren().remove(content);
+      }
+      VBox.setVgrow(node, isOpen ? Priority.ALWAYS : Priority.NEVER);
+    }
   }
 }

@@ -1,33 +1,43 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.imports.ColumnPreview;
+import io.casedesk.files.imports.ColumnQuestion;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /** Maps the columns of the file to fields. */
-final class MappingModel {
+public final class MappingModel {
 
   private static final int SAMPLES = 3;
 
@@ -41,9 +51,6 @@ final class MappingModel {
     GIVEN
   }
 
-  /** The result of loading or saving a mapping file; {@code failure} is null on success. */
-  record FileResult(Path file, boolean read, @Nullable Throwable failure) {}
-
   private final ObservableList<ColumnRow> columns = FXCollections.observableArrayList();
   private final ObservableList<FieldChoice> fields = FXCollections.observableArrayList();
   private final ObjectProperty<Mapping.Key> key = new SimpleObjectProperty<>(Mapping.Key.SOURCE_ID);
@@ -51,9 +58,8 @@ final class MappingModel {
   private final StringProperty nameColumn = new SimpleStringProperty("");
   private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Origin> origin = new ReadOnlyObjectWrapper<>(Origin.NAMES);
-  private final ReadOnlyObjectWrapper<@Nullable FileResult> fileResult =
-      new ReadOnlyObjectWrapper<>();
-  private final ImportJob importJob;
+  private final ImportSession session;
+  private final Tasks.Series previews = new Tasks.Series();
   private @Nullable ImportRecordSource<?> source;
   private CellRules others = CellRules.plain();
   private boolean filling;
@@ -61,8 +67,8 @@ final class MappingModel {
   /** Why there is no valid mapping yet: a message key and its arguments. */
   record Problem(String text, List<Object> about) {}
 
-  MappingModel(ImportJob importJob) {
-    this.importJob = importJob;
+  MappingModel(ImportSession session) {
+    this.session = session;
     key.subscribe(now -> judge());
     keyColumn.subscribe(now -> judge());
     nameColumn.subscribe(now -> judge());
@@ -100,10 +106,6 @@ final class MappingModel {
     return origin.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<@Nullable FileResult> fileResultProperty() {
-    return fileResult.getReadOnlyProperty();
-  }
-
   /**
    * Shows the columns of a table with their initial mapping.
    *
@@ -115,26 +117,89 @@ final class MappingModel {
       List<TableRow> preview,
       boolean isNew,
       Runnable then) {
+    previews.cancel();
     source = known;
-    others = isNew ? known.usualRules() : CellRules.plain();
-    fileResult.set(null);
-    Mapping chosen = importJob.draftProperty().get().mapping();
-    importJob.work(
+    CellRules usual = isNew ? CellRules.plain().withLabels() : CellRules.plain();
+    others = usual;
+    Mapping chosen = session.draftProperty().get().mapping();
+    session.work(
         "imports.work.fields",
-        () ->
-            new MappingFinder(importJob.store(), importJob.books().connection())
-                .found(known, table, chosen, isNew),
-        found -> {
-          fields.setAll(found.fields());
-          fill(table.header(), preview, table);
-          show(found.mapping(), found.origin());
+        () -> {
+          InitialMapping found = initial(known, table, chosen, isNew);
+          List<ColumnRow> rows = rows(table, preview);
+          map(rows, found.mapping(), found.fields(), usual);
+          rows.forEach(row -> row.previewProperty().set(reader(table, row).get()));
+          return new MappedRows(found, rows);
+        },
+        read -> {
+          fields.setAll(read.initial().fields());
+          columns.setAll(read.rows());
+          columns.forEach(this::listen);
+          show(read.initial().mapping(), read.initial().origin());
           then.run();
         },
-        thrown ->
-            problem.set(new Problem("imports.mapping.failed", List.of(Message.ofFailure(thrown)))));
+        this::fail);
   }
 
-  private void fill(List<String> header, List<TableRow> preview, Table table) {
+  /** Forgets the previews that are still being read. */
+  void stop() {
+    previews.cancel();
+  }
+
+  /** Reads the first rows as the fields and the rules of the columns say, in the background. */
+  private void previewAgain() {
+    Table table = session.tableProperty().get();
+    if (table == null) {
+      return;
+    }
+    List<ColumnRow> rows = List.copyOf(columns);
+    List<Supplier<ColumnPreview>> reading = rows.stream().map(row -> reader(table, row)).toList();
+    session
+        .tasks()
+        .call(() -> reading.stream().map(Supplier::get).toList())
+        .newestOf(previews)
+        .onSuccess(
+            made -> {
+              for (int place = 0; place < rows.size(); place++) {
+                rows.get(place).previewProperty().set(made.get(place));
+              }
+            })
+        .onFailure(this::fail)
+        .start();
+  }
+
+  /** Creates a reader of the first rows with the field and the rules that a column has now. */
+  private static Supplier<ColumnPreview> reader(Table table, ColumnRow row) {
+    FieldChoice field = row.fieldProperty().get();
+    CellRules rules = row.rulesProperty().get();
+    return () ->
+        field == null
+            ? ColumnPreview.NONE
+            : ColumnPreview.of(
+                table,
+                new MappedColumn(row.name(), field.field(), rules),
+                field.type(),
+                row.samples());
+  }
+
+  private void fail(Throwable thrown) {
+    problem.set(new Problem("imports.mapping.failed", List.of(Message.ofFailure(thrown))));
+  }
+
+  private void listen(ColumnRow row) {
+    row.fieldProperty().subscribe((before, now) -> changed());
+    row.rulesProperty().subscribe((before, now) -> changed());
+  }
+
+  private void changed() {
+    judge();
+    if (!filling) {
+      previewAgain();
+    }
+  }
+
+  private static List<ColumnRow> rows(Table table, List<TableRow> preview) {
+    List<String> header = table.header();
     List<ColumnRow> rows = new ArrayList<>();
     for (int place = 0; place < header.size(); place++) {
       int at = place;
@@ -146,28 +211,19 @@ final class MappingModel {
               .limit(SAMPLES)
               .toList();
       if (!header.get(place).isEmpty()) {
-        ColumnRow row = new ColumnRow(header.get(place), samples, table);
-        row.fieldProperty().subscribe(now -> judge());
-        row.rulesProperty().subscribe(now -> judge());
-        rows.add(row);
+        rows.add(new ColumnRow(header.get(place), samples));
       }
     }
-    columns.setAll(rows);
+    return rows;
   }
 
   private void show(Mapping mapping, Origin from) {
-    Map<String, MappedColumn> byName = new HashMap<>();
-    mapping.columns().forEach(column -> byName.put(column.column(), column));
     filling = true;
     try {
       key.set(mapping.key());
       keyColumn.set(mapping.keyColumn());
       nameColumn.set(mapping.nameColumn());
-      for (ColumnRow row : columns) {
-        MappedColumn mapped = byName.get(row.name());
-        row.fieldProperty().set(mapped == null ? null : choice(mapped.field()));
-        row.rulesProperty().set(mapped == null ? others : mapped.rules());
-      }
+      map(columns, mapping, fields, others);
     } finally {
       filling = false;
     }
@@ -175,8 +231,20 @@ final class MappingModel {
     judge();
   }
 
-  private @Nullable FieldChoice choice(FieldRef field) {
-    return fields.stream().filter(one -> one.field().equals(field)).findFirst().orElse(null);
+  /** Gives each column the field and the rules of a mapping; {@code others} if it isn't mapped. */
+  private static void map(
+      List<ColumnRow> rows, Mapping mapping, List<FieldChoice> choices, CellRules others) {
+    Map<String, MappedColumn> byName = new HashMap<>();
+    mapping.columns().forEach(column -> byName.put(column.column(), column));
+    for (ColumnRow row : rows) {
+      MappedColumn mapped = byName.get(row.name());
+      row.fieldProperty().set(mapped == null ? null : choice(mapped.field(), choices));
+      row.rulesProperty().set(mapped == null ? others : mapped.rules());
+    }
+  }
+
+  private static @Nullable FieldChoice choice(FieldRef field, List<FieldChoice> choices) {
+    return choices.stream().filter(one -> one.field().equals(field)).findFirst().orElse(null);
   }
 
   /** Returns the mapping as shown; empty while it can't be used. */
@@ -212,12 +280,17 @@ final class MappingModel {
             .allMatch(row -> row.fieldProperty().get() != null || row.name().equals(keyColumn()));
   }
 
+  /** Whether the user has said what the ambiguous cells of every column mean. */
+  boolean isAnswered() {
+    return columns.stream().allMatch(ColumnRow::isAnswered);
+  }
+
   private void judge() {
     if (filling || source == null) {
       return;
     }
     problem.set(found());
-    mapping().ifPresent(mapping -> importJob.choose(draft -> draft.withMapping(mapping)));
+    mapping().ifPresent(mapping -> session.redraft(draft -> draft.withMapping(mapping)));
   }
 
   private @Nullable Problem found() {
@@ -250,17 +323,24 @@ final class MappingModel {
       return;
     }
     String json = new String(MappingFile.write(mapping), StandardCharsets.UTF_8);
-    importJob.remember(
+    session.remember(
         () ->
-            importJob
+            session
                 .store()
                 .remember(
-                    importJob.books().connection(), mapping.kind().word(), table.header(), json));
+                    session.connectionStore().connection(),
+                    mapping.kind().word(),
+                    table.header(),
+                    json));
   }
 
-  /** Loads a mapping from a file. */
-  void load(Path file, Table table) {
-    importJob.work(
+  /**
+   * Loads a mapping from a file.
+   *
+   * @param then receives why that failed, or null if it didn't
+   */
+  void load(Path file, Table table, Consumer<@Nullable Throwable> then) {
+    session.work(
         "imports.work.mapping",
         () -> {
           Mapping read = MappingFile.read(file);
@@ -268,24 +348,167 @@ final class MappingModel {
           return read;
         },
         mapping -> {
-          fileResult.set(new FileResult(file, true, null));
           show(mapping, Origin.GIVEN);
+          previewAgain();
+          then.accept(null);
         },
-        thrown -> fileResult.set(new FileResult(file, true, thrown)));
+        thrown -> then.accept(thrown));
   }
 
-  /** Saves the mapping to a file. */
-  void save(Path file) {
+  /**
+   * Saves the mapping to a file.
+   *
+   * @param then receives why that failed, or null if it didn't
+   */
+  void save(Path file, Consumer<@Nullable Throwable> then) {
     mapping()
         .ifPresent(
             mapping ->
-                importJob.work(
+                session.work(
                     "imports.work.mapping",
                     () -> {
                       AtomicFile.replace(file, out -> out.write(MappingFile.write(mapping)));
                       return file;
                     },
-                    done -> fileResult.set(new FileResult(file, false, null)),
-                    thrown -> fileResult.set(new FileResult(file, false, thrown))));
+                    done -> then.accept(null),
+                    thrown -> then.accept(thrown)));
+  }
+
+  /** The initial mapping with the fields to choose from. */
+  private record InitialMapping(List<FieldChoice> fields, Mapping mapping, Origin origin) {}
+
+  /** The columns with the initial mapping and their previews. */
+  private record MappedRows(InitialMapping initial, List<ColumnRow> rows) {}
+
+  /**
+   * Returns the chosen mapping, else the last one used, else one from column names. Blocks.
+   *
+   * @param isNew whether each row is a new record; a mapping for files never is the right one
+   */
+  private InitialMapping initial(
+      ImportRecordSource<?> known, Table table, @Nullable Mapping chosen, boolean isNew) {
+    List<FieldChoice> choices = known.fields();
+    if (isNew) {
+      Mapping suggested = known.suggestion(Mapping.Key.NEW, table.header()).mapping();
+      return new InitialMapping(choices, suggested, Origin.NAMES);
+    }
+    if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {
+      return new InitialMapping(choices, chosen, Origin.GIVEN);
+    }
+    Optional<Mapping> remembered =
+        session
+            .store()
+            .mapping(session.connectionStore().connection(), known.kind().word(), table.header())
+            .flatMap(MappingModel::parsed)
+            .filter(mapping -> fits(mapping, table));
+    if (remembered.isPresent()) {
+      return new InitialMapping(choices, remembered.get(), Origin.REMEMBERED);
+    }
+    Mapping best = null;
+    for (Mapping.Key one : Mapping.Key.of(known.kind())) {
+      Mapping suggested = known.suggestion(one, table.header()).mapping();
+      boolean better = best == null || best.keyColumn().isEmpty();
+      best = better && (best == null || !suggested.keyColumn().isEmpty()) ? suggested : best;
+    }
+    return new InitialMapping(choices, Objects.requireNonNull(best), Origin.NAMES);
+  }
+
+  private static Optional<Mapping> parsed(String json) {
+    try {
+      return Optional.of(MappingFile.read("mapping.json", json.getBytes(StandardCharsets.UTF_8)));
+    } catch (UnusableTableException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean fits(Mapping mapping, Table table) {
+    try {
+      mapping.requireColumns(table.name(), table.header());
+      return true;
+    } catch (UnusableTableException e) {
+      return false;
+    }
+  }
+
+  /**
+   * A field that a column can be mapped to.
+   *
+   * @param title the display name of the field
+   * @param type the type of the field's values
+   */
+  public record FieldChoice(FieldRef field, String title, FieldType type) {
+
+    /** Returns the title, followed by the field's key unless the title says it. */
+    public String label() {
+      String key = " (" + field.key() + ")";
+      return title.equals(field.key()) || title.endsWith(key) ? title : title + key;
+    }
+  }
+
+  /** Holds one column of the file, the field chosen for it and the rules for reading its cells. */
+  static final class ColumnRow {
+
+    private final String name;
+    private final List<String> samples;
+    private final ObjectProperty<@Nullable FieldChoice> field = new SimpleObjectProperty<>();
+    private final ObjectProperty<CellRules> rules = new SimpleObjectProperty<>(CellRules.plain());
+    private final ObjectProperty<ColumnPreview> preview =
+        new SimpleObjectProperty<>(ColumnPreview.NONE);
+
+    ColumnRow(String name, List<String> samples) {
+      this.name = name;
+      this.samples = List.copyOf(samples);
+    }
+
+    String name() {
+      return name;
+    }
+
+    /** Returns the first distinct values of the column. */
+    List<String> samples() {
+      return samples;
+    }
+
+    /** What the first rows say about the column; found in the background. */
+    ObjectProperty<ColumnPreview> previewProperty() {
+      return preview;
+    }
+
+    /** What the user must say about the cells of the column, whatever the answer so far. */
+    ObservableValue<List<ColumnQuestion>> questions() {
+      return preview.map(ColumnPreview::questions);
+    }
+
+    /** The first distinct values, each with what is read of it if that is written otherwise. */
+    ObservableValue<String> previewText() {
+      return preview.map(
+          now ->
+              samples.stream()
+                  .map(
+                      sample ->
+                          now.values().containsKey(sample)
+                              ? sample + " → " + now.values().get(sample)
+                              : sample)
+                  .collect(Collectors.joining(" · ")));
+    }
+
+    /** Whether the rules say what the ambiguous cells of the column mean. */
+    boolean isAnswered() {
+      return preview.get().questions().stream()
+          .allMatch(
+              question ->
+                  rules.get().styles().stream()
+                      .anyMatch(style -> style.subject() == question.subject()));
+    }
+
+    /** The field chosen for the column; null when the column is ignored. */
+    ObjectProperty<@Nullable FieldChoice> fieldProperty() {
+      return field;
+    }
+
+    /** The rules for reading the cells of the column. */
+    ObjectProperty<CellRules> rulesProperty() {
+      return rules;
+    }
   }
 }

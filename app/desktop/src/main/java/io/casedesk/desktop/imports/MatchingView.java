@@ -1,9 +1,11 @@
 package io.casedesk.desktop.imports;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.NoticeStack;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -20,7 +22,7 @@ import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.workspace.UnfinishedImport;
+import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -28,12 +30,15 @@ import java.util.stream.Collectors;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
@@ -54,17 +59,16 @@ final class MatchingView {
   private final TableView<ImportRow> table;
   private final HBox rows;
   private final CheckBox near = new CheckBox();
+  private final CheckBox doubtful = new CheckBox();
   private final CheckBox create = new CheckBox();
   private final CheckBox incomplete = new CheckBox();
   private final ComboBox<Duplicates> duplicates = ImportControls.combo("imports-duplicates", 208);
   private final FlowPane choices;
   private final Node unsafe;
   private final Label undecided = ImportControls.sentence("imports-undecided");
-  private final Button leaveAll;
+  private final Button others;
   private final Button next;
-  private final ListWaitView waiting;
   private final FaultFileSaver faults;
-  private final FaultFileSaver rowFaults;
   private final Button saveFaults;
   private final ImportSession session;
   private final Messages messages;
@@ -76,11 +80,10 @@ final class MatchingView {
   MatchingView(ImportSession session, FileDialogs dialogs, Messages messages) {
     this.session = session;
     this.messages = messages;
-    this.waiting = new ListWaitView(session, messages);
-    this.faults = new FaultFileSaver(session.job(), dialogs, messages);
-    this.rowFaults = new FaultFileSaver(session.job(), dialogs, messages);
+    NoticeStack notices = new NoticeStack(8, messages);
+    this.faults = new FaultFileSaver(session, dialogs, notices, messages);
     table = table();
-    RowChoiceView choice = new RowChoiceView(session, messages, table::requestFocus);
+    RowPane choice = new RowPane();
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
     table
         .getSelectionModel()
@@ -99,6 +102,12 @@ final class MatchingView {
         "imports.matching.near",
         isNear -> session.choose(choices -> choices.withNear(isNear)));
     box(
+        doubtful,
+        "imports-doubtful",
+        "imports.matching.doubtful",
+        isTaken -> session.choose(choices -> choices.withDoubtful(isTaken)));
+    doubtful.setTooltip(new Tooltip(messages.text("imports.matching.doubtful.hint")));
+    box(
         create,
         "imports-create",
         "imports.matching.create",
@@ -115,6 +124,7 @@ final class MatchingView {
             16,
             8,
             near,
+            doubtful,
             create,
             Labels.captioned(messages.text("imports.matching.duplicates"), duplicates));
     choices.setMinHeight(Region.USE_PREF_SIZE);
@@ -124,22 +134,19 @@ final class MatchingView {
             .with(
                 Buttons.hinted(messages, "imports-read-again", "imports.readAgain", session::again),
                 incomplete);
-    leaveAll =
+    others =
         Buttons.hinted(
-            messages,
-            "imports-leave-unclear",
-            "imports.matching.leaveAll",
-            session::leaveOutUnclear);
+            messages, "imports-only-others", "imports.matching.others", session::importOthers);
     saveFaults =
         Buttons.hinted(messages, "imports-save-row-faults", "imports.saveFaults", this::saveFaults);
     next =
         ImportControls.next(
             messages, "imports-to-difference", "imports.next", session::toDifference);
     node.setId("imports-matching");
-    node.setTop(new VBox(8, choices, unsafe, rowFaults.node()));
+    node.setTop(new VBox(8, choices, unsafe, notices.node()));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
-    node.setBottom(new WrapBar(8, leaveAll, saveFaults, undecided, Nodes.spacer(), next));
+    node.setBottom(new WrapBar(8, others, saveFaults, undecided, Nodes.spacer(), next));
     listen();
   }
 
@@ -187,7 +194,7 @@ final class MatchingView {
     // The key is shown at the right too, but the state is not.
     state.setMinWidth(170);
     state.setMaxWidth(240);
-    column(made, "why", 320, row -> why(row, messages));
+    column(made, "why", 320, this::why);
     return made;
   }
 
@@ -198,9 +205,9 @@ final class MatchingView {
   }
 
   /** Returns why a row is listed. */
-  static String why(ImportRow row, Messages messages) {
+  private String why(ImportRow row) {
     return switch (row.state()) {
-      case FAULTY, DOUBTFUL -> messages.text(row.reason().sentence());
+      case FAULTY, DOUBTFUL, REPEATED -> messages.text(row.reason().sentence());
       default -> messages.text("imports.state." + row.state() + ".why", row.key());
     };
   }
@@ -213,7 +220,7 @@ final class MatchingView {
       case AMBIGUOUS, DUPLICATE -> new Mark(Feather.COPY, Mark.Tone.DOUBT);
       case DELETED -> new Mark(Feather.TRASH_2, Mark.Tone.BAD);
       case FAULTY -> new Mark(Feather.ALERT_CIRCLE, Mark.Tone.BAD);
-      case MATCHED, CREATE, DONE -> null;
+      case MATCHED, CREATE, REPEATED, DONE -> null;
     };
   }
 
@@ -221,19 +228,19 @@ final class MatchingView {
     Observables.follow(
         this::arrange,
         session.stepProperty(),
-        session.job().workingProperty(),
-        session.job().draftProperty(),
-        session.job().storedProperty(),
+        session.workingProperty(),
+        session.draftProperty(),
+        session.storedProperty(),
         session.incompleteProperty(),
         session.openProperty());
-    for (RecordsModel<?> list : session.targets().lists()) {
+    for (RecordsModel<?> list : session.lists()) {
       Observables.listen(this::arrange, list.loader().phaseProperty());
     }
   }
 
   private void arrange() {
     boolean hadKeyboard = stage.isFocusWithin();
-    if (leaveAll.isFocused()) {
+    if (others.isFocused()) {
       // The button is about to be hidden.
       stage.requestFocus();
     }
@@ -242,17 +249,16 @@ final class MatchingView {
     if (!unclear.equals(matches.unclear())) {
       unclear.setAll(matches.unclear());
     }
-    UnfinishedImport stored = session.job().storedProperty().get();
-    boolean sent = stored != null && stored.run() != null;
+    boolean sent = session.isSent();
     fill();
     ImportRecordSource<?> source = matches.known();
     Nodes.show(unsafe, source != null && !source.whole() && isBySource());
     choices.setDisable(sent);
     rows.setDisable(sent);
     boolean isUnclear = found != null && !matches.isClear();
-    leaveAll.setVisible(isUnclear && !sent);
-    saveFaults.setVisible(leaveAll.isVisible());
-    Nodes.show(undecided, leaveAll.isVisible());
+    others.setVisible(isUnclear && !sent);
+    saveFaults.setVisible(others.isVisible());
+    Nodes.show(undecided, others.isVisible());
     undecided.setText(messages.text("imports.matching.undecided", matches.undecided()));
     next.setDisable(found == null || isUnclear || session.isUnsafe() || sent);
     if (table.getSelectionModel().isEmpty() && !unclear.isEmpty()) {
@@ -289,7 +295,7 @@ final class MatchingView {
 
   /** Saves the faults of the rows and of all values before the rows are decided on. */
   private void saveFaults() {
-    rowFaults.save(
+    faults.save(
         node.getScene().getWindow(),
         session.matches().difference(),
         session.matches().known(),
@@ -297,7 +303,7 @@ final class MatchingView {
   }
 
   private boolean isBySource() {
-    Mapping mapping = session.job().draftProperty().get().mapping();
+    Mapping mapping = session.draftProperty().get().mapping();
     return mapping != null && ImportRuns.isUnsafe(mapping.key(), false);
   }
 
@@ -305,22 +311,27 @@ final class MatchingView {
     filling = true;
     try {
       near.setSelected(session.choices().near());
+      doubtful.setSelected(session.choices().doubtful());
       create.setSelected(session.choices().create());
       duplicates.setValue(session.choices().duplicates());
       incomplete.setSelected(session.incompleteProperty().get());
     } finally {
       filling = false;
     }
-    Mapping mapping = session.job().draftProperty().get().mapping();
+    Mapping mapping = session.draftProperty().get().mapping();
     boolean source = mapping != null && mapping.key() == Mapping.Key.SOURCE_ID;
     Nodes.show(near, source);
+    boolean isDoubtful =
+        session.choices().doubtful()
+            || unclear.stream().anyMatch(row -> row.state() == State.DOUBTFUL);
+    Nodes.show(doubtful, isDoubtful);
     Nodes.show(create, mapping == null || mapping.key() != Mapping.Key.NEW);
   }
 
   private Node content(Matches matches) {
     Throwable failure = matches.failure();
-    if (session.targets().isWaiting()) {
-      return waiting.node();
+    if (session.isWaiting()) {
+      return ImportControls.waiting(session, messages);
     }
     if (failure != null) {
       return faults.beside(
@@ -348,5 +359,111 @@ final class MatchingView {
                     count.getValue(),
                     messages.text("imports.state." + count.getKey())))
         .collect(Collectors.joining(" · "));
+  }
+
+  /** Shows the choices for one row without a clear record. */
+  private final class RowPane {
+
+    private static final double WIDTH = 300;
+
+    private final VBox rows = new VBox(8);
+    private final ScrollPane node = ImportControls.details("imports-choice", rows, WIDTH);
+
+    /** Creates the view without a row. */
+    Node node() {
+      return node;
+    }
+
+    void show(@Nullable ImportRow row) {
+      if (rows.isFocusWithin()) {
+        table.requestFocus();
+      }
+      rows.getChildren().clear();
+      ImportRecordSource<?> source = session.matches().known();
+      Mapping mapping = session.draftProperty().get().mapping();
+      if (row == null || source == null || mapping == null) {
+        return;
+      }
+      Label title =
+          new Label(messages.text("imports.choice", String.valueOf(row.number()), row.key()));
+      title.getStyleClass().add(Styles.TEXT_BOLD);
+      title.setWrapText(true);
+      Label why = ImportControls.sentence("imports-why");
+      why.setText(MatchingView.this.why(row));
+      rows.getChildren().addAll(title, why);
+      if (row.state() == State.LEFT_OUT) {
+        add(
+            "imports-take-back",
+            "imports.choice.takeBack",
+            () -> session.clearDecisions(List.of(row)));
+        return;
+      }
+      add("imports-leave-out", "imports.choice.leaveOut", () -> session.leaveOut(List.of(row)));
+      if (row.state() != State.DUPLICATE) {
+        offers(row, source.candidates(mapping.key(), row.key()));
+        search(row, source);
+      }
+      if (session.choices().records().containsKey(row.number())) {
+        add(
+            "imports-take-back",
+            "imports.choice.takeBack",
+            () -> session.clearDecisions(List.of(row)));
+      }
+    }
+
+    private void add(String id, String text, Runnable action) {
+      Button button = Buttons.hinted(messages, id, text, action);
+      rows.getChildren().add(button);
+    }
+
+    private void offers(ImportRow row, List<? extends CaseRecord> candidates) {
+      List<? extends CaseRecord> living =
+          candidates.stream().filter(record -> !record.deleted()).toList();
+      if (!living.isEmpty()) {
+        Label label = new Label(messages.text("imports.choice.candidates"));
+        label.setWrapText(true);
+        rows.getChildren().add(label);
+        living.forEach(record -> rows.getChildren().add(offer(row, record)));
+      }
+    }
+
+    private Node offer(ImportRow row, CaseRecord record) {
+      Button take = new Button(messages.text("imports.choice.take", record.label()));
+      take.setMnemonicParsing(false);
+      take.setMaxWidth(Double.MAX_VALUE);
+      take.getStyleClass().addAll(Styles.SMALL, "import-candidate");
+      take.setAlignment(Pos.CENTER_LEFT);
+      take.setOnAction(event -> session.assign(row, record.id()));
+      String source = record.text("source_id");
+      Label about =
+          new Label(
+              source.isEmpty()
+                  ? record.id()
+                  : messages.text("imports.choice.about", record.id(), source));
+      about.getStyleClass().add("caption");
+      about.setWrapText(true);
+      return new VBox(4, take, about);
+    }
+
+    private void search(ImportRow row, ImportRecordSource<?> source) {
+      TextField search = new TextField();
+      search.setId("imports-record-search");
+      search.setPromptText(messages.text("imports.choice.search.prompt"));
+      search.setAccessibleText(messages.text("imports.choice.search"));
+      VBox found = new VBox(8);
+      Label caption = new Label(messages.text("imports.choice.search"));
+      caption.setWrapText(true);
+      search.setOnAction(
+          event -> {
+            List<? extends CaseRecord> records =
+                source.search(search.getText()).stream().filter(one -> !one.deleted()).toList();
+            found.getChildren().clear();
+            records.forEach(record -> found.getChildren().add(offer(row, record)));
+            if (records.isEmpty()) {
+              found.getChildren().add(new Label(messages.text("imports.choice.search.none")));
+            }
+          });
+      rows.getChildren().addAll(caption, search, found);
+    }
   }
 }

@@ -5,20 +5,30 @@ import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.LinkReport;
 import io.casedesk.messages.Message;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
+import io.casedesk.model.links.LinkChecker;
 import io.casedesk.model.links.LinkChecker.LinkFinding;
 import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import io.casedesk.model.links.UseCaseLink;
-import java.io.IOException;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -44,6 +54,33 @@ public final class LinkCheckModel {
     FAILED
   }
 
+  /** The stage of reading. */
+  enum Stage {
+    SOLUTIONS,
+    USE_CASES,
+    LINKS
+  }
+
+  /** The progress of reading; {@code all} is 0 while it isn't known. */
+  record Progress(Stage stage, int done, int all) {}
+
+  /**
+   * The lists that were read.
+   *
+   * @param solutions the solutions that aren't deleted
+   * @param useCases the use cases, reduced to the fields that the check needs
+   * @param doubts the reasons why a list may be incomplete; empty when both are complete
+   */
+  private record Lists(
+      Map<String, Solution> solutions, LinkChecker.UseCases useCases, List<Message> doubts) {
+
+    List<LinkFinding> findings(
+        Collection<String> asked, Map<String, SolutionPart<UseCaseLink>> parts) {
+      List<Solution> those = asked.stream().map(solutions::get).filter(Objects::nonNull).toList();
+      return LinkChecker.of(those, useCases, parts).findings();
+    }
+  }
+
   /**
    * The summary of a check.
    *
@@ -64,8 +101,7 @@ public final class LinkCheckModel {
   record ExportResult(Path file, int findings, @Nullable Throwable failure) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
-  private final ReadOnlyObjectWrapper<LinkCheckReader.@Nullable Progress> progress =
-      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Summary> summary = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable ExportResult> written =
@@ -78,7 +114,7 @@ public final class LinkCheckModel {
   private final LinkCache read;
   private final Tasks tasks;
   private final Map<String, SolutionPart<UseCaseLink>> parts = new HashMap<>();
-  private LinkCheckReader.@Nullable Lists lists;
+  private @Nullable Lists lists;
   private final Tasks.Series checks = new Tasks.Series();
 
   /**
@@ -100,7 +136,7 @@ public final class LinkCheckModel {
   }
 
   /** The progress of the check; null while none is running. */
-  ReadOnlyObjectProperty<LinkCheckReader.@Nullable Progress> progressProperty() {
+  ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
     return progress.getReadOnlyProperty();
   }
 
@@ -141,23 +177,27 @@ public final class LinkCheckModel {
     lists = null;
     summary.set(null);
     read(
-        (reader, updates) -> {
-          LinkCheckReader.Lists all = reader.lists();
-          updates.execute(() -> listsRead(all));
-          return reader.links(all, all.solutions().keySet());
+        updates -> {
+          Lists all = readLists(updates);
+          updates.execute(
+              () -> {
+                lists = all;
+                summarise();
+              });
+          return readLinks(all, all.solutions.keySet(), updates);
         });
   }
 
   /** Reads the links again that couldn't be read or were not requested. */
   public void retry() {
-    LinkCheckReader.Lists all = lists;
+    Lists all = lists;
     if (all == null) {
       start();
       return;
     }
     begin();
     List<String> wanted =
-        all.solutions().keySet().stream()
+        all.solutions.keySet().stream()
             .filter(
                 id -> {
                   SolutionPart<UseCaseLink> part = parts.get(id);
@@ -167,17 +207,92 @@ public final class LinkCheckModel {
     wanted.forEach(parts::remove);
     Set<String> again = Set.copyOf(wanted);
     findings.removeIf(finding -> again.contains(finding.solutionId()));
-    read((reader, updates) -> reader.links(all, wanted));
+    read(updates -> readLinks(all, wanted, updates));
   }
 
-  private void read(BiFunction<LinkCheckReader, Executor, SolutionPartsOutcome> work) {
+  private void read(Tasks.UpdatingWork<SolutionPartsOutcome> work) {
     tasks
-        .callWithUpdates(
-            updates -> work.apply(new LinkCheckReader(session, new Watcher(updates)), updates))
+        .callWithUpdates(work)
         .newestOf(checks)
-        .onSuccess(this::end)
-        .onFailure(this::fail)
+        .onSuccess(
+            outcome -> {
+              failure.set(outcome.ended());
+              conclude(outcome.ended() == null ? Phase.CHECKED : Phase.STOPPED);
+            })
+        .onFailure(
+            thrown -> {
+              failure.set(thrown);
+              conclude(lists == null ? Phase.FAILED : Phase.STOPPED);
+            })
         .start();
+  }
+
+  private Lists readLists(Executor updates) {
+    Map<String, Solution> solutions = new LinkedHashMap<>();
+    ReadOutcome ofSolutions =
+        readList(
+            session.client().solutions(),
+            Stage.SOLUTIONS,
+            solution -> {
+              if (!solution.deleted()) {
+                solutions.put(solution.id(), solution);
+              }
+            },
+            updates);
+    Map<String, UseCase> useCases = new HashMap<>();
+    ReadOutcome ofUseCases =
+        readList(
+            session.client().useCases(),
+            Stage.USE_CASES,
+            useCase -> useCases.put(useCase.id(), slim(useCase)),
+            updates);
+    List<Message> doubts =
+        Stream.of(ofSolutions, ofUseCases)
+            .flatMap(outcome -> outcome.shortfalls().stream())
+            .map(shortfall -> shortfall.detail())
+            .toList();
+    return new Lists(solutions, new LinkChecker.UseCases(useCases, ofUseCases.complete()), doubts);
+  }
+
+  private <R extends CaseRecord> ReadOutcome readList(
+      RecordRepository<R> repository, Stage stage, Consumer<R> taken, Executor updates) {
+    updates.execute(() -> progress.set(new Progress(stage, 0, 0)));
+    return repository.readAll(
+        (fresh, at) -> {
+          fresh.forEach(taken);
+          updates.execute(() -> progress.set(new Progress(stage, at.requests(), at.expected())));
+        });
+  }
+
+  /**
+   * Drops other fields: 100,000 complete use cases would take much memory beside the shown list.
+   */
+  private static UseCase slim(UseCase useCase) {
+    Map<String, FieldValue> members = new LinkedHashMap<>(useCase.members());
+    members.keySet().retainAll(List.of("id", "title", "delete_flag"));
+    return new UseCase(useCase.id(), members, Map.of());
+  }
+
+  private SolutionPartsOutcome readLinks(Lists all, Collection<String> ids, Executor updates) {
+    updates.execute(() -> progress.set(new Progress(Stage.LINKS, 0, ids.size())));
+    return session
+        .client()
+        .solutionParts()
+        .links(
+            ids,
+            (fresh, at) -> {
+              Map<String, SolutionPart<UseCaseLink>> those = new HashMap<>();
+              fresh.forEach(part -> those.put(part.solutionId(), part));
+              List<LinkFinding> found = all.findings(those.keySet(), those);
+              Instant now = Instant.now();
+              updates.execute(
+                  () -> {
+                    parts.putAll(those);
+                    findings.addAll(found);
+                    read.addRead(fresh, now);
+                    progress.set(new Progress(Stage.LINKS, at.done(), at.all()));
+                  });
+            });
   }
 
   /** Stops the check; earlier findings stay. */
@@ -195,15 +310,10 @@ public final class LinkCheckModel {
     List<LinkFinding> those = List.copyOf(shown);
     written.set(null);
     tasks
-        .call(() -> write(those, file))
-        .onSuccess(written::set)
+        .run(() -> AtomicFile.replace(file, out -> LinkReport.write(those, out)))
+        .onSuccess(done -> written.set(new ExportResult(file, those.size(), null)))
         .onFailure(thrown -> written.set(new ExportResult(file, those.size(), thrown)))
         .start();
-  }
-
-  private static ExportResult write(List<LinkFinding> those, Path target) throws IOException {
-    AtomicFile.replace(target, out -> LinkReport.write(those, out));
-    return new ExportResult(target, those.size(), null);
   }
 
   private void begin() {
@@ -213,64 +323,32 @@ public final class LinkCheckModel {
     phase.set(Phase.READING);
   }
 
-  private void listsRead(LinkCheckReader.Lists all) {
-    lists = all;
-    summarise();
-  }
-
-  private void end(SolutionPartsOutcome outcome) {
-    failure.set(outcome.ended());
-    conclude(outcome.ended() == null ? Phase.CHECKED : Phase.STOPPED);
-  }
-
-  private void fail(Throwable thrown) {
-    failure.set(thrown);
-    conclude(lists == null ? Phase.FAILED : Phase.STOPPED);
-  }
-
   private void conclude(Phase ended) {
     progress.set(null);
     summarise();
     phase.set(ended);
-    LinkCheckReader.Lists all = lists;
+    Lists all = lists;
     if (all != null) {
       // Findings arrive in no particular order, so sort them at the end.
       Map<String, SolutionPart<UseCaseLink>> those = Map.copyOf(parts);
-      tasks.call(() -> all.inOrder(those)).newestOf(checks).onSuccess(findings::setAll).start();
+      tasks
+          .call(
+              () ->
+                  all.findings(
+                      all.solutions.keySet().stream().filter(those::containsKey).toList(), those))
+          .newestOf(checks)
+          .onSuccess(findings::setAll)
+          .start();
     }
   }
 
   private void summarise() {
-    LinkCheckReader.Lists all = lists;
+    Lists all = lists;
     if (all != null) {
       int failed = (int) parts.values().stream().filter(part -> !part.wasRead()).count();
       summary.set(
           new Summary(
-              Instant.now(), all.solutions().size(), parts.size() - failed, failed, all.doubts()));
-    }
-  }
-
-  private final class Watcher implements LinkCheckReader.Watcher {
-    private final Executor updates;
-
-    Watcher(Executor updates) {
-      this.updates = updates;
-    }
-
-    @Override
-    public void at(LinkCheckReader.Progress now) {
-      updates.execute(() -> progress.set(now));
-    }
-
-    @Override
-    public void found(List<SolutionPart<UseCaseLink>> fresh, List<LinkFinding> found) {
-      Instant now = Instant.now();
-      updates.execute(
-          () -> {
-            fresh.forEach(part -> parts.put(part.solutionId(), part));
-            findings.addAll(found);
-            read.addRead(fresh, now);
-          });
+              Instant.now(), all.solutions.size(), parts.size() - failed, failed, all.doubts));
     }
   }
 }

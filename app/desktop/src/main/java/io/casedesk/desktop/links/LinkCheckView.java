@@ -1,13 +1,18 @@
 package io.casedesk.desktop.links;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.ActivityBar;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -16,14 +21,23 @@ import io.casedesk.desktop.links.LinkCheckModel.Phase;
 import io.casedesk.desktop.links.LinkCheckModel.Summary;
 import io.casedesk.desktop.records.page.ListPage;
 import io.casedesk.model.links.LinkChecker.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.collections.transformation.SortedList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
@@ -32,10 +46,14 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the link check in place of the list of solutions, beside the open solution. */
 public final class LinkCheckView implements ListPage {
+
+  private static final double PROBLEM = 224;
 
   private final BorderPane root =
       HelpTopic.LINKS.on(Nodes.named("link-check", new BorderPane(), "link-check"));
@@ -47,8 +65,8 @@ public final class LinkCheckView implements ListPage {
   private final Button retry;
   private final Button edit;
   private final Button export;
-  private final FindingTable table;
-  private final ProblemFilter choice;
+  private final TextTable<LinkFinding> table;
+  private final MenuButton choice = Nodes.named("link-check-only", new MenuButton());
   private final LinkCheckModel model;
   private final FileDialogs files;
   private final Messages messages;
@@ -74,9 +92,11 @@ public final class LinkCheckView implements ListPage {
     this.files = files;
     this.messages = messages;
     this.momentText = momentText;
-    this.table =
-        new FindingTable(model, finding -> openSolution.accept(finding.solutionId()), messages);
-    this.choice = new ProblemFilter(model, messages);
+    this.table = new TextTable<>("link-check-table", messages.text("linkCheck.table"));
+    fillTable(openSolution);
+    choice.setMnemonicParsing(false);
+    choice.setMinWidth(Region.USE_PREF_SIZE);
+    choice.setAccessibleText(messages.text("linkCheck.only"));
     this.check = button("link-check-look", "linkCheck.look", Feather.REFRESH_CW, model::start);
     this.retry = button("link-check-retry", "linkCheck.retry", Feather.ROTATE_CW, model::retry);
     this.edit =
@@ -103,6 +123,70 @@ public final class LinkCheckView implements ListPage {
         model.writtenProperty(),
         model.findings(),
         model.onlyProperty());
+    Observables.follow(this::offerProblems, model.findings(), model.onlyProperty());
+  }
+
+  private void fillTable(Consumer<String> openSolution) {
+    // The problem must not be cut off; the width fits the German texts, which are the longest.
+    column("problem", PROBLEM, finding -> LinkList.problem(finding.problem(), messages))
+        .mark(finding -> new Mark(LinkList.mark(finding.problem()), "mark-doubt"))
+        .setMinWidth(PROBLEM);
+    column("solution", 180, LinkFinding::solution);
+    column("useCase", 180, this::useCase);
+    SortedList<LinkFinding> sorted = new SortedList<>(model.shown());
+    sorted.comparatorProperty().bind(table.comparatorProperty());
+    table.setItems(sorted);
+    Runnable open =
+        () -> {
+          LinkFinding finding = table.getSelectionModel().getSelectedItem();
+          if (finding != null) {
+            openSolution.accept(finding.solutionId());
+          }
+        };
+    table.setOnMouseClicked(event -> open.run());
+    Nodes.filterKey(table, KeyCode.ENTER, open);
+  }
+
+  private TextColumn<LinkFinding> column(
+      String name, double width, Function<LinkFinding, String> text) {
+    return table.column(name, messages.text("linkCheck.column." + name), width, text).sortable();
+  }
+
+  /** Returns the use case and the detail of a finding. */
+  private String useCase(LinkFinding finding) {
+    return Stream.of(
+            messages.text(finding.detail()), Objects.requireNonNullElse(finding.useCaseId(), ""))
+        .filter(text -> !text.isBlank())
+        .collect(Collectors.joining(" · "));
+  }
+
+  /** Offers to show the findings of one problem, with the number of findings for each. */
+  private void offerProblems() {
+    Map<Problem, Integer> counts = new EnumMap<>(Problem.class);
+    model.findings().forEach(finding -> counts.merge(finding.problem(), 1, Integer::sum));
+    String all = messages.text("linkCheck.all", model.findings().size());
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item(null, all));
+    counts.forEach((problem, count) -> items.add(item(problem, counted(problem, count))));
+    choice.getItems().setAll(items);
+    Problem only = model.onlyProperty().get();
+    choice.setText(only == null ? all : counted(only, counts.getOrDefault(only, 0)));
+  }
+
+  private String counted(Problem problem, int count) {
+    return messages.text("linkCheck.only.count", LinkList.problem(problem, messages), count);
+  }
+
+  private MenuItem item(@Nullable Problem problem, String text) {
+    MenuItem item =
+        MenuItems.of(
+            problem == null ? "link-check-all" : "link-check-only-" + problem,
+            text,
+            () -> model.onlyProperty().set(problem));
+    if (problem != null) {
+      item.setGraphic(new FontIcon(LinkList.mark(problem)));
+    }
+    return item;
   }
 
   private Node top() {
@@ -110,7 +194,7 @@ public final class LinkCheckView implements ListPage {
     title.setMinWidth(Region.USE_PREF_SIZE);
     HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, check, edit);
     Labels.wrap(summary);
-    HBox said = new HBox(12, choice.node(), summary, export);
+    HBox said = new HBox(12, choice, summary, export);
     HBox.setHgrow(summary, Priority.ALWAYS);
     said.setAlignment(Pos.CENTER_LEFT);
     VBox top = Nodes.styled(new VBox(8, bar, said, notices), "link-check-top");
@@ -132,7 +216,10 @@ public final class LinkCheckView implements ListPage {
   @Override
   public void focus() {
     if (!model.shown().isEmpty()) {
-      table.focus();
+      table.requestFocus();
+      if (table.getSelectionModel().isEmpty()) {
+        table.getSelectionModel().select(0);
+      }
       return;
     }
     Node offered = stage.lookup(".button");
@@ -168,7 +255,7 @@ public final class LinkCheckView implements ListPage {
       Nodes.show(button, isListed);
       button.setDisable(model.shown().isEmpty());
     }
-    Nodes.show(choice.node(), isListed);
+    Nodes.show(choice, isListed);
     summary.setText(came == null ? "" : summaryLabels(came, reading));
     Nodes.show(summary, came != null);
     notices.getChildren().setAll(summaryLabels());
@@ -202,16 +289,13 @@ public final class LinkCheckView implements ListPage {
   private List<Label> summaryLabels() {
     List<Label> result = new ArrayList<>();
     Throwable failure = model.failureProperty().get();
-    FailureText texts = new FailureText(messages);
+    FailureText said = new FailureText(messages);
     if (failure != null && model.phaseProperty().get() == Phase.STOPPED) {
       result.add(
           Labels.verdict(
               Feather.X_CIRCLE,
               messages.text(
-                  "linkCheck.ended",
-                  texts.what(failure),
-                  texts.next(failure),
-                  texts.detail(failure)),
+                  "linkCheck.ended", said.what(failure), said.next(failure), said.detail(failure)),
               "bad"));
     } else if (model.phaseProperty().get() == Phase.STOPPED) {
       result.add(Labels.verdict(Feather.PAUSE_CIRCLE, messages.text("linkCheck.stopped"), "doubt"));
@@ -237,7 +321,7 @@ public final class LinkCheckView implements ListPage {
                   "good")
               : Labels.verdict(
                   Feather.X_CIRCLE,
-                  messages.text("linkCheck.notWritten", written.file(), texts.detail(why)),
+                  messages.text("linkCheck.notWritten", written.file(), said.detail(why)),
                   "bad"));
     }
     return result;
@@ -256,10 +340,10 @@ public final class LinkCheckView implements ListPage {
           model::start);
     }
     if (!model.shown().isEmpty()) {
-      return table.node();
+      return table;
     }
     if (phase == Phase.READING) {
-      return StateViews.busy(LinkCheckProgress.text(model.progressProperty().get(), messages));
+      return StateViews.busy(text(model, messages));
     }
     return StateViews.quiet(
         Feather.CHECK_CIRCLE,
@@ -267,5 +351,32 @@ public final class LinkCheckView implements ListPage {
             !model.findings().isEmpty()
                 ? "linkCheck.none.shown"
                 : phase == Phase.CHECKED ? "linkCheck.none" : "linkCheck.none.yet"));
+  }
+
+  /** Creates the progress of a check for a status bar. */
+  public static Node progress(LinkCheckModel model, Messages messages) {
+    Button stop = Buttons.of("link-check-stop", messages.text("action.stop"), model::cancel);
+    stop.setTooltip(new Tooltip(messages.text("linkCheck.stop.hint")));
+    ActivityBar activity = new ActivityBar(Labels.named("link-check-progress"), stop);
+    Observables.follow(
+        () -> {
+          LinkCheckModel.Progress at = model.progressProperty().get();
+          if (model.phaseProperty().get() == Phase.READING) {
+            activity.show(
+                text(model, messages), at == null ? -1 : ActivityBar.share(at.done(), at.all()));
+          } else {
+            activity.end("");
+          }
+        },
+        model.phaseProperty(),
+        model.progressProperty());
+    return activity.node();
+  }
+
+  private static String text(LinkCheckModel model, Messages messages) {
+    LinkCheckModel.Progress at = model.progressProperty().get();
+    return at == null
+        ? messages.text("linkCheck.at.SOLUTIONS", 0, 0)
+        : messages.text("linkCheck.at." + at.stage(), at.done(), at.all());
   }
 }

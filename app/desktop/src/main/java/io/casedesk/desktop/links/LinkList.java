@@ -5,6 +5,9 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.links.LinkChecker;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -27,6 +30,26 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the links of one record with notices above and a note below. */
 final class LinkList {
 
+  /**
+   * A link as a line that can be opened.
+   *
+   * @param id the id of the record at the other end
+   * @param title the name of that record
+   * @param state the state of that record
+   * @param source the text that says which of the two sources have the link
+   * @param mark the icon for {@code source}
+   * @param differs whether the link has a problem
+   * @param opens whether the record can be opened
+   */
+  record Line(
+      String id,
+      String title,
+      String state,
+      String source,
+      Feather mark,
+      boolean differs,
+      boolean opens) {}
+
   private static final double ROW_HEIGHT = 56;
 
   /** The share of the height that the messages above the links take at most. */
@@ -35,7 +58,7 @@ final class LinkList {
   private final VBox node = HelpTopic.LINKS.on(Nodes.styled(new VBox(), "links"));
   private final Label note = Labels.of("", "caption");
   private final VBox notices = Nodes.styled(new VBox(8), "links-notices");
-  private final ListView<LinkLine> list = Nodes.styled(new ListView<>(), "link-list");
+  private final ListView<Line> list = Nodes.styled(new ListView<>(), "link-list");
   private final StackPane stage = new StackPane();
   private final Consumer<String> open;
 
@@ -84,7 +107,7 @@ final class LinkList {
   }
 
   /** Shows links; an equal list keeps its scroll position. */
-  void show(List<LinkLine> lines) {
+  void show(List<Line> lines) {
     if (!list.getItems().equals(lines)) {
       list.getItems().setAll(lines);
     }
@@ -104,14 +127,52 @@ final class LinkList {
   }
 
   private void openSelected() {
-    LinkLine line = list.getSelectionModel().getSelectedItem();
+    Line line = list.getSelectionModel().getSelectedItem();
     if (line != null && line.opens()) {
       open.accept(line.id());
     }
   }
 
+  /** Returns the text that says which of the two sources have a link. */
+  static String source(LinkChecker.Link link, boolean compared, Messages messages) {
+    return messages.text("links.source." + sourceKey(link, compared));
+  }
+
+  private static String sourceKey(LinkChecker.Link link, boolean compared) {
+    if (!compared) {
+      return "list";
+    }
+    return link.inList() ? link.atEndpoint() ? "both" : "onlyList" : "onlyEndpoint";
+  }
+
+  /** Returns the icon for the sources of a link. */
+  static Feather mark(LinkChecker.Link link, boolean compared) {
+    if (!compared) {
+      return Feather.HELP_CIRCLE;
+    }
+    return link.inList() == link.atEndpoint() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE;
+  }
+
+  /** Returns the name of a problem. */
+  static String problem(LinkFinding.Problem problem, Messages messages) {
+    return messages.text("linkCheck.problem." + problem);
+  }
+
+  /** Returns the icon of a problem. */
+  static Feather mark(LinkFinding.Problem problem) {
+    return switch (problem) {
+      case NO_LINKS -> Feather.SLASH;
+      case DELETED_USE_CASE -> Feather.TRASH_2;
+      case MISSING_USE_CASE -> Feather.X_CIRCLE;
+      case UNREADABLE_LINK -> Feather.ALERT_OCTAGON;
+      case NO_OWNER -> Feather.USER_X;
+      case ONLY_IN_LIST, ONLY_AT_ENDPOINT -> Feather.ALERT_TRIANGLE;
+      case NOT_READ -> Feather.CLOUD_OFF;
+    };
+  }
+
   /** Shows a link: the record at the other end, its state, and the sources that have the link. */
-  private static final class LinkCell extends NodeCell<LinkLine> {
+  private static final class LinkCell extends NodeCell<Line> {
 
     private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("differs");
 
@@ -141,7 +202,7 @@ final class LinkList {
     }
 
     @Override
-    protected Node show(LinkLine line) {
+    protected Node show(Line line) {
       title.setText(line.title());
       state.setText(line.state());
       source.setText(line.source());

@@ -4,6 +4,8 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.options.OptionsModel.Order;
+import io.casedesk.desktop.options.OptionsModel.SortColumn;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.text.NumberFormat;
@@ -11,20 +13,19 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.collections.ListChangeListener;
+import javafx.css.PseudoClass;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
@@ -32,99 +33,54 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the keys of one field. The model sorts them off the JavaFX thread. */
-final class KeysTable {
+final class KeysTable extends TableView<DropdownValueEntry> {
 
   private static final double ROW_HEIGHT = 32;
   private static final double LEAST_WIDTH = 80;
   private static final double MOST_OF_NUMBERS = 120;
 
-  private final TableView<DropdownValueEntry> view =
-      Nodes.named("optionbook-keys", new TableView<>(), "record-table", "dense");
   private final OptionsModel model;
   private final Messages messages;
-  private final TableColumn<DropdownValueEntry, DropdownValueEntry> labels;
+  private final TextColumn<DropdownValueEntry> labels;
   private @Nullable DropdownValueEntry last;
-  private OptionEditsModel.@Nullable NewOption added;
+  private OptionsModel.@Nullable NewOption added;
 
-  KeysTable(OptionsModel model, OptionEditsModel edits, Messages messages) {
+  KeysTable(OptionsModel model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    labels =
-        column(
-            DropdownValueListing.SortColumn.LABEL,
-            180,
-            () -> new LabelCell(messages, edits::label));
+    Nodes.named("optionbook-keys", this, "record-table", "dense");
+    labels = column(SortColumn.LABEL, 180, entry -> "");
+    labels.setCellFactory(ignored -> new LabelCell());
     labels.setGraphic(new FontIcon(Feather.EDIT_2));
     labels.setEditable(true);
     NumberFormat numbers = NumberFormat.getIntegerInstance(messages.locale());
-    TableColumn<DropdownValueEntry, DropdownValueEntry> uses =
-        text(DropdownValueListing.SortColumn.USES, 80, entry -> numbers.format(entry.uses()))
+    TextColumn<DropdownValueEntry> uses =
+        column(SortColumn.USES, 80, entry -> numbers.format(entry.uses()))
             .style("number")
             .style("kind-number");
     uses.setMaxWidth(MOST_OF_NUMBERS);
-    view.getColumns()
+    TextColumn<DropdownValueEntry> sources = column(SortColumn.KNOWN_FROM, 230, entry -> "");
+    sources.setCellFactory(ignored -> new KeySourceCell(messages));
+    getColumns()
         .setAll(
-            List.of(
-                text(DropdownValueListing.SortColumn.KEY, 160, DropdownValueEntry::key),
-                labels,
-                uses,
-                column(
-                    DropdownValueListing.SortColumn.KNOWN_FROM,
-                    230,
-                    () -> new KeySourceCell(messages))));
-    view.setFixedCellSize(ROW_HEIGHT);
-    view.setEditable(true);
-    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);
-    view.setItems(model.keys());
-    view.setPlaceholder(new Region());
-    view.setAccessibleText(messages.text("optionbook.keys.accessible"));
-    view.setSortPolicy(table -> sort());
-    model.keys().addListener((ListChangeListener<DropdownValueEntry>) change -> restore());
-    Observables.whenPresent(view.getSelectionModel().selectedItemProperty(), entry -> last = entry);
-    view.focusedProperty().subscribe(focused -> selectAny());
+            List.of(column(SortColumn.KEY, 160, DropdownValueEntry::key), labels, uses, sources));
+    setFixedCellSize(ROW_HEIGHT);
+    setEditable(true);
+    setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);
+    setPlaceholder(new Region());
+    setAccessibleText(messages.text("optionbook.keys.accessible"));
+    setSortPolicy(table -> orderBy(getSortOrder()));
+    Observables.whenPresent(getSelectionModel().selectedItemProperty(), entry -> last = entry);
+    focusedProperty().subscribe(focused -> selectAny());
+    Nodes.onKey(this, KeyCode.ENTER, this::editLabel);
   }
 
-  TableView<DropdownValueEntry> node() {
-    return view;
-  }
-
-  /** The selected key; its value is null when none is selected. */
-  ReadOnlyObjectProperty<DropdownValueEntry> selected() {
-    return view.getSelectionModel().selectedItemProperty();
-  }
-
-  /** Starts editing the label of the selected key. */
-  void editLabel() {
-    int row = view.getSelectionModel().getSelectedIndex();
-    if (row >= 0) {
-      scrollToSelected();
-      view.edit(row, labels);
-    }
-  }
-
-  private TextColumn<DropdownValueEntry> text(
-      DropdownValueListing.SortColumn by, double width, Function<DropdownValueEntry, String> text) {
-    return described(by, new TextColumn<>(title(by), width, text).sortable());
-  }
-
-  private TableColumn<DropdownValueEntry, DropdownValueEntry> column(
-      DropdownValueListing.SortColumn by,
-      double width,
-      Supplier<TableCell<DropdownValueEntry, DropdownValueEntry>> cells) {
-    TableColumn<DropdownValueEntry, DropdownValueEntry> column = new TableColumn<>(title(by));
-    column.setPrefWidth(width);
-    column.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
-    column.setCellFactory(ignored -> cells.get());
-    return described(by, column);
-  }
-
-  private String title(DropdownValueListing.SortColumn by) {
-    return messages.text("optionbook.column." + by.name().toLowerCase(Locale.ROOT));
-  }
-
-  private static <C extends TableColumn<?, ?>> C described(
-      DropdownValueListing.SortColumn by, C column) {
-    column.setId("optionbook-" + by.name().toLowerCase(Locale.ROOT));
+  private TextColumn<DropdownValueEntry> column(
+      SortColumn by, double width, Function<DropdownValueEntry, String> text) {
+    String name = by.name().toLowerCase(Locale.ROOT);
+    TextColumn<DropdownValueEntry> column =
+        new TextColumn<>(messages.text("optionbook.column." + name), width, text).sortable();
+    column.setId("optionbook-" + name);
     column.setMinWidth(LEAST_WIDTH);
     column.setReorderable(true);
     column.setEditable(false);
@@ -132,43 +88,59 @@ final class KeysTable {
     return column;
   }
 
-  private boolean sort() {
-    Optional<TableColumn<DropdownValueEntry, ?>> first = view.getSortOrder().stream().findFirst();
+  private boolean orderBy(List<TableColumn<DropdownValueEntry, ?>> columns) {
     model.order(
-        first
+        columns.stream()
+            .findFirst()
             .map(
                 column ->
-                    new DropdownValueListing.Order(
-                        (DropdownValueListing.SortColumn) column.getUserData(),
+                    new Order(
+                        (SortColumn) column.getUserData(),
                         column.getSortType() == TableColumn.SortType.DESCENDING))
             .orElse(null));
     return true;
   }
 
+  /** Starts editing the label of the selected key. */
+  void editLabel() {
+    int row = getSelectionModel().getSelectedIndex();
+    if (row >= 0) {
+      scrollToSelected();
+      edit(row, labels);
+    }
+  }
+
   /** Selects a key that was just added, as soon as it is shown. */
-  void selectAdded(OptionEditsModel.NewOption typed) {
+  void selectAdded(OptionsModel.NewOption typed) {
     added = typed;
   }
 
-  /** Selects the key that was added, else the previously selected key, after a change. */
-  private void restore() {
+  /**
+   * Shows keys and selects the one that was added, else the previously selected one; an equal list
+   * stays as it is.
+   */
+  void show(List<DropdownValueEntry> keys) {
+    if (getItems().equals(keys)) {
+      return;
+    }
+    getItems().setAll(keys);
     DropdownValueEntry wanted = last;
-    OptionEditsModel.NewOption typed = added;
+    OptionsModel.NewOption typed = added;
     if (typed != null && select(typed.field(), typed.key())) {
       added = null;
       scrollToSelected();
     } else if (wanted == null || !select(wanted.field(), wanted.key())) {
-      view.getSelectionModel().clearSelection();
+      getSelectionModel().clearSelection();
       selectAny();
     }
   }
 
   /** Selects a key; returns false if it isn't shown. */
   private boolean select(String field, String key) {
-    for (int i = 0; i < model.keys().size(); i++) {
-      DropdownValueEntry entry = model.keys().get(i);
+    for (int i = 0; i < getItems().size(); i++) {
+      DropdownValueEntry entry = getItems().get(i);
       if (entry.key().equals(key) && entry.field().equals(field)) {
-        view.getSelectionModel().clearAndSelect(i);
+        getSelectionModel().clearAndSelect(i);
         return true;
       }
     }
@@ -176,7 +148,7 @@ final class KeysTable {
   }
 
   private void scrollToSelected() {
-    view.scrollTo(Math.max(0, view.getSelectionModel().getSelectedIndex() - 4));
+    scrollTo(Math.max(0, getSelectionModel().getSelectedIndex() - 4));
   }
 
   /**
@@ -184,8 +156,102 @@ final class KeysTable {
    * second row.
    */
   private void selectAny() {
-    if (view.isFocused() && selected().get() == null && !view.getItems().isEmpty()) {
-      view.getSelectionModel().selectFirst();
+    if (isFocused() && getSelectionModel().getSelectedItem() == null && !getItems().isEmpty()) {
+      getSelectionModel().selectFirst();
+    }
+  }
+
+  /**
+   * Edits the label of a key in place. Every way to end editing keeps the text, except Escape, so
+   * that moving to another cell loses nothing.
+   */
+  private final class LabelCell extends TableCell<DropdownValueEntry, DropdownValueEntry> {
+
+    private static final PseudoClass EDITED = PseudoClass.getPseudoClass("edited");
+
+    private final TextField field = Nodes.named("optionbook-label-input", new TextField());
+    private final Tooltip hint = new Tooltip();
+    private final String how = messages.text("optionbook.label.hint");
+
+    /** The key whose label is being edited; null when none is. */
+    private @Nullable DropdownValueEntry edited;
+
+    LabelCell() {
+      field.setAccessibleText(messages.text("optionbook.column.label"));
+      field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+      field
+          .focusedProperty()
+          .subscribe(
+              focused -> {
+                if (!focused && edited != null) {
+                  cancelEdit();
+                }
+              });
+    }
+
+    private void key(KeyEvent event) {
+      if (event.getCode() == KeyCode.ESCAPE) {
+        edited = null;
+      }
+      if (event.getCode() == KeyCode.ESCAPE || event.getCode() == KeyCode.ENTER) {
+        cancelEdit();
+        getTableView().requestFocus();
+        event.consume();
+      }
+    }
+
+    @Override
+    public void startEdit() {
+      DropdownValueEntry entry = getItem();
+      if (entry == null) {
+        return;
+      }
+      super.startEdit();
+      if (isEditing()) {
+        edited = entry;
+        field.setText(Objects.requireNonNullElse(entry.label(), ""));
+        pseudoClassStateChanged(EDITED, true);
+        setGraphic(field);
+        setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+        field.requestFocus();
+        field.selectAll();
+      }
+    }
+
+    @Override
+    public void cancelEdit() {
+      DropdownValueEntry entry = edited;
+      edited = null;
+      super.cancelEdit();
+      show(getItem());
+      if (entry != null) {
+        model.label(entry, field.getText());
+      }
+    }
+
+    @Override
+    protected void updateItem(@Nullable DropdownValueEntry entry, boolean empty) {
+      super.updateItem(entry, empty);
+      boolean isOther =
+          edited != null
+              && (entry == null
+                  || !edited.field().equals(entry.field())
+                  || !edited.key().equals(entry.key()));
+      if (isOther) {
+        cancelEdit();
+      }
+      if (edited == null) {
+        show(empty ? null : entry);
+      }
+    }
+
+    private void show(@Nullable DropdownValueEntry entry) {
+      pseudoClassStateChanged(EDITED, false);
+      setGraphic(null);
+      setContentDisplay(ContentDisplay.LEFT);
+      setText(entry == null ? null : entry.label());
+      hint.setText(entry == null || entry.label() == null ? how : entry.label() + "\n" + how);
+      setTooltip(entry == null ? null : hint);
     }
   }
 
@@ -197,7 +263,7 @@ final class KeysTable {
     private final Label sources = new Label();
     private final Label mark;
     private final HBox line;
-    private final Tooltip hint = new Tooltip();
+    private final Tooltip hint = Nodes.tooltip("");
     private final String unprovenHint;
 
     KeySourceCell(Messages messages) {
@@ -210,14 +276,7 @@ final class KeysTable {
       sources.setMinWidth(0);
       line = Nodes.row(8, mark, sources);
       unprovenHint = messages.text("optionbook.unproven.hint");
-      hint.setWrapText(true);
-      hint.setMaxWidth(360);
       setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-    }
-
-    /** Returns the names of the sources, the most reliable first. */
-    private String words(Set<Source> of) {
-      return of.stream().map(words::get).collect(Collectors.joining(", "));
     }
 
     @Override
@@ -229,13 +288,15 @@ final class KeysTable {
         setTooltip(null);
         return;
       }
-      boolean unproven = DropdownValueListing.isUnproven(entry);
+      boolean unproven = OptionsModel.isUnproven(entry);
+      // The most reliable source is the first.
+      String said = entry.sources().stream().map(words::get).collect(Collectors.joining(", "));
       Nodes.show(mark, unproven);
-      sources.setText(words(entry.sources()));
-      hint.setText(unproven ? sources.getText() + "\n" + unprovenHint : sources.getText());
+      sources.setText(said);
+      hint.setText(unproven ? said + "\n" + unprovenHint : said);
       setTooltip(hint);
       // A screen reader doesn't read the graphic.
-      setText(unproven ? mark.getText() + ", " + sources.getText() : sources.getText());
+      setText(unproven ? mark.getText() + ", " + said : said);
       setGraphic(line);
     }
   }

@@ -31,19 +31,17 @@ final class OptionNotices {
   private static final int MOST_NAMED = 5;
 
   private final VBox node = new VBox();
-  private final OptionEditsModel edits;
-  private final OptionFilesModel files;
+  private final OptionsModel model;
   private final Messages messages;
   private final FailureText failures;
 
-  OptionNotices(OptionEditsModel edits, OptionFilesModel files, Messages messages) {
-    this.edits = edits;
-    this.files = files;
+  OptionNotices(OptionsModel model, Messages messages) {
+    this.model = model;
     this.messages = messages;
     this.failures = new FailureText(messages);
-    Nodes.filterKey(node, KeyCode.ESCAPE, edits::cancelForget);
+    Nodes.filterKey(node, KeyCode.ESCAPE, model::cancelForget);
     Observables.listen(
-        this::arrange, edits.pendingProperty(), edits.unkeptProperty(), files.stateProperty());
+        this::arrange, model.pendingProperty(), model.unkeptProperty(), model.fileProperty());
   }
 
   Node node() {
@@ -52,21 +50,21 @@ final class OptionNotices {
 
   private void arrange() {
     node.getChildren().clear();
-    OptionEditsModel.SaveFailure unkept = edits.unkeptProperty().get();
+    OptionsModel.SaveFailure unkept = model.unkeptProperty().get();
     if (unkept != null) {
-      add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(edits::dismiss));
+      add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(model::dismissUnkept));
     }
-    DropdownValueEntry entry = edits.pendingProperty().get();
+    DropdownValueEntry entry = model.pendingProperty().get();
     if (entry != null) {
       forget(entry);
     }
-    OptionFilesModel.State state = files.stateProperty().get();
+    OptionsModel.FileState state = model.fileProperty().get();
     if (state != null) {
       file(state);
     }
   }
 
-  private String unkept(OptionEditsModel.SaveFailure unkept) {
+  private String unkept(OptionsModel.SaveFailure unkept) {
     String why = failures.what(unkept.failure()) + " (" + failures.detail(unkept.failure()) + ")";
     return unkept.typed().isEmpty()
         ? messages.text("optionbook.unkept.forget", unkept.key(), why)
@@ -76,8 +74,8 @@ final class OptionNotices {
   private void forget(DropdownValueEntry entry) {
     boolean shown =
         entry.sources().contains(Source.SERVICE) || entry.sources().contains(Source.SEEN);
-    Button forget = button("optionbook.forget.do", "optionbook-forget-do", edits::forget);
-    Button keep = button("optionbook.forget.keep", "optionbook-forget-keep", edits::cancelForget);
+    Button forget = button("optionbook.forget.do", "optionbook-forget-do", model::forget);
+    Button keep = button("optionbook.forget.keep", "optionbook-forget-keep", model::cancelForget);
     String text =
         messages.text(
             shown ? "optionbook.forget.stays" : "optionbook.forget.goes",
@@ -88,25 +86,25 @@ final class OptionNotices {
     keep.requestFocus();
   }
 
-  private void file(OptionFilesModel.State state) {
+  private void file(OptionsModel.FileState state) {
     String name = String.valueOf(state.file().getFileName());
     switch (state) {
-      case OptionFilesModel.Working working ->
+      case OptionsModel.Working working ->
           add(
               new Notice(Level.DOUBT, messages.text("optionbook.file.working", name), messages)
                   .icon(Feather.LOADER));
-      case OptionFilesModel.Read read -> read(name, read);
-      case OptionFilesModel.Imported taken ->
+      case OptionsModel.Read read -> read(name, read);
+      case OptionsModel.Imported taken ->
           result(Level.GOOD, messages.text("optionbook.import.taken", name, taken.options()));
-      case OptionFilesModel.Unusable unusable ->
+      case OptionsModel.Unusable unusable ->
           bad(
               messages.text("optionbook.import.unusable", name),
               messages.text(unusable.problems()));
-      case OptionFilesModel.Written written ->
+      case OptionsModel.Written written ->
           result(written.leftOut() == 0 ? Level.GOOD : Level.DOUBT, written(written));
-      case OptionFilesModel.UnknownFormat unnamed ->
+      case OptionsModel.UnknownFormat unnamed ->
           bad(messages.text("optionbook.file.unnamed", name), "");
-      case OptionFilesModel.Failed failed ->
+      case OptionsModel.Failed failed ->
           bad(
               messages.text("optionbook.file.failed", failed.file().toString()),
               failures.detail(failed.failure()));
@@ -114,10 +112,10 @@ final class OptionNotices {
   }
 
   private void result(Level level, String text) {
-    add(new Notice(level, text, messages).dismissable(files::dismiss));
+    add(new Notice(level, text, messages).dismissable(model::dismissFile));
   }
 
-  private String written(OptionFilesModel.Written written) {
+  private String written(OptionsModel.Written written) {
     String text =
         messages.text("optionbook.export.written", written.options(), written.file().toString());
     return written.leftOut() == 0
@@ -125,7 +123,7 @@ final class OptionNotices {
         : text + " " + messages.text("optionbook.export.leftOut", written.leftOut());
   }
 
-  private void read(String name, OptionFilesModel.Read read) {
+  private void read(String name, OptionsModel.Read read) {
     DropdownValueChanges changes = read.changes();
     List<String> details = new ArrayList<>();
     if (changes.overruled() > 0) {
@@ -138,9 +136,9 @@ final class OptionNotices {
     if (read.remarks().size() > MOST_NAMED) {
       details.add(messages.text("optionbook.import.more", read.remarks().size() - MOST_NAMED));
     }
-    Button take = button("optionbook.import", "optionbook-import-do", files::importRead);
+    Button take = button("optionbook.import", "optionbook-import-do", model::importRead);
     take.getStyleClass().add(Styles.ACCENT);
-    Button drop = button("action.cancel", "optionbook-import-drop", files::dismiss);
+    Button drop = button("action.cancel", "optionbook-import-drop", model::dismissFile);
     Level level = details.isEmpty() ? Level.GOOD : Level.DOUBT;
     String text =
         messages.text("optionbook.import.read", name, read.rows().size(), read.fields())
@@ -160,7 +158,7 @@ final class OptionNotices {
         new Notice(Level.BAD, text, messages)
             .details(details(details))
             .copyable((text + "\n" + details).strip())
-            .dismissable(files::dismiss));
+            .dismissable(model::dismissFile));
   }
 
   private Button button(String messageKey, String id, Runnable action) {

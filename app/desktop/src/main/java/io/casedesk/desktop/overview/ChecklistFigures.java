@@ -45,10 +45,9 @@ record ChecklistFigures(
    * @param solutions the ids of the solutions that aren't deleted
    */
   static ChecklistFigures of(Set<String> solutions, Workspace workspace, String connection) {
-    Set<String> failed =
-        new HashSet<>(workspace.checklistSolutions().failures(connection).keySet());
+    Set<String> failed = new HashSet<>(workspace.checklists().failures(connection).keySet());
     failed.retainAll(solutions);
-    Map<String, Instant> reads = new HashMap<>(workspace.checklistSolutions().reads(connection));
+    Map<String, Instant> reads = new HashMap<>(workspace.checklists().reads(connection));
     reads.keySet().removeAll(failed);
     ReviewHistory reviews = new ReviewHistory(workspace.reviews().of(connection));
     Map<ReviewState, Integer> states = new EnumMap<>(ReviewState.class);

@@ -2,36 +2,48 @@ package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.CountsChart.Bar;
-import io.casedesk.desktop.overview.CountsChart.Part;
 import io.casedesk.desktop.overview.CountsChart.Segment;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.service.ReadOutcome;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -41,8 +53,8 @@ final class CountsCard<R extends CaseRecord> {
   /** The most bars, so that drawing them stays fast. */
   private static final int MOST_BARS = 50;
 
-  private static final Part VALUE = new Part("", "part-value");
-  private static final Part SPECIAL = new Part("", "part-special");
+  private static final double WIDEST_CHOICE = 200;
+  private static final double NARROWEST_CHOICE = 96;
 
   private static final PseudoClass DOUBT = PseudoClass.getPseudoClass("doubt");
 
@@ -58,15 +70,14 @@ final class CountsCard<R extends CaseRecord> {
   private final OverviewModel overview;
   private final CountsModel<R> model;
   private final RecordsModel<R> list;
-  private final ListFreshness stands;
   private final OverviewTexts texts;
+  private boolean offering;
 
   CountsCard(OverviewModel overview, CountsModel<R> model, OverviewTexts texts) {
     this.overview = overview;
     this.model = model;
     this.list = model.list();
     this.texts = texts;
-    this.stands = new ListFreshness(list, texts);
     this.chart = new CountsChart(model::open);
     // Run later: the bars are in the window only after the node around them.
     this.chartFocus = new LateFocus(chart.node(), node, () -> Platform.runLater(chart::focus));
@@ -86,16 +97,15 @@ final class CountsCard<R extends CaseRecord> {
   private void watch() {
     Observables.follow(
         this::show,
-        model.fieldProperty(),
-        model.secondProperty(),
+        model.choiceProperty(),
         model.breakdownProperty(),
         list.loader().stateProperty(),
-        list.rows().store().totalProperty(),
-        list.rows().store().deletedProperty());
+        list.rows().totalProperty(),
+        list.rows().deletedProperty());
     overview.nowProperty().subscribe(now -> showStanding());
   }
 
-  Node node() {
+  Region node() {
     return node;
   }
 
@@ -112,8 +122,63 @@ final class CountsCard<R extends CaseRecord> {
   private Node header() {
     Label title = Labels.of(texts.text(list.kind().name() + ".title"), Styles.TITLE_4);
     total.setId("overview-total-" + list.kind().name());
-    Node choice = new CountsChoice<>(model, title.getText(), texts).node();
+    HBox choice =
+        new HBox(
+            8,
+            choice(
+                "overview-field-",
+                "overview.by",
+                Column::title,
+                CountsModel.Choice::fields,
+                CountsModel.Choice::field,
+                model::choose),
+            choice(
+                "overview-split-",
+                "overview.split",
+                second -> second.map(Column::title).orElse(texts.text("overview.split.none")),
+                CountsModel.Choice::seconds,
+                CountsModel.Choice::second,
+                model::split));
+    choice.visibleProperty().bind(model.choiceProperty().map(now -> now.field() != null));
     return new WrapBar(8, title, total, Nodes.spacer(), choice);
+  }
+
+  /** Lets the user choose the field that the records are counted by, or that splits the counts. */
+  private <T> Node choice(
+      String id,
+      String messageKey,
+      Function<T, String> name,
+      Function<CountsModel.Choice<R>, List<T>> possible,
+      Function<CountsModel.Choice<R>, @Nullable T> chosen,
+      Consumer<T> choose) {
+    ComboBox<T> choice = Nodes.named(id + list.kind().name(), TypeAheadHandler.comboBox());
+    choice.setConverter(new DisplayConverter<>(name));
+    HBox captioned = Labels.captioned(texts.text(messageKey), choice);
+    choice.setAccessibleText(
+        texts.text(messageKey + ".accessible", texts.text(list.kind().name() + ".title")));
+    choice.setTooltip(new Tooltip(texts.text(messageKey + ".tip")));
+    choice.setMaxWidth(WIDEST_CHOICE);
+    choice.setMinWidth(NARROWEST_CHOICE);
+    model
+        .choiceProperty()
+        .subscribe(
+            now -> {
+              offering = true;
+              if (!choice.getItems().equals(possible.apply(now))) {
+                choice.getItems().setAll(possible.apply(now));
+              }
+              choice.setValue(chosen.apply(now));
+              offering = false;
+            });
+    choice
+        .valueProperty()
+        .subscribe(
+            value -> {
+              if (value != null && !offering) {
+                choose.accept(value);
+              }
+            });
+    return captioned;
   }
 
   private void fillState() {
@@ -127,11 +192,9 @@ final class CountsCard<R extends CaseRecord> {
   }
 
   private void show() {
-    int deleted = list.rows().store().deletedProperty().get();
+    int deleted = list.rows().deletedProperty().get();
     total.setText(
-        stands.isEmpty()
-            ? ""
-            : texts.number(list.rows().store().totalProperty().get() - (long) deleted));
+        isEmpty() ? "" : texts.number(list.rows().totalProperty().get() - (long) deleted));
     showStanding();
     Nodes.put(body, content());
     showCounts();
@@ -139,28 +202,69 @@ final class CountsCard<R extends CaseRecord> {
 
   private void showStanding() {
     // Without records, the message in the body says everything.
-    boolean told = stands.isEmpty() && list.loader().state().phase() != Phase.READ;
+    boolean told = isEmpty() && list.loader().state().phase() != Phase.READ;
     Nodes.show(state, !told);
-    ListFreshness.FreshnessText said = stands.text(overview.nowProperty().get());
-    standing.setText(said.text());
-    standing.pseudoClassStateChanged(DOUBT, said.doubt());
-    standing.setGraphic(said.doubt() ? new FontIcon(Feather.CLOCK) : null);
+    standing.setText(freshness(overview.nowProperty().get()));
+    boolean isDoubtful = isDoubtful();
+    standing.pseudoClassStateChanged(DOUBT, isDoubtful);
+    standing.setGraphic(isDoubtful ? new FontIcon(Feather.CLOCK) : null);
     Phase phase = list.loader().state().phase();
-    boolean again = (phase == Phase.FAILED || phase == Phase.CANCELLED) && !stands.isEmpty();
+    boolean again = (phase == Phase.FAILED || phase == Phase.CANCELLED) && !isEmpty();
     Nodes.show(retry, again);
+  }
+
+  private boolean isEmpty() {
+    return list.rows().totalProperty().get() == 0;
+  }
+
+  /** Whether the counts may differ from the service. */
+  private boolean isDoubtful() {
+    LoadState state = list.loader().state();
+    ReadOutcome outcome = state.outcome();
+    return switch (state.phase()) {
+      case IDLE, READING -> outcome == null || state.fromSnapshot();
+      case READ -> outcome != null && !outcome.complete();
+      case CANCELLED, FAILED -> true;
+    };
+  }
+
+  /** Returns a sentence about the age and the completeness of the list. */
+  private String freshness(Instant now) {
+    LoadState state = list.loader().state();
+    ReadOutcome outcome = state.outcome();
+    String moment = outcome == null ? "" : texts.moment(outcome.asOf(), now);
+    return switch (state.phase()) {
+      case IDLE, READING ->
+          outcome != null
+              ? texts.text("overview.asOf.reading", moment)
+              : state.progress() == null || isEmpty()
+                  ? texts.text("overview.reading")
+                  : texts.text("overview.reading.sofar", list.rows().totalProperty().get());
+      case READ ->
+          texts.text(isDoubtful() ? "overview.asOf.incomplete" : "overview.asOf.complete", moment);
+      case CANCELLED ->
+          outcome == null
+              ? texts.text("overview.stopped")
+              : texts.text("overview.asOf.stopped", moment);
+      case FAILED ->
+          outcome == null
+              ? texts.text("overview.failed.part")
+              : texts.text("overview.asOf.failed", moment);
+    };
   }
 
   /** Returns the counts or, when there are none, a message. */
   private Node content() {
     Throwable failure = list.loader().state().failure();
     String kind = list.kind().name();
-    if (!stands.isEmpty()) {
+    if (!isEmpty()) {
       return chart.node();
     }
-    if (stands.isReading()) {
+    Phase phase = list.loader().state().phase();
+    if (phase == Phase.READING || phase == Phase.IDLE) {
       return StateViews.busy(texts.text("overview.reading"));
     }
-    if (list.loader().state().phase() == Phase.FAILED && failure != null) {
+    if (phase == Phase.FAILED && failure != null) {
       // The text of a failure can be longer than the space for it.
       VBox story =
           StateViews.failed(
@@ -171,7 +275,7 @@ final class CountsCard<R extends CaseRecord> {
       told.setFitToHeight(true);
       return told;
     }
-    return list.loader().state().phase() == Phase.CANCELLED
+    return phase == Phase.CANCELLED
         ? StateViews.offer(
             Feather.SLASH,
             texts.text("overview.stopped"),
@@ -182,71 +286,68 @@ final class CountsCard<R extends CaseRecord> {
 
   private void showCounts() {
     Breakdown breakdown = model.breakdownProperty().get();
-    Column<R> column = model.fieldProperty().get();
+    Column<R> column = model.choice().field();
     if (breakdown == null || column == null || !breakdown.column().equals(column.id())) {
       return;
     }
-    Column<R> second = model.secondProperty().get().orElse(null);
+    Column<R> second = model.choice().second().orElse(null);
     Breakdown.Split split = breakdown.split();
     if (!Objects.equals(
         second == null ? null : second.id(), split == null ? null : split.column())) {
       return;
     }
     String title = texts.text(list.kind().name() + ".title");
-    List<Integer> shown = largest(breakdown.lines());
-    if (second == null || split == null) {
-      chart.show(
-          List.of(VALUE, SPECIAL),
-          shown.stream().map(i -> bar(breakdown, breakdown.lines().get(i), column)).toList(),
-          texts.text("overview.chart.accessible", title, column.title(), breakdown.lines().size()));
-    } else {
-      List<Part> parts =
-          split.parts().stream()
-              .map(part -> new Part(texts.labelled(part.line(), second), style(part)))
-              .toList();
-      chart.show(
-          parts,
-          shown.stream().map(i -> bar(breakdown.lines().get(i), i, column, split, parts)).toList(),
-          texts.text(
-              "overview.split.chart",
-              title,
-              column.title(),
-              second.title(),
-              breakdown.lines().size()));
+    List<Breakdown.Line> lines = breakdown.lines();
+    List<Integer> shown = largest(lines);
+    Map<String, String> legend = new LinkedHashMap<>();
+    if (second != null && split != null) {
+      split.parts().forEach(p -> legend.put(style(p), texts.labelled(p.line(), second)));
     }
-    more.setText(notes(breakdown.lines().size() - shown.size()));
+    chart.show(
+        legend,
+        shown.stream()
+            .map(
+                place ->
+                    new Bar(
+                        texts.labelled(lines.get(place), column),
+                        texts.number(lines.get(place).count()),
+                        segments(breakdown, place, column, legend)))
+            .toList(),
+        second == null
+            ? texts.text("overview.chart.accessible", title, column.title(), lines.size())
+            : texts.text(
+                "overview.split.chart", title, column.title(), second.title(), lines.size()));
+    more.setText(notes(lines.size() - shown.size()));
   }
 
-  private Bar bar(Breakdown breakdown, Breakdown.Line line, Column<R> column) {
+  private List<Segment> segments(
+      Breakdown breakdown, int place, Column<R> column, Map<String, String> names) {
+    Breakdown.Line line = breakdown.lines().get(place);
     String name = texts.labelled(line, column);
-    String share = texts.share(breakdown.share(line));
-    return new Bar(
-        name,
-        texts.number(line.count()),
-        List.of(
-            new Segment(
-                line.special() == null ? VALUE : SPECIAL,
-                line.count(),
-                texts.text("overview.line.hint", name, line.count(), share),
-                List.of(line.filter()))));
-  }
-
-  private Bar bar(
-      Breakdown.Line line, int place, Column<R> column, Breakdown.Split split, List<Part> parts) {
-    String name = texts.labelled(line, column);
+    if (breakdown.split() == null) {
+      String share = texts.share(breakdown.share(line));
+      return List.of(
+          new Segment(
+              line.special() == null ? "part-value" : "part-special",
+              line.count(),
+              texts.text("overview.line.hint", name, line.count(), share),
+              List.of(line.filter())));
+    }
     List<Segment> segments = new ArrayList<>();
-    for (int i = 0; i < parts.size(); i++) {
-      int count = split.parts().get(i).counts().get(place);
+    for (Breakdown.Part part : breakdown.split().parts()) {
+      int count = part.counts().get(place);
       if (count > 0) {
+        String style = style(part);
         segments.add(
             new Segment(
-                parts.get(i),
+                style,
                 count,
-                texts.text("overview.split.hint", name, parts.get(i).name(), count),
-                List.of(line.filter(), split.parts().get(i).line().filter())));
+                texts.text(
+                    "overview.split.hint", name, Objects.requireNonNull(names.get(style)), count),
+                List.of(line.filter(), part.line().filter())));
       }
     }
-    return new Bar(name, texts.number(line.count()), segments);
+    return segments;
   }
 
   private static String style(Breakdown.Part part) {
@@ -263,7 +364,7 @@ final class CountsCard<R extends CaseRecord> {
 
   private String notes(int hidden) {
     List<String> notes = new ArrayList<>();
-    int deleted = list.rows().store().deletedProperty().get();
+    int deleted = list.rows().deletedProperty().get();
     if (deleted > 0) {
       notes.add(texts.text("overview.deleted", deleted));
     }

@@ -6,6 +6,7 @@ import io.casedesk.files.exports.FieldFilter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -61,19 +62,11 @@ final class CountsChart {
   /**
    * A part of a bar.
    *
-   * @param part the part of all bars that it belongs to
+   * @param style the style class with the color
    * @param hint the tooltip with all details
    * @param filters the filters for its records
    */
-  record Segment(Part part, int count, String hint, List<FieldFilter> filters) {}
-
-  /**
-   * A value that all bars are split by.
-   *
-   * @param name the name in the legend; empty for no place there
-   * @param style the style class with the color
-   */
-  record Part(String name, String style) {}
+  record Segment(String style, int count, String hint, List<FieldFilter> filters) {}
 
   /**
    * Creates an empty chart.
@@ -103,42 +96,45 @@ final class CountsChart {
     }
   }
 
-  /** Shows bars and sets the accessible text of the chart. */
-  void show(List<Part> parts, List<Bar> wanted, String inWords) {
+  /**
+   * Shows bars and sets the accessible text of the chart.
+   *
+   * @param names the names of the segments by style class; empty for no legend
+   */
+  void show(Map<String, String> names, List<Bar> wanted, String inWords) {
     scroll.setAccessibleText(inWords);
     if (wanted.equals(shown)) {
       return;
     }
     boolean focused = scroll.isFocusWithin();
     shown = wanted;
-    legend
-        .getChildren()
-        .setAll(
-            parts.stream().filter(part -> !part.name().isEmpty()).map(CountsChart::key).toList());
-    Nodes.show(legend, !legend.getChildren().isEmpty());
+    legend.getChildren().clear();
+    names.forEach((style, name) -> legend.getChildren().add(key(style, name)));
+    Nodes.show(legend, !names.isEmpty());
     List<String> labels = labels(wanted);
     StackedBarChart<Number, String> chart = chart(labels);
     bars.getChildren().setAll(chart);
-    for (Part part : parts) {
+    segments = new ArrayList<>();
+    wanted.forEach(bar -> segments.add(new ArrayList<>()));
+    int most = wanted.stream().mapToInt(bar -> bar.segments().size()).max().orElse(0);
+    // The chart stacks the series: the first has the first segment of each bar.
+    for (int at = 0; at < most; at++) {
       XYChart.Series<Number, String> series = new XYChart.Series<>();
       for (int i = 0; i < wanted.size(); i++) {
-        for (Segment segment : wanted.get(i).segments()) {
-          if (segment.part().equals(part)) {
-            XYChart.Data<Number, String> data =
-                new XYChart.Data<>(segment.count(), labels.get(i), segment);
-            series.getData().add(data);
-          }
+        if (at < wanted.get(i).segments().size()) {
+          int count = wanted.get(i).segments().get(at).count();
+          series.getData().add(new XYChart.Data<>(count, labels.get(i), i));
         }
       }
       chart.getData().add(series);
     }
-    segments = new ArrayList<>();
-    wanted.forEach(bar -> segments.add(new ArrayList<>()));
+    // Each series that is added resets the style classes of the others.
     for (XYChart.Series<Number, String> series : chart.getData()) {
       for (XYChart.Data<Number, String> data : series.getData()) {
-        int bar = labels.indexOf(data.getYValue());
+        int bar = (Integer) data.getExtraValue();
+        int at = segments.get(bar).size();
         Node segment = Objects.requireNonNull(data.getNode());
-        dress(segment, (Segment) data.getExtraValue(), bar, segments.get(bar).size());
+        dress(segment, wanted.get(bar).segments().get(at), bar, at);
         segments.get(bar).add(segment);
       }
     }
@@ -178,17 +174,17 @@ final class CountsChart {
     return chart;
   }
 
-  private static Node key(Part part) {
-    Region color = Nodes.styled(new Region(), "overview-key", part.style());
-    Label label = Labels.of(part.name(), "caption");
+  private static Node key(String style, String name) {
+    Region color = Nodes.styled(new Region(), "overview-key", style);
+    Label label = Labels.of(name, "caption");
     label.setGraphic(color);
     label.setMaxWidth(240);
-    label.setTooltip(new Tooltip(part.name()));
+    label.setTooltip(new Tooltip(name));
     return label;
   }
 
   private void dress(Node bar, Segment segment, int rowOfBar, int placeInBar) {
-    bar.getStyleClass().add(segment.part().style());
+    bar.getStyleClass().add(segment.style());
     // JavaFX's own texts are in English and name the axes.
     bar.accessibleTextProperty().unbind();
     bar.setAccessibleText(segment.hint());

@@ -22,9 +22,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
-import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,17 +38,14 @@ public final class CountsModel<R extends CaseRecord> {
   /** The pause between two counts while records are being read, in milliseconds. */
   private static final long PAUSE_MILLIS = 200;
 
-  private final ObservableList<Column<R>> fields = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<@Nullable Column<R>> field = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<Choice<R>> choice =
+      new ReadOnlyObjectWrapper<>(new Choice<>(List.of(), null, List.of(), Optional.empty()));
   private final ReadOnlyObjectWrapper<@Nullable Breakdown> breakdown =
       new ReadOnlyObjectWrapper<>();
-  private final ObservableList<Optional<Column<R>>> seconds = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<Optional<Column<R>>> second =
-      new ReadOnlyObjectWrapper<>(Optional.empty());
   private final BooleanProperty watched = new SimpleBooleanProperty();
 
   private final RecordsModel<R> list;
-  private final TextStore choice;
+  private final TextStore stored;
   private final Tasks tasks;
   private final Consumer<List<FieldFilter>> open;
   private final Tasks.Series counts = new Tasks.Series();
@@ -60,17 +55,31 @@ public final class CountsModel<R extends CaseRecord> {
   private boolean stale = true;
   private boolean counting;
 
+  /**
+   * The fields to choose from, and those that are chosen.
+   *
+   * @param fields the fields with few values, by which records can be counted
+   * @param field the field to count by; null while the fields aren't known
+   * @param seconds the fields that can split the counts, after the choice of none
+   * @param second the field that splits the counts; empty if they aren't split
+   */
+  public record Choice<R>(
+      List<Column<R>> fields,
+      @Nullable Column<R> field,
+      List<Optional<Column<R>>> seconds,
+      Optional<Column<R>> second) {}
+
   /** Creates a model without counts; {@code open} shows the records that pass all filters. */
   CountsModel(
-      RecordsModel<R> list, TextStore choice, Tasks tasks, Consumer<List<FieldFilter>> open) {
+      RecordsModel<R> list, TextStore stored, Tasks tasks, Consumer<List<FieldFilter>> open) {
     this.list = list;
-    this.choice = choice;
+    this.stored = stored;
     this.tasks = tasks;
     this.open = open;
     list.fieldCatalog().columns().addListener((ListChangeListener<Column<R>>) change -> offer());
     Observables.follow(
         this::changed,
-        list.rows().store().versionProperty(),
+        list.rows().versionProperty(),
         list.filters().knowledgeProperty(),
         list.loader().phaseProperty());
     watched.subscribe(now -> count());
@@ -82,29 +91,19 @@ public final class CountsModel<R extends CaseRecord> {
     return list;
   }
 
-  /** Returns the fields with few values, by which records can be counted. */
-  public ObservableList<Column<R>> fields() {
-    return fields;
+  /** The fields to count by. */
+  ReadOnlyObjectProperty<Choice<R>> choiceProperty() {
+    return choice.getReadOnlyProperty();
   }
 
-  /** The field to count by; null while the fields aren't known. */
-  public ReadOnlyObjectProperty<@Nullable Column<R>> fieldProperty() {
-    return field.getReadOnlyProperty();
+  /** Returns the fields to count by. */
+  public Choice<R> choice() {
+    return choice.get();
   }
 
   /** The counts; null before the first count. */
   public ReadOnlyObjectProperty<@Nullable Breakdown> breakdownProperty() {
     return breakdown.getReadOnlyProperty();
-  }
-
-  /** Returns the fields that can split the counts, after the choice of none. */
-  public ObservableList<Optional<Column<R>>> seconds() {
-    return seconds;
-  }
-
-  /** The field that splits the counts; empty if they aren't split. */
-  public ReadOnlyObjectProperty<Optional<Column<R>>> secondProperty() {
-    return second.getReadOnlyProperty();
   }
 
   /** Whether the counts are visible; otherwise nothing is counted. */
@@ -115,7 +114,7 @@ public final class CountsModel<R extends CaseRecord> {
   /** Loads the field that the user chose earlier. */
   void load() {
     tasks
-        .call(() -> choice.find())
+        .call(() -> stored.find())
         .onSuccess(this::choose)
         .onFailure(thrown -> LOG.log(Level.WARNING, "Can't read the fields to count by", thrown))
         .start();
@@ -151,7 +150,7 @@ public final class CountsModel<R extends CaseRecord> {
     secondId = splitBy;
     offer();
     tasks
-        .run(() -> choice.put(by + "\n" + splitBy))
+        .run(() -> stored.put(by + "\n" + splitBy))
         .onFailure(thrown -> LOG.log(Level.WARNING, "Can't save the fields to count by", thrown))
         .start();
   }
@@ -164,25 +163,18 @@ public final class CountsModel<R extends CaseRecord> {
   private void offer() {
     List<Column<R>> possible =
         list.fieldCatalog().columns().stream().filter(CountsModel::isCountable).toList();
-    if (!fields.equals(possible)) {
-      fields.setAll(possible);
-    }
     Column<R> now = find(possible, fieldId).or(() -> find(possible, FIRST)).orElse(null);
     // A record with several values of a field would be in several segments of a bar.
     List<Column<R>> splitting =
         possible.stream()
             .filter(column -> column.kind() != Column.Kind.OPTIONS && !column.equals(now))
             .toList();
-    List<Optional<Column<R>>> choices =
+    List<Optional<Column<R>>> seconds =
         Stream.concat(Stream.of(Optional.<Column<R>>empty()), splitting.stream().map(Optional::of))
             .toList();
-    if (!seconds.equals(choices)) {
-      seconds.setAll(choices);
-    }
-    Optional<Column<R>> by = find(splitting, secondId);
-    if (!Objects.equals(now, field.get()) || !by.equals(second.get())) {
-      second.set(by);
-      field.set(now);
+    Choice<R> before = choice.get();
+    choice.set(new Choice<>(possible, now, seconds, find(splitting, secondId)));
+    if (!Objects.equals(now, before.field) || !choice().second.equals(before.second)) {
       changed();
     }
   }
@@ -207,14 +199,14 @@ public final class CountsModel<R extends CaseRecord> {
 
   /** Starts a count unless one is active, and only while the counts are visible. */
   private void count() {
-    Column<R> by = field.get();
+    Column<R> by = choice().field;
     if (!stale || counting || !watched.get() || by == null) {
       return;
     }
     stale = false;
     counting = true;
     boolean reading = list.loader().state().phase() == Phase.READING;
-    Supplier<Breakdown> work = work(by, second.get());
+    Supplier<Breakdown> work = work(by, choice().second);
     tasks
         .call(
             () -> {
@@ -244,11 +236,11 @@ public final class CountsModel<R extends CaseRecord> {
   }
 
   private void show(Breakdown counted) {
-    Column<R> now = field.get();
+    Column<R> now = choice().field;
     String splitBy = counted.split() == null ? "" : counted.split().column();
     if (now != null
         && now.id().equals(counted.column())
-        && second.get().map(Column::id).orElse("").equals(splitBy)) {
+        && choice().second.map(Column::id).orElse("").equals(splitBy)) {
       breakdown.set(counted);
     }
   }

@@ -1,118 +1,105 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.data.ConnectionSettings;
+import io.casedesk.desktop.context.Connection;
+import io.casedesk.desktop.context.Destination;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import org.jspecify.annotations.Nullable;
 
 /** Holds the content of the start screen, which comes from data that the window has already. */
 public final class OverviewModel {
 
   private final ReadOnlyObjectWrapper<Instant> now = new ReadOnlyObjectWrapper<>(Instant.now());
+  private final ReadOnlyObjectWrapper<@Nullable Loaded<ChecklistFigures>> checklists =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Loaded<List<LastRun>>> runs =
+      new ReadOnlyObjectWrapper<>();
   private final BooleanProperty watched = new SimpleBooleanProperty();
-
-  private final Navigator navigator;
   private final CountsModel<UseCase> useCases;
   private final CountsModel<Solution> solutions;
-  private final ChecklistSummaryModel checklists;
-  private final LastRunsModel runs;
+  private final Connection connection;
+  private final Callable<List<LastRun>> lastRuns;
+  private final Tasks.Series checklistReads = new Tasks.Series();
+  private final Tasks.Series runReads = new Tasks.Series();
 
-  /** Selects solutions by their checklists. */
-  public enum Checklists {
-    /** All solutions. */
-    ALL,
-    /** Solutions without a checklist. */
-    NONE,
-    /** Solutions with a checklist that changed since its review. */
-    CHANGED,
-    /** Solutions with an unreviewed checklist. */
-    UNREVIEWED
-  }
+  /**
+   * What the last read from the disk returned.
+   *
+   * @param value null if the read failed
+   * @param failure why it failed; null when it didn't
+   */
+  record Loaded<T>(@Nullable T value, @Nullable Throwable failure) {}
 
-  /** The actions that lead to other sections. All are called on the JavaFX thread. */
-  public interface Navigator {
-
-    /** Reads the lists that were not read yet. */
-    void begin();
-
-    /** Reads the lists again. */
-    void refresh();
-
-    /** Shows exactly the use cases that pass all filters. */
-    void useCases(List<FieldFilter> filters);
-
-    /** Shows exactly the solutions that pass all filters. */
-    void solutions(List<FieldFilter> filters);
-
-    /** Shows a run. */
-    void run(LastRun run);
-
-    /** Shows all runs. */
-    void runs();
-
-    /** Shows solutions by their checklists. */
-    void checklists(Checklists what);
-  }
+  /**
+   * A run as shown on the start screen.
+   *
+   * @param id the id of the run
+   * @param begun when the run began
+   * @param what the record kind and the origin of the run
+   * @param status the name of the run's status
+   * @param results the number of values by result, as text; can be empty
+   * @param mark the mark of the worst result
+   */
+  public record LastRun(
+      String id, Instant begun, String what, String status, String results, Mark mark) {}
 
   /**
    * Creates a model without counts.
    *
-   * @param settings the settings of the connection
-   * @param workspace the stored checklists
    * @param lastRuns returns the latest runs, newest first; blocks on the disk
    */
-  public OverviewModel(
-      RecordsModel<UseCase> useCaseList,
-      RecordsModel<Solution> solutionList,
-      ConnectionSettings settings,
-      Workspace workspace,
-      String connection,
-      Callable<List<LastRun>> lastRuns,
-      Navigator navigator,
-      Tasks tasks) {
-    this.navigator = navigator;
-    useCases =
-        new CountsModel<>(
-            useCaseList, settings.counted(useCaseList.kind().name()), tasks, navigator::useCases);
-    solutions =
-        new CountsModel<>(
-            solutionList,
-            settings.counted(solutionList.kind().name()),
-            tasks,
-            navigator::solutions);
-    checklists = new ChecklistSummaryModel(solutionList, workspace, connection, tasks);
-    runs = new LastRunsModel(lastRuns, navigator::run, tasks);
+  public OverviewModel(Connection connection, Callable<List<LastRun>> lastRuns) {
+    this.connection = connection;
+    this.lastRuns = lastRuns;
+    useCases = counts(connection.useCases(), RecordKind.USE_CASES);
+    solutions = counts(connection.solutions(), RecordKind.SOLUTIONS);
     useCases.load();
     solutions.load();
     useCases.watchedProperty().bind(watched);
     solutions.watchedProperty().bind(watched);
-    solutionList.loader().phaseProperty().subscribe(this::solutionsAre);
-    solutionList
+    connection.solutions().loader().phaseProperty().subscribe(this::solutionsAre);
+    connection
+        .solutions()
         .loader()
         .stateProperty()
         .map(LoadState::fromSnapshot)
         .subscribe((was, is) -> solutionsAre(Phase.READ));
   }
 
+  private <R extends CaseRecord> CountsModel<R> counts(RecordsModel<R> list, RecordKind kind) {
+    return new CountsModel<>(
+        list,
+        connection.store().settings().counted(list.kind().name()),
+        connection.tasks(),
+        filters -> connection.go(new Destination.Records(kind, filters)));
+  }
+
   /** The time against which ages are shown. */
-  public ReadOnlyObjectProperty<Instant> nowProperty() {
+  ReadOnlyObjectProperty<Instant> nowProperty() {
     return now.getReadOnlyProperty();
   }
 
   /** Whether the start screen is visible. */
-  public BooleanProperty watchedProperty() {
+  BooleanProperty watchedProperty() {
     return watched;
   }
 
@@ -126,36 +113,40 @@ public final class OverviewModel {
     return solutions;
   }
 
-  /** Returns the counts of checklists. */
-  public ChecklistSummaryModel checklists() {
-    return checklists;
+  /** The stored checklists by state; null before the first count. */
+  ReadOnlyObjectProperty<@Nullable Loaded<ChecklistFigures>> checklistsProperty() {
+    return checklists.getReadOnlyProperty();
   }
 
-  /** Returns the latest runs. */
-  public LastRunsModel runs() {
-    return runs;
+  /** The latest runs, newest first; null before they were read. */
+  ReadOnlyObjectProperty<@Nullable Loaded<List<LastRun>>> runsProperty() {
+    return runs.getReadOnlyProperty();
   }
 
-  /** Returns the actions that lead to other sections. */
-  public Navigator navigator() {
-    return navigator;
+  /** Leads to another section. */
+  void go(Destination destination) {
+    connection.go(destination);
   }
 
   /**
    * Reads the lists that were not read yet, and the data on the disk again, when the section opens.
    */
-  public void opened() {
+  void opened() {
     tick(Instant.now());
-    navigator.begin();
-    runs.refresh();
-    checklists.refresh();
+    for (RecordsModel<?> list : connection.lists()) {
+      if (list.loader().state().phase() == Phase.IDLE) {
+        list.begin(FrameDebouncer::afterPaint);
+      }
+    }
+    readRuns();
+    countChecklists();
   }
 
   /** Reads everything again. */
-  public void refresh() {
-    navigator.refresh();
-    runs.refresh();
-    checklists.refresh();
+  void refresh() {
+    connection.lists().forEach(list -> list.loader().refresh());
+    readRuns();
+    countChecklists();
   }
 
   /** Updates the time against which ages are shown. */
@@ -163,9 +154,50 @@ public final class OverviewModel {
     now.set(moment);
   }
 
+  /** Reads the runs again after a run changed, unless they were never read. */
+  public void worked() {
+    if (runs.get() != null) {
+      readRuns();
+    }
+  }
+
   private void solutionsAre(Phase phase) {
     if (phase == Phase.READ && watched.get()) {
-      checklists.refresh();
+      countChecklists();
     }
+  }
+
+  /** Reads the latest runs. */
+  void readRuns() {
+    read(lastRuns, runs, runReads);
+  }
+
+  /**
+   * Counts the stored checklists of the solutions, once these are known. Reads no checklists from
+   * the service.
+   */
+  void countChecklists() {
+    if (solutions.list().loader().state().outcome() != null) {
+      Supplier<Stream<Solution>> all = solutions.list().rows().undeleted();
+      read(
+          () ->
+              ChecklistFigures.of(
+                  all.get().map(Solution::id).collect(Collectors.toSet()),
+                  connection.workspace(),
+                  connection.session().connection()),
+          checklists,
+          checklistReads);
+    }
+  }
+
+  private <T> void read(
+      Callable<T> source, ObjectProperty<@Nullable Loaded<T>> into, Tasks.Series reads) {
+    connection
+        .tasks()
+        .call(source)
+        .onSuccess(read -> into.set(new Loaded<>(read, null)))
+        .onFailure(thrown -> into.set(new Loaded<>(null, thrown)))
+        .newestOf(reads)
+        .start();
   }
 }

@@ -1,8 +1,6 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.table.Column;
-import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.records.filter.FilterText;
@@ -19,12 +17,6 @@ record OverviewTexts(Messages messages, MomentText momentText) {
   /** Returns a message. */
   String text(String key, Object... arguments) {
     return messages.text(key, arguments);
-  }
-
-  /** Makes the texts for a failure to read the workspace. */
-  StateViews.Explanation unread(String title, Throwable failure) {
-    return new StateViews.Explanation(
-        text(title), new FailureText(messages).what(failure), text("runs.failed.next"));
   }
 
   /** Formats a number in the window's language. */

@@ -10,7 +10,31 @@ import io.casedesk.model.runs.RunStore.RunSummary;
  * @param ours whether the run belongs to the connection of this window
  */
 public record RunRow(
-    RunSummary summary, RunStatus status, RunCounts counts, boolean ours, Texts texts) {
+    RunSummary summary, Status status, RunCounts counts, boolean ours, Texts texts) {
+
+  /** The status of a run in the list. */
+  public enum Status {
+    /** This program is working on the run. */
+    RUNNING,
+    /** The run stopped and can be resumed. */
+    PAUSED,
+    /** The program ended in the middle of the run. */
+    INTERRUPTED,
+    /** No work is left. */
+    ENDED,
+    /** The run was ended with work left, because its changes are still unsent changes. */
+    GIVEN_UP;
+
+    /** Whether the run can be resumed. */
+    public boolean isUnfinished() {
+      return this == PAUSED || this == INTERRUPTED;
+    }
+
+    /** Whether the run has ended. */
+    public boolean isEnded() {
+      return this == ENDED || this == GIVEN_UP;
+    }
+  }
 
   /**
    * The texts of the row, made once and not at every repaint.

@@ -3,16 +3,23 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.changes.journal.RunLineStatus;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.model.input.AccentFolding;
 import io.casedesk.model.runs.RunHeader;
+import java.util.Comparator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 
-/** Makes the texts about runs. */
+/** Makes the texts about runs, and the marks of their results and of their status. */
 public record RunTexts(Messages messages, Timestamps timestamps) {
+
+  private static final Comparator<RunLineStatus> WORST_FIRST =
+      Comparator.comparingInt(RunTexts::gravity).reversed();
 
   /** Returns when the run began, in local time. */
   public String begun(RunHeader header) {
@@ -42,7 +49,7 @@ public record RunTexts(Messages messages, Timestamps timestamps) {
   }
 
   /** Returns the name of a status. */
-  public String status(RunStatus status) {
+  public String status(RunRow.Status status) {
     return messages.text("runs.status." + status.name());
   }
 
@@ -59,7 +66,7 @@ public record RunTexts(Messages messages, Timestamps timestamps) {
   }
 
   RunRow.Texts row(
-      RunHeader header, RunStatus status, RunCounts counts, UndoHistory.@Nullable Undo undone) {
+      RunHeader header, RunRow.Status status, RunCounts counts, UndoHistory.@Nullable Undo undone) {
     String begun = begun(header);
     String kind = kind(header);
     String state =
@@ -82,5 +89,41 @@ public record RunTexts(Messages messages, Timestamps timestamps) {
             header.connection(),
             header.id());
     return new RunRow.Texts(begun, kind, state, results, AccentFolding.searchable(searched));
+  }
+
+  // The marks.
+
+  /** Returns the mark of the worst result or, while the run hasn't ended, of its status. */
+  public static Mark mark(RunRow run) {
+    RunCounts counts = run.counts();
+    return run.status().isEnded() ? mark(counts) : mark(run.status());
+  }
+
+  /** Returns the mark of the worst result. */
+  static Mark mark(RunCounts counts) {
+    return counts.by().keySet().stream()
+        .min(WORST_FIRST)
+        .map(Status::mark)
+        .orElseGet(() -> new Mark(Feather.MINUS, Mark.Tone.NONE));
+  }
+
+  /** Returns the mark of a run's status. */
+  static Mark mark(RunRow.Status status) {
+    return switch (status) {
+      case RUNNING -> new Mark(Feather.PLAY_CIRCLE, Mark.Tone.NONE);
+      case PAUSED -> new Mark(Feather.PAUSE_CIRCLE, Mark.Tone.DOUBT);
+      case INTERRUPTED -> new Mark(Feather.ALERT_TRIANGLE, Mark.Tone.DOUBT);
+      case ENDED -> new Mark(Feather.CHECK, Mark.Tone.NONE);
+      case GIVEN_UP -> new Mark(Feather.SLASH, Mark.Tone.NONE);
+    };
+  }
+
+  private static int gravity(RunLineStatus result) {
+    return switch (result) {
+      case APPLIED, CREATED, UNCHANGED -> 0;
+      case UNSENT -> 1;
+      case CONFLICT, DOUBLED, UNCERTAIN -> 2;
+      case BLANK, DIFFERENT, REJECTED -> 3;
+    };
   }
 }

@@ -1,14 +1,39 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.followup.RepairPlan;
+import io.casedesk.changes.followup.RetryPlanner;
+import io.casedesk.changes.followup.UndoHistory;
+import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.RecordNames;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
+import io.casedesk.messages.Message;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore.RunSummary;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -20,8 +45,12 @@ import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 
-/** Holds every run of the workspace, newest first, and the open one. */
+/**
+ * Holds every run of the workspace, newest first, and the open one with its lines. Undo, retry and
+ * repair only make a plan for review: every write goes through the review.
+ */
 public final class RunsModel {
 
   /** The phase of reading the list. */
@@ -33,6 +62,60 @@ public final class RunsModel {
     FAILED
   }
 
+  /**
+   * The open run.
+   *
+   * @param isReading whether its details are being read; those of an earlier read stay meanwhile
+   * @param detail the details; null until they are read
+   * @param failure why the details couldn't be read; null if they could
+   */
+  public record OpenRun(
+      RunRow row, boolean isReading, @Nullable RunDetail detail, @Nullable Throwable failure) {}
+
+  /** What can be done with the open run. */
+  public enum Action {
+    RESUME(Feather.PLAY),
+    RETRY(Feather.REPEAT),
+    UNDO(Feather.CORNER_UP_LEFT),
+    UNDO_SELECTED(Feather.CORNER_DOWN_LEFT),
+    REPAIR(Feather.TOOL),
+    CERTIFY(Feather.AWARD);
+
+    final Feather icon;
+
+    Action(Feather icon) {
+      this.icon = icon;
+    }
+
+    /** Returns the name in node ids and message keys, such as {@code undo-selected}. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /**
+   * Whether an action is available for the open run.
+   *
+   * @param count the number of values that the action affects; 0 when a count makes no sense
+   * @param refusal why the action isn't available, as the last part of a message key; empty when it
+   *     is
+   */
+  public record Offer(long count, String refusal) {
+
+    private static Offer no(String refusal) {
+      return new Offer(0, refusal);
+    }
+
+    private static Offer count(int count, String none) {
+      return count == 0 ? no(none) : new Offer(count, "");
+    }
+
+    /** Whether the action is available. */
+    public boolean isOpen() {
+      return refusal.isEmpty();
+    }
+  }
+
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final StringProperty query = new SimpleStringProperty("");
@@ -40,15 +123,24 @@ public final class RunsModel {
   private final ObservableList<RunRow> shown = FXCollections.observableArrayList();
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper elsewhere = new ReadOnlyIntegerWrapper();
-
+  private final ReadOnlyObjectWrapper<@Nullable OpenRun> open = new ReadOnlyObjectWrapper<>();
+  private final ObservableList<RunLine> lines = FXCollections.observableArrayList();
+  private final ObservableList<RunLine> selected = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<Map<Action, Offer>> offers =
+      new ReadOnlyObjectWrapper<>(Map.of());
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> notPlanned =
+      new ReadOnlyObjectWrapper<>();
+  private final BooleanBinding resuming;
+  private final ConnectionStore connectionStore;
   private final RecordNames records;
   private final RunTexts texts;
+  private final UnfinishedRunsModel unfinished;
   private final Tasks tasks;
+  private final Consumer<ChangePlan> review;
   private final Tasks.Series reads = new Tasks.Series();
-  private final RunDetailReader reader;
-  private final RunDetailModel detail;
-  private final RunActionsModel actions;
+  private final Tasks.Series detailReads = new Tasks.Series();
   private List<RunRow> all = List.of();
+  private Set<Status> only = Set.of();
   private String idToOpen = "";
 
   /**
@@ -65,13 +157,15 @@ public final class RunsModel {
       UnfinishedRunsModel unfinished,
       Tasks tasks,
       Consumer<ChangePlan> review) {
+    this.connectionStore = connectionStore;
     this.records = records;
     this.texts = texts;
+    this.unfinished = unfinished;
     this.tasks = tasks;
-    this.reader = new RunDetailReader(connectionStore, records, texts);
-    this.detail = new RunDetailModel(reader, tasks);
-    this.actions = new RunActionsModel(detail, unfinished, connectionStore, tasks, review);
-    Observables.follow(this::show, query, everywhere);
+    this.review = review;
+    this.resuming = unfinished.progress().progressProperty().isNotNull();
+    Observables.follow(this::showRuns, query, everywhere);
+    Observables.follow(this::judge, open, selected, resuming);
   }
 
   /** The phase of reading the list. */
@@ -105,18 +199,45 @@ public final class RunsModel {
   }
 
   /** The number of runs of other connections. */
-  public ReadOnlyIntegerProperty elsewhereProperty() {
+  ReadOnlyIntegerProperty elsewhereProperty() {
     return elsewhere.getReadOnlyProperty();
   }
 
-  /** Returns the model of the open run. */
-  public RunDetailModel detail() {
-    return detail;
+  /** The open run; null when none is open. */
+  public ReadOnlyObjectProperty<@Nullable OpenRun> openProperty() {
+    return open.getReadOnlyProperty();
   }
 
-  /** Returns the actions for the open run. */
-  public RunActionsModel actions() {
-    return actions;
+  /** Returns the row of the open run; null when none is open. */
+  public @Nullable RunRow row() {
+    OpenRun now = open.get();
+    return now == null ? null : now.row();
+  }
+
+  /** Returns the details of the open run; null until they are read. */
+  public @Nullable RunDetail detail() {
+    OpenRun now = open.get();
+    return now == null ? null : now.detail();
+  }
+
+  /** Returns the shown lines of the open run. */
+  public ObservableList<RunLine> lines() {
+    return lines;
+  }
+
+  /** The state of each action. */
+  public ReadOnlyObjectProperty<Map<Action, Offer>> offersProperty() {
+    return offers.getReadOnlyProperty();
+  }
+
+  /** Why the plan of the last action couldn't be made; null if it could. */
+  ReadOnlyObjectProperty<@Nullable Throwable> notPlannedProperty() {
+    return notPlanned.getReadOnlyProperty();
+  }
+
+  /** Returns the model that resumes runs. */
+  public UnfinishedRunsModel unfinished() {
+    return unfinished;
   }
 
   /** Returns the texts about runs. */
@@ -125,16 +246,25 @@ public final class RunsModel {
   }
 
   /** Returns the name of a record; its id when no list has the record. */
-  public String label(String kind, String id) {
+  String label(String kind, String id) {
     return records.label(kind, id).orElse(id);
   }
+
+  // The list.
 
   /** Reads the list again. The shown runs stay until then. */
   public void refresh() {
     phase.set(Phase.READING);
     tasks
-        .call(reader::rows)
-        .onSuccess(this::showRuns)
+        .call(this::rows)
+        .onSuccess(
+            rows -> {
+              all = rows;
+              failure.set(null);
+              showRuns();
+              openRequested();
+              phase.set(Phase.READ);
+            })
         .onFailure(
             thrown -> {
               failure.set(thrown);
@@ -144,15 +274,6 @@ public final class RunsModel {
         .start();
   }
 
-  /**
-   * Reads the latest runs of this window's connection, newest first. Blocks.
-   *
-   * @throws io.casedesk.model.StoreException when the workspace can't be read
-   */
-  public List<RunRow> newest(int most) {
-    return reader.rows().stream().filter(RunRow::ours).limit(most).toList();
-  }
-
   /** Reads the list again after a run changed, unless the list was never read. */
   public void worked() {
     if (phase.get() != Phase.IDLE) {
@@ -160,13 +281,58 @@ public final class RunsModel {
     }
   }
 
-  /** Opens a run. */
-  public void select(RunRow row) {
-    RunRow open = detail.runProperty().get();
-    boolean failed = detail.phaseProperty().get() == RunDetailModel.Phase.FAILED;
-    if (open == null || failed || !open.isAs(row)) {
-      detail.open(row);
+  /**
+   * Reads the latest runs of this window's connection, newest first. Blocks.
+   *
+   * @throws io.casedesk.model.StoreException when the workspace can't be read
+   */
+  public List<RunRow> newest(int most) {
+    return rows().stream().filter(RunRow::ours).limit(most).toList();
+  }
+
+  private List<RunRow> rows() {
+    List<RunRow> rows = new ArrayList<>();
+    List<RunSummary> runs = connectionStore.runs().runs();
+    UndoHistory undone = UndoHistory.among(runs, connectionStore.runs());
+    for (RunSummary run : runs) {
+      RunHeader header = run.header();
+      RunCounts counts = RunCounts.of(run.state());
+      RunRow.Status status = status(run, counts);
+      rows.add(
+          new RunRow(
+              run,
+              status,
+              counts,
+              connectionStore.isOurs(header),
+              texts.row(header, status, counts, undone.by(header.id()).orElse(null))));
     }
+    return rows;
+  }
+
+  private RunRow.Status status(RunSummary run, RunCounts counts) {
+    RunState.Phase reached = run.state().phase();
+    if (reached == RunState.Phase.ENDED) {
+      return counts.isGivenUp() ? RunRow.Status.GIVEN_UP : RunRow.Status.ENDED;
+    }
+    if (connectionStore.activeRuns().contains(run.header().id())) {
+      return RunRow.Status.RUNNING;
+    }
+    return reached == RunState.Phase.PAUSED ? RunRow.Status.PAUSED : RunRow.Status.INTERRUPTED;
+  }
+
+  private void showRuns() {
+    List<RunRow> inScope = everywhere.get() ? all : all.stream().filter(RunRow::ours).toList();
+    TextSearch search = TextSearch.of(query.get());
+    total.set(inScope.size());
+    elsewhere.set((int) all.stream().filter(row -> !row.ours()).count());
+    shown.setAll(inScope.stream().filter(row -> search.findsIn(row.texts().searched())).toList());
+    // The open run stays open while it is shown; otherwise the newest is opened.
+    RunRow before = row();
+    shown.stream()
+        .filter(row -> before != null && row.id().equals(before.id()))
+        .findFirst()
+        .or(() -> shown.stream().findFirst())
+        .ifPresentOrElse(this::select, this::close);
   }
 
   /** Opens a run by its id as soon as the list has it. */
@@ -187,30 +353,256 @@ public final class RunsModel {
             });
   }
 
-  private void showRuns(List<RunRow> rows) {
-    all = rows;
-    failure.set(null);
-    show();
-    openRequested();
-    phase.set(Phase.READ);
+  // The open run.
+
+  /** Opens a run. If it is already open, its details stay until they are read again. */
+  public void select(RunRow row) {
+    OpenRun before = open.get();
+    if (before == null || before.failure() != null || !before.row().isAs(row)) {
+      read(row);
+    }
   }
 
-  private void show() {
-    List<RunRow> inScope = everywhere.get() ? all : all.stream().filter(RunRow::ours).toList();
-    TextSearch search = TextSearch.of(query.get());
-    total.set(inScope.size());
-    elsewhere.set((int) all.stream().filter(row -> !row.ours()).count());
-    shown.setAll(inScope.stream().filter(row -> search.findsIn(row.texts().searched())).toList());
-    restoreOpenRun();
+  /** Reads the open run again. */
+  void again() {
+    RunRow row = row();
+    if (row != null) {
+      read(row);
+    }
   }
 
-  /** Keeps the open run open while it is shown; otherwise opens the newest. */
-  private void restoreOpenRun() {
-    RunRow open = detail.runProperty().get();
-    shown.stream()
-        .filter(row -> open != null && row.id().equals(open.id()))
-        .findFirst()
-        .or(() -> shown.stream().findFirst())
-        .ifPresentOrElse(this::select, detail::close);
+  private void read(RunRow row) {
+    RunRow before = row();
+    boolean isOther = before == null || !before.id().equals(row.id());
+    if (isOther) {
+      only = Set.of();
+      showOpen(new OpenRun(row, true, null, null));
+    } else {
+      open.set(new OpenRun(row, true, detail(), null));
+    }
+    tasks
+        .call(() -> detail(row))
+        .onSuccess(read -> showOpen(new OpenRun(row, false, read, null)))
+        .onFailure(thrown -> showOpen(new OpenRun(row, false, null, thrown)))
+        .newestOf(detailReads)
+        .start();
+  }
+
+  private void close() {
+    detailReads.cancel();
+    only = Set.of();
+    showOpen(null);
+  }
+
+  private void showOpen(@Nullable OpenRun now) {
+    // The lines first, so that the followers of the open run find its lines.
+    showLines(now == null ? null : now.detail());
+    open.set(now);
+  }
+
+  /** Shows only the lines with one of these results; all lines if there is none. */
+  public void showOnly(Set<Status> results) {
+    if (!results.equals(only)) {
+      only = results;
+      showLines(detail());
+    }
+  }
+
+  private void showLines(@Nullable RunDetail read) {
+    Set<Status> chosen = only;
+    List<RunLine> every = read == null ? List.of() : read.lines();
+    lines.setAll(
+        chosen.isEmpty()
+            ? every
+            : every.stream().filter(line -> chosen.contains(Status.of(line.result()))).toList());
+  }
+
+  /** Selects lines among the shown ones. */
+  public void selectLines(List<RunLine> those) {
+    selected.setAll(those);
+  }
+
+  /**
+   * Reads the details of a run.
+   *
+   * @throws io.casedesk.model.StoreException when the workspace can't be read
+   * @throws IllegalArgumentException when a stored value can't be read
+   */
+  private RunDetail detail(RunRow row) {
+    RunHeader header = row.header();
+    Run run = Run.read(connectionStore.runs().require(header.id()));
+    List<CellResult> cells = run.cells();
+    List<RunLine> read =
+        Stream.concat(run.creates().stream().map(RunLine::of), cells.stream().map(RunLine::of))
+            .toList();
+    return new RunDetail(
+        row,
+        RunCounts.of(read.stream().map(RunLine::result), row.counts().stopped()),
+        run.alsoChanged(),
+        new RunDetail.RunInfo(run.purpose(), run.labels(), run.recordNames()),
+        read,
+        followUps(header, run, cells));
+  }
+
+  private RunDetail.FollowUps followUps(RunHeader header, Run run, List<CellResult> cells) {
+    RunResult result = run.result(header.id(), Message.none());
+    List<PlannedCell> repair =
+        records
+            .options(header.kind())
+            .filter(options -> connectionStore.isOurs(header))
+            .map(options -> RepairPlan.of(result, options).changes())
+            .orElse(List.of());
+    Map<RunLine.LinePlace, PlannedCell> undo = new LinkedHashMap<>();
+    UndoPlanner.plan(connectionStore.runs(), header.id(), UndoPlanner.Selection.everything())
+        .forEach(cell -> undo.put(RunLine.LinePlace.of(cell.change()), cell));
+    UndoPlanner.deletions(header.kind(), run.creates())
+        .forEach(cell -> undo.put(RunLine.LinePlace.ofRecord(cell.change()), cell));
+    return new RunDetail.FollowUps(
+        undo,
+        RetryPlanner.plan(header.id(), cells),
+        RetryPlanner.planCreates(header.id(), run),
+        repair);
+  }
+
+  // The actions.
+
+  private void judge() {
+    Map<Action, Offer> judged = new EnumMap<>(Action.class);
+    OpenRun now = open.get();
+    for (Action action : Action.values()) {
+      judged.put(action, now == null ? Offer.no("none") : offer(action, now));
+    }
+    offers.set(judged);
+  }
+
+  /** Returns whether an action is available for a run. */
+  Offer offer(Action action, OpenRun now) {
+    String refusal = refusal(action, now);
+    RunDetail read = now.detail();
+    if (!refusal.isEmpty() || action == Action.RESUME) {
+      return Offer.no(refusal);
+    }
+    if (read == null) {
+      return Offer.no("unread");
+    }
+    RunDetail.FollowUps followUps = read.followUps();
+    return switch (action) {
+      case RESUME, CERTIFY -> new Offer(0, "");
+      case RETRY ->
+          Offer.count(
+              followUps.retry().size() + followUps.creates().creates().size(), "nothingFailed");
+      case UNDO -> Offer.count(followUps.undo().size(), "nothingWritten");
+      case UNDO_SELECTED ->
+          selected.isEmpty()
+              ? Offer.no("noneSelected")
+              : Offer.count(
+                  (int)
+                      selected.stream()
+                          .filter(line -> followUps.undo().containsKey(line.place()))
+                          .count(),
+                  "selectedNotWritten");
+      case REPAIR -> Offer.count(followUps.repair().size(), "nothingToRepair");
+    };
+  }
+
+  /** Returns what blocks an action, whatever the run log says; empty when nothing does. */
+  private String refusal(Action action, OpenRun now) {
+    RunRow run = now.row();
+    boolean isUnfinished = run.status().isUnfinished();
+    if (run.status() == RunRow.Status.RUNNING) {
+      return "running";
+    }
+    if (action == Action.CERTIFY) {
+      return "";
+    }
+    if (!run.ours()) {
+      return "elsewhere";
+    }
+    if (RecordKind.of(run.header().kind()).isEmpty()) {
+      return "kind";
+    }
+    if (action == Action.RETRY) {
+      return isUnfinished ? "unfinished" : "";
+    }
+    if (action == Action.RESUME && !isUnfinished) {
+      return "ended";
+    }
+    if (action == Action.RESUME && !unfinished.knows(run.header().kind())) {
+      return "kind";
+    }
+    if (action == Action.RESUME && now.failure() != null) {
+      return "damaged";
+    }
+    return resuming.get() ? "resuming" : "";
+  }
+
+  /** Returns whether an action is available now. */
+  boolean isOpen(Action action) {
+    Offer offer = offers.get().get(action);
+    return offer != null && offer.isOpen();
+  }
+
+  /** Carries out an action on the open run, if it is available, that needs no further input. */
+  public void run(Action action) {
+    RunRow row = row();
+    RunDetail read = detail();
+    if (row == null || !isOpen(action)) {
+      return;
+    }
+    if (action == Action.RESUME) {
+      unfinished.resume(row.header());
+    } else if (read != null) {
+      RunDetail.FollowUps followUps = read.followUps();
+      switch (action) {
+        case RETRY -> plan(read, RunRelation.Kind.RETRY, followUps::retry);
+        case UNDO ->
+            plan(read, RunRelation.Kind.UNDO, () -> List.copyOf(followUps.undo().values()));
+        case UNDO_SELECTED -> {
+          List<RunLine> chosen = List.copyOf(selected);
+          plan(read, RunRelation.Kind.UNDO, () -> undoing(followUps, chosen));
+        }
+        case REPAIR -> plan(read, RunRelation.Kind.REPAIR, followUps::repair);
+        case RESUME, CERTIFY -> throw new IllegalArgumentException("No plan for " + action);
+      }
+    }
+  }
+
+  /** Returns the undo changes for the given lines. */
+  private static List<PlannedCell> undoing(RunDetail.FollowUps followUps, List<RunLine> chosen) {
+    Map<RunLine.LinePlace, PlannedCell> undo = new LinkedHashMap<>(followUps.undo());
+    undo.keySet().retainAll(chosen.stream().map(RunLine::place).collect(Collectors.toSet()));
+    return List.copyOf(undo.values());
+  }
+
+  /** Makes a plan in the background, because a run can have 100,000 values. */
+  private void plan(RunDetail read, RunRelation.Kind kind, Supplier<List<PlannedCell>> changes) {
+    notPlanned.set(null);
+    tasks
+        .call(
+            () -> {
+              boolean isRetry = kind == RunRelation.Kind.RETRY;
+              RetryPlanner.RetriedCreates again =
+                  isRetry
+                      ? read.followUps().creates()
+                      : new RetryPlanner.RetriedCreates("", List.of());
+              ChangePlan.Header header =
+                  ChangePlan.Header.following(
+                      read.row().header(), kind, System.getProperty("user.name", ""));
+              boolean whole = isRetry && read.about().purpose().wholeRecords();
+              return new ChangePlan(
+                  header
+                      .withPurpose(header.purpose().withWholeRecords(whole))
+                      .withSource(again.source()),
+                  changes.get(),
+                  again.creates());
+            })
+        .onSuccess(review)
+        .onFailure(notPlanned::set)
+        .start();
+  }
+
+  /** Forgets why a plan couldn't be made. */
+  void dismiss() {
+    notPlanned.set(null);
   }
 }

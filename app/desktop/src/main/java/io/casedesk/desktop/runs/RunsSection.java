@@ -1,12 +1,11 @@
 package io.casedesk.desktop.runs;
 
-import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.RunProgressControls;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.ActivityBar;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -18,9 +17,7 @@ import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -36,23 +33,22 @@ public final class RunsSection extends Section {
   /**
    * Creates the section.
    *
-   * @param files asks where to save a run certificate
+   * @param link saves run certificates
    * @param openPlan asks for a plan file and opens it; null if none can be opened
    * @param openUseCases opens the use cases
    */
   public RunsSection(
       RunsModel model,
       Messages messages,
-      FileDialogs files,
+      RunLink link,
       @Nullable Runnable openPlan,
       Runnable openUseCases) {
     super("runs", Feather.CLOCK);
     this.model = model;
-    this.view = new LazyValue<>(() -> new RunsView(model, messages, files, openPlan, openUseCases));
+    this.view = new LazyValue<>(() -> new RunsView(model, messages, link, openPlan, openUseCases));
     this.messages = messages;
     this.statusBar = new LazyValue<>(this::makeStatusBar);
-    this.commands =
-        Stream.of(RunActionState.Action.values()).map(action -> command(action, messages)).toList();
+    this.commands = Stream.of(RunsModel.Action.values()).map(this::command).toList();
   }
 
   private Node makeStatusBar() {
@@ -63,29 +59,19 @@ public final class RunsSection extends Section {
   }
 
   /** Creates the palette command of an action. */
-  private Command command(RunActionState.Action action, Messages messages) {
-    String name = RunActionBar.name(action);
+  private Command command(RunsModel.Action action) {
     return Command.of(
-            "run-" + name,
-            messages.text("runs.command", messages.text("runs.action." + name)),
+            "run-" + action.word(),
+            messages.text("runs.command", messages.text("runs.action." + action.word())),
             () -> view.get().run(action))
         .when(
-            model
-                .actions()
-                .offersProperty()
-                .map(
-                    offers -> {
-                      RunActionState offer = offers.get(action);
-                      return offer != null && offer.isOpen();
-                    })
-                .orElse(false),
-            () -> whyNot(action, messages));
-  }
-
-  /** Returns why an action isn't available for the open run; empty if it is. */
-  private String whyNot(RunActionState.Action action, Messages messages) {
-    RunActionState offer = model.actions().offersProperty().get().get(action);
-    return offer == null || offer.isOpen() ? "" : messages.text("runs.refused." + offer.refusal());
+            model.offersProperty().map(offers -> model.isOpen(action)),
+            () -> {
+              RunsModel.Offer offer = model.offersProperty().get().get(action);
+              return offer == null || offer.isOpen()
+                  ? ""
+                  : messages.text("runs.refused." + offer.refusal());
+            });
   }
 
   /** Returns the model of the runs. */
@@ -122,7 +108,7 @@ public final class RunsSection extends Section {
   public void refresh() {
     model.refresh();
     // What can be repaired depends on the dropdown values known by now.
-    model.detail().again();
+    model.again();
   }
 
   @Override
@@ -140,41 +126,30 @@ public final class RunsSection extends Section {
     return switch (model.phaseProperty().get()) {
       case FAILED -> messages.text("status.failed");
       case READING, IDLE ->
-          total == 0 ? messages.text("runs.reading") : messages.text("runs.shown", count(), total);
-      case READ -> messages.text("runs.shown", count(), total);
+          total == 0
+              ? messages.text("runs.reading")
+              : messages.text("runs.shown", model.shown().size(), total);
+      case READ -> messages.text("runs.shown", model.shown().size(), total);
     };
   }
 
-  private int count() {
-    return model.shown().size();
-  }
-
   private Node progress() {
-    Label records = new Label();
-    ProgressBar bar = new ProgressBar();
-    bar.setPrefWidth(120);
-    bar.setAccessibleText(messages.text("runs.resuming"));
+    UnfinishedRunsModel unfinished = model.unfinished();
     Button stop =
-        Buttons.of(
-            "stop-run",
-            messages.text("action.stop"),
-            () -> model.actions().unfinished().progress().cancel(),
-            Styles.SMALL,
-            Styles.FLAT);
+        Buttons.of("stop-run", messages.text("action.stop"), unfinished.progress()::cancel);
     stop.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
-    HBox box = Nodes.row(8, bar, records, stop);
-    model
-        .actions()
-        .unfinished()
+    ActivityBar activity = new ActivityBar(Labels.named("runs-resuming"), stop);
+    unfinished
         .progress()
         .progressProperty()
         .subscribe(
             progress -> {
-              box.setVisible(progress != null);
-              bar.setProgress(
-                  progress == null ? ProgressBar.INDETERMINATE_PROGRESS : progress.share());
-              records.setText(RunProgressControls.resuming(progress, messages));
+              if (progress == null) {
+                activity.end("");
+              } else {
+                activity.show(unfinished.progress().resuming(messages), progress.share());
+              }
             });
-    return box;
+    return activity.node();
   }
 }

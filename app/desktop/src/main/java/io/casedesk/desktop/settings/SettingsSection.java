@@ -22,28 +22,24 @@ public final class SettingsSection extends Section {
 
   private final HBox statusBar;
   private final SettingsModel model;
-  private final PrivacyModel privacy;
   private final LazyValue<SettingsView> view;
 
   /**
    * Creates the section.
    *
-   * @param model the preferences
-   * @param privacy the stored data
+   * @param model the preferences and the stored data
    * @param policy the computer's policy
    * @param settingsFile the file that stores the preferences
    */
   public SettingsSection(
       SettingsModel model,
-      PrivacyModel privacy,
       PolicyReadResult policy,
       Path settingsFile,
       FileDialogs files,
       Messages messages) {
     super("settings", Feather.SETTINGS);
     this.model = model;
-    this.privacy = privacy;
-    this.view = new LazyValue<>(() -> new SettingsView(model, privacy, policy, files, messages));
+    this.view = new LazyValue<>(() -> new SettingsView(model, policy, files, messages));
     Label file = new Label(messages.text("settings.file", settingsFile));
     file.setId("settings-file");
     file.setMinWidth(0);
@@ -77,7 +73,7 @@ public final class SettingsSection extends Section {
 
   @Override
   public void refresh() {
-    privacy.refresh();
+    model.count();
   }
 
   @Override

@@ -1,22 +1,43 @@
 package io.casedesk.desktop.settings;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.messages.Message;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile.PolicyReadResult;
+import io.casedesk.workspace.WorkspaceContents;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -29,67 +50,65 @@ final class SettingsView {
 
   private static final int LONGEST_NAME = 100;
 
-  private record Group(VBox node, String title, List<SettingRow> rows) {}
+  private static final double PRIVACY_WIDTH = 300;
+
+  private static final PseudoClass WRONG = PseudoClass.getPseudoClass("error");
+  private static final double CONTROL_WIDTH = 260;
+
+  /** A path needs a wider field than a number; in pixels. */
+  private static final double MORE_FOR_FOLDERS = 60;
+
+  private record Group(VBox node, String title, List<Row> rows) {}
 
   private final ScrollPane scroll = Nodes.named("settings", new ScrollPane(), "settings");
   private final VBox nothing = Nodes.named("settings-nothing", new VBox());
   private final List<Group> groups = new ArrayList<>();
+  private final List<Button> clears = new ArrayList<>();
   private final SettingsModel model;
   private final PolicyReadResult policy;
+  private final FileDialogs files;
   private final Messages messages;
 
-  SettingsView(
-      SettingsModel model,
-      PrivacyModel privacy,
-      PolicyReadResult policy,
-      FileDialogs files,
-      Messages messages) {
+  SettingsView(SettingsModel model, PolicyReadResult policy, FileDialogs files, Messages messages) {
     this.model = model;
     this.policy = policy;
     this.messages = messages;
-    SettingControls make = new SettingControls(model.preferences(), files, messages);
+    this.files = files;
     add(
         "appearance",
         List.of(
-            make.choice(SettingCatalog.LOOK),
-            make.choice(SettingCatalog.MOTION),
-            make.choice(SettingCatalog.DENSITY),
-            make.choice(SettingCatalog.RECORD_PANE)));
+            choice(SettingCatalog.LOOK),
+            choice(SettingCatalog.MOTION),
+            choice(SettingCatalog.DENSITY),
+            choice(SettingCatalog.RECORD_PANE)));
     add(
         "language",
         List.of(
-            make.choice(SettingCatalog.LANGUAGE),
-            make.choice(SettingCatalog.DATES),
-            make.choice(SettingCatalog.NUMBERS)));
-    add(
-        "reading",
-        List.of(
-            make.choice(SettingCatalog.REFRESH_USE_CASES),
-            make.choice(SettingCatalog.REFRESH_SOLUTIONS),
-            make.number(SettingCatalog.IN_FLIGHT)));
-    add(
-        "writing",
-        List.of(make.number(SettingCatalog.ASK_FROM), make.number(SettingCatalog.PER_SECOND)));
+            choice(SettingCatalog.LANGUAGE),
+            choice(SettingCatalog.DATES),
+            choice(SettingCatalog.NUMBERS)));
+    add("reading", List.of(number(SettingCatalog.IN_FLIGHT)));
+    add("writing", List.of(number(SettingCatalog.ASK_FROM), number(SettingCatalog.PER_SECOND)));
     add(
         "files",
         List.of(
-            make.choice(SettingCatalog.FORMAT),
-            make.choice(SettingCatalog.SEPARATOR),
-            make.choice(SettingCatalog.ENCODING),
-            make.folder(SettingCatalog.FOLDER, model::checkFolder)),
+            choice(SettingCatalog.FORMAT),
+            choice(SettingCatalog.SEPARATOR),
+            choice(SettingCatalog.ENCODING),
+            folder(SettingCatalog.FOLDER)),
         HelpTopic.EXPORTS);
     add(
         "reviews",
         List.of(
-            make.text(SettingCatalog.REVIEWER, name -> name.length() <= LONGEST_NAME),
-            make.folder(SettingCatalog.REVIEW_FOLDER, model::checkFolder)),
+            text(SettingCatalog.REVIEWER, name -> name.length() <= LONGEST_NAME),
+            folder(SettingCatalog.REVIEW_FOLDER)),
         HelpTopic.SHARED_REVIEWS);
-    add("privacy", new PrivacyRows(privacy, this::focus, messages).rows());
+    add("privacy", privacyRows());
     add("policy", policyRows(), HelpTopic.POLICY);
     VBox page = Nodes.styled(new VBox(24), "settings-page");
     page.setMaxWidth(MOST_WIDTH);
-    page.getChildren().add(problem(model.failureProperty(), "settings.unsaved"));
-    page.getChildren().add(problem(privacy.failureProperty(), "settings.privacy.failed"));
+    page.getChildren().add(problem(model.saveFailureProperty(), "settings.unsaved"));
+    page.getChildren().add(problem(model.countFailureProperty(), "settings.privacy.failed"));
     page.getChildren().add(nothing);
     groups.forEach(group -> page.getChildren().add(group.node));
     scroll.setContent(page);
@@ -110,23 +129,170 @@ final class SettingsView {
         groups.stream()
             .filter(group -> group.node.isVisible())
             .flatMap(group -> group.rows.stream())
-            .anyMatch(SettingRow::focus);
+            .anyMatch(Row::focus);
     if (!found) {
       scroll.requestFocus();
     }
   }
 
-  private void add(String name, List<SettingRow> rows, HelpTopic topic) {
+  private void add(String name, List<Row> rows, HelpTopic topic) {
     add(name, rows);
     topic.on(groups.getLast().node);
   }
 
-  private void add(String name, List<SettingRow> rows) {
+  private void add(String name, List<Row> rows) {
     String title = messages.text("settings.group." + name);
     Label heading = Labels.of(title, Styles.TITLE_4);
     VBox node = Nodes.named("settings-" + name, new VBox(8, heading));
     rows.forEach(row -> node.getChildren().add(row.node()));
     groups.add(new Group(node, title, rows));
+  }
+
+  /** Creates a row with a choice among a few values. */
+  private <T> Row choice(Setting<T> setting) {
+    ComboBox<T> box = new WideBox<>();
+    box.getItems().setAll(setting.choices());
+    box.setConverter(new DisplayConverter<>(value -> messages.text(setting.textKey(value))));
+    TypeAheadHandler.install(box);
+    ObjectProperty<T> chosen = model.preferences().property(setting);
+    chosen.subscribe(box::setValue);
+    box.valueProperty()
+        .subscribe(
+            (was, is) -> {
+              if (is != null) {
+                chosen.set(is);
+              }
+            });
+    String choices =
+        setting.choices().stream()
+            .map(one -> messages.text(setting.textKey(one)))
+            .collect(Collectors.joining("\n"));
+    return row(setting, box, box, choices);
+  }
+
+  /** Creates a row for a number. */
+  private Row number(Setting<Integer> setting) {
+    return typed(setting, setting.reader());
+  }
+
+  /** Creates a row for a text that must be empty or valid. */
+  private Row text(Setting<String> setting, Predicate<String> isGood) {
+    return typed(
+        setting,
+        typed -> Optional.of(typed.strip()).filter(text -> text.isEmpty() || isGood.test(text)));
+  }
+
+  /** Creates a row for a value that is typed; an invalid one is reported and not applied. */
+  private <T> Row typed(Setting<T> setting, Function<String, Optional<T>> reader) {
+    TextField field = new TextField();
+    Label wrong = wrong(setting, messages.text("settings." + setting.name() + ".wrong"));
+    field.setPromptText(messages.textOr("settings." + setting.name() + ".none", ""));
+    ObjectProperty<T> chosen = model.preferences().property(setting);
+    chosen.subscribe(value -> field.setText(String.valueOf(value)));
+    field.setPrefWidth(CONTROL_WIDTH);
+    applyOnCommit(
+        field,
+        chosen,
+        () -> {
+          Optional<T> value = reader.apply(field.getText());
+          value.ifPresent(chosen::set);
+          value.ifPresent(is -> field.setText(String.valueOf(is)));
+          say(field, wrong, value.isEmpty());
+        });
+    return row(setting, new VBox(4, field, wrong), field, "");
+  }
+
+  /** Creates a row for a folder; empty for none. */
+  private Row folder(Setting<String> setting) {
+    TextField field = new TextField();
+    String text = "settings." + setting.name();
+    field.setPromptText(messages.text(text + ".none"));
+    Label wrong = wrong(setting, messages.text("settings.folder.wrong"));
+    ObjectProperty<String> chosen = model.preferences().property(setting);
+    chosen.subscribe(field::setText);
+    applyOnCommit(
+        field,
+        chosen,
+        () -> {
+          String typed = field.getText();
+          if (typed.isBlank() || typed.strip().equals(chosen.get())) {
+            say(field, wrong, false);
+            chosen.set(typed.strip());
+            return;
+          }
+          model.checkFolder(
+              typed,
+              good -> {
+                // Ignore the answer if the text has changed meanwhile.
+                if (field.getText().equals(typed)) {
+                  say(field, wrong, !good);
+                  if (good) {
+                    chosen.set(typed.strip());
+                  }
+                }
+              });
+        });
+    Button choose =
+        Buttons.of(
+            id(setting) + "-choose",
+            messages.text("settings.folder.choose"),
+            () ->
+                files
+                    .folder(field.getScene().getWindow(), messages.text(text + ".title"))
+                    .ifPresent(
+                        folder -> {
+                          chosen.set(folder.toString());
+                          say(field, wrong, false);
+                        }));
+    field.setPrefWidth(CONTROL_WIDTH + MORE_FOR_FOLDERS);
+    return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
+  }
+
+  private Row row(Setting<?> setting, Node control, Node input, String more) {
+    String title = messages.text("settings." + setting.name() + ".title");
+    String about = messages.text("settings." + setting.name() + ".about");
+    input.setId(id(setting));
+    input.setAccessibleText(title);
+    input.setAccessibleHelp(about);
+    return new Row(title, about, more, control);
+  }
+
+  /**
+   * Applies the text on Enter and when the field loses the focus; Escape restores the saved value.
+   */
+  private static void applyOnCommit(TextField field, ObjectProperty<?> saved, Runnable taking) {
+    field.setOnAction(event -> taking.run());
+    Nodes.onKey(
+        field,
+        KeyCode.ESCAPE,
+        () -> {
+          field.setText(String.valueOf(saved.get()));
+          taking.run();
+        });
+    field
+        .focusedProperty()
+        .subscribe(
+            (was, is) -> {
+              if (!is) {
+                taking.run();
+              }
+            });
+  }
+
+  private static String id(Setting<?> setting) {
+    return "setting-" + setting.name().replace('.', '-');
+  }
+
+  private static Label wrong(Setting<?> setting, String text) {
+    Label label = Nodes.named(id(setting) + "-wrong", Labels.wrapped(text, "problem"));
+    label.setMaxWidth(CONTROL_WIDTH);
+    Nodes.show(label, false);
+    return label;
+  }
+
+  private static void say(TextField field, Label wrong, boolean is) {
+    field.pseudoClassStateChanged(WRONG, is);
+    Nodes.show(wrong, is);
   }
 
   private Node problem(ObservableValue<? extends @Nullable Throwable> failure, String messageKey) {
@@ -140,11 +306,12 @@ final class SettingsView {
   }
 
   private void filter() {
+    TextSearch search = TextSearch.of(model.queryProperty().get());
     boolean any = false;
     for (Group group : groups) {
       boolean shown = false;
-      for (SettingRow row : group.rows) {
-        boolean found = model.finds(group.title + "\n" + row.searched());
+      for (Row row : group.rows) {
+        boolean found = search.finds(group.title + "\n" + row.searched());
         Nodes.show(row.node(), found);
         shown |= found;
       }
@@ -162,11 +329,121 @@ final class SettingsView {
                 () -> model.queryProperty().set("")));
   }
 
+  /** Creates a row for each kind of stored data; clearing asks in the row and says what is lost. */
+  private List<Row> privacyRows() {
+    List<Row> rows = new ArrayList<>();
+    for (WorkspaceContents.Kind kind : WorkspaceContents.Kind.values()) {
+      String name = "settings.privacy." + Setting.word(kind);
+      rows.add(
+          new Row(
+              messages.text(name + ".title"),
+              messages.text(name + ".about"),
+              kind.isClearable() ? messages.text("settings.privacy.clear") : "",
+              clearing(kind, name)));
+    }
+    return rows;
+  }
+
+  private VBox clearing(WorkspaceContents.Kind kind, String name) {
+    String word = Setting.word(kind);
+    Label count = Labels.fixed("privacy-count-" + word);
+    HBox line = Nodes.rightRow(12, count);
+    VBox box = new VBox(8, line);
+    box.setAlignment(Pos.CENTER_RIGHT);
+    box.setPrefWidth(PRIVACY_WIDTH);
+    model
+        .countsProperty()
+        .subscribe(
+            counts ->
+                count.setText(
+                    counts.isEmpty()
+                        ? ""
+                        : messages.text(name + ".count", counts.getOrDefault(kind, 0L))));
+    if (kind.isClearable()) {
+      Button clear =
+          Buttons.of(
+              "privacy-clear-" + word,
+              messages.text("settings.privacy.clear"),
+              () -> model.ask(kind));
+      clear.setAccessibleText(
+          messages.text("settings.privacy.clear.what", messages.text(name + ".title")));
+      clears.add(clear);
+      line.getChildren().add(clear);
+      VBox question = question(kind, name);
+      box.getChildren().add(question);
+      Runnable turn =
+          () -> {
+            boolean asked = model.pendingProperty().get() == kind;
+            boolean any = model.countsProperty().get().getOrDefault(kind, 0L) > 0;
+            if (clear.isFocused() && !any) {
+              leave(clear);
+            }
+            clear.setDisable(!any || asked);
+            Nodes.show(question, asked);
+          };
+      model.countsProperty().subscribe(turn);
+      model.pendingProperty().subscribe(turn);
+      model
+          .pendingProperty()
+          .subscribe(
+              (was, is) -> {
+                if (was == kind && is == null) {
+                  clear.requestFocus();
+                }
+              });
+    }
+    return box;
+  }
+
+  /** Moves the keyboard focus to the nearest button that can still clear something. */
+  private void leave(Button clear) {
+    int at = clears.indexOf(clear);
+    List<Button> others = new ArrayList<>(clears.subList(at + 1, clears.size()));
+    others.addAll(clears.subList(0, at).reversed());
+    for (Button other : others) {
+      other.requestFocus();
+      if (other.isFocused()) {
+        return;
+      }
+    }
+    focus();
+  }
+
+  private VBox question(WorkspaceContents.Kind kind, String name) {
+    Label lost = Labels.wrapped(messages.text(name + ".lost"));
+    lost.setId("privacy-lost-" + Setting.word(kind));
+    lost.setMaxWidth(PRIVACY_WIDTH);
+    Button keep =
+        Buttons.of(
+            "privacy-keep-" + Setting.word(kind),
+            messages.text("settings.privacy.keep"),
+            model::cancelClear);
+    Button really =
+        Buttons.of(
+            "privacy-really-" + Setting.word(kind),
+            messages.text("settings.privacy.really"),
+            model::clear,
+            Styles.DANGER);
+    HBox buttons = Nodes.rightRow(8, keep, really);
+    VBox question = new VBox(8, lost, buttons);
+    Nodes.filterKey(question, KeyCode.ESCAPE, model::cancelClear);
+    // Focus this button, so that Enter loses nothing.
+    model
+        .pendingProperty()
+        .subscribe(
+            asked -> {
+              if (asked == kind) {
+                keep.requestFocus();
+              }
+            });
+    return question;
+  }
+
   /**
    * Creates the rows for settings that the computer's policy decides: locked, with the policy file.
    */
-  private List<SettingRow> policyRows() {
-    List<SettingRow> rows = new ArrayList<>();
+  private List<Row> policyRows() {
+    List<Row> rows = new ArrayList<>();
     MachinePolicy decided = policy.policy();
     addPolicy(rows, decided.lockBaseUrl(), "services");
     addPolicy(rows, decided.forbidPlainHttp(), "http");
@@ -180,12 +457,11 @@ final class SettingsView {
       Label label = new Label(problem, new FontIcon(Feather.ALERT_TRIANGLE));
       label.setWrapText(true);
       label.setMaxWidth(360);
-      rows.add(
-          new SettingRow(messages.text("settings.policy.problem"), policy.file(), problem, label));
+      rows.add(new Row(messages.text("settings.policy.problem"), policy.file(), problem, label));
     }
     if (rows.isEmpty()) {
       rows.add(
-          new SettingRow(
+          new Row(
               messages.text("settings.policy.none.title"),
               messages.text(
                   policy.isThere() ? "settings.policy.none.empty" : "settings.policy.none.about",
@@ -196,23 +472,85 @@ final class SettingsView {
     return rows;
   }
 
-  private void addPolicy(List<SettingRow> rows, boolean decided, String name) {
+  private void addPolicy(List<Row> rows, boolean decided, String name) {
     if (decided) {
       rows.add(policyRow(name, ""));
     }
   }
 
-  private SettingRow policyRow(String name, String value) {
+  private Row policyRow(String name, String value) {
     Label lock =
         new Label(
             value.isEmpty() ? messages.text("settings.policy.locked") : value,
             new FontIcon(Feather.LOCK));
     lock.setId("policy-" + name);
     lock.getStyleClass().add("setting-locked");
-    return new SettingRow(
+    return new Row(
         messages.text("settings.policy." + name),
         messages.text("settings.policy.by", policy.file()),
         messages.text("settings.policy.locked"),
         lock);
+  }
+
+  /** Shows a setting: its title and description on the left, its control on the right. */
+  static final class Row {
+
+    private final HBox node = Nodes.styled(Nodes.row(16), "setting-row");
+    private final Node control;
+    private final String searched;
+
+    /**
+     * Creates a row.
+     *
+     * @param more additional text that a search finds the row by
+     */
+    Row(String title, String about, String more, Node control) {
+      Label name = Labels.wrapped(title, Styles.TEXT_BOLD);
+      name.setLabelFor(control);
+      Label text = Labels.wrapped(about, "caption");
+      this.control = control;
+      VBox words = new VBox(4, name, text);
+      words.setMinWidth(200);
+      HBox.setHgrow(words, Priority.ALWAYS);
+      if (control instanceof Region region) {
+        region.setMinWidth(Region.USE_PREF_SIZE);
+      }
+      node.getChildren().setAll(words, control);
+      searched = title + "\n" + about + "\n" + more;
+    }
+
+    HBox node() {
+      return node;
+    }
+
+    /** Moves the keyboard focus to the control; returns false if the row can't have the focus. */
+    boolean focus() {
+      return node.isVisible() && focus(control);
+    }
+
+    private static boolean focus(Node part) {
+      if (part.isDisabled() || !part.isVisible()) {
+        return false;
+      }
+      if (part.isFocusTraversable()) {
+        part.requestFocus();
+        return true;
+      }
+      return part instanceof Parent parent
+          && parent.getChildrenUnmodifiable().stream().anyMatch(Row::focus);
+    }
+
+    /** Returns the text that a search looks through. */
+    String searched() {
+      return searched;
+    }
+  }
+
+  /** At least as wide as the other controls, and wider for longer words of a language. */
+  private static final class WideBox<T> extends ComboBox<T> {
+    @Override
+    protected double computePrefWidth(double height) {
+      return Math.max(CONTROL_WIDTH, super.computePrefWidth(height));
+    }
   }
 }

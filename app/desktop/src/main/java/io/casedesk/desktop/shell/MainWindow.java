@@ -3,97 +3,354 @@ package io.casedesk.desktop.shell;
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Commands;
+import io.casedesk.desktop.common.commands.Commands.KeyHint;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpView;
-import io.casedesk.desktop.common.palette.PaletteModel;
 import io.casedesk.desktop.common.palette.PaletteView;
+import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.Connection;
+import io.casedesk.desktop.context.Theme;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
+import javafx.event.Event;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Popup;
 import javafx.stage.Window;
 import javafx.stage.WindowEvent;
 import org.jspecify.annotations.Nullable;
 
-/** The content of the main window: navigation rail, top bar, open section and status bar. */
+/**
+ * The content of the main window: navigation rail, top bar, open section and status bar, and the
+ * commands of the window with their keys.
+ */
 public final class MainWindow {
+
+  static final String PALETTE = "palette";
+  static final String KEYS = "keys";
+  static final String HELP = "help";
+  static final String SEARCH = "search";
+  static final String CLEAR_SEARCH = "search-clear";
+  static final String REFRESH = "refresh";
+  static final String THEME = "theme";
+
+  private static final List<KeyCode> DIGITS =
+      List.of(
+          KeyCode.DIGIT1,
+          KeyCode.DIGIT2,
+          KeyCode.DIGIT3,
+          KeyCode.DIGIT4,
+          KeyCode.DIGIT5,
+          KeyCode.DIGIT6,
+          KeyCode.DIGIT7,
+          KeyCode.DIGIT8,
+          KeyCode.DIGIT9);
+
+  /** Ids of the commands that work while an overlay is shown: they replace it, and close popups. */
+  private static final Set<String> OVER = Set.of(PALETTE, KEYS, HELP);
 
   private final BorderPane root = Nodes.styled(new BorderPane(), "main-window");
   private final StackPane frame;
   private final ReadOnlyObjectWrapper<@Nullable Section> open = new ReadOnlyObjectWrapper<>();
   private final CustomTextField search = new CustomTextField();
   private final List<Section> sections;
+  private final Messages messages;
   private final Theme theme;
-  private final Commands commands;
+  private final Connection connection;
+  private final Runnable check;
+  private final Overlay overlay;
+  private final Commands commands = new Commands();
   private final TopBar topBar;
   private final PaletteView palette;
   private final HelpView help;
   private final WindowNotices notices;
-  private final Runnable check;
-  private final Runnable reference;
+
+  /** The key that was pressed last and is not released yet; null if there is none. */
+  private @Nullable KeyCode held;
 
   /**
    * Creates the window; open one of its sections before showing it.
    *
-   * @param overlay shows the dialogs of the window
-   * @param connection the display name of the connection
    * @param colorBar the color bar of the connection, across the window
    * @param check opens the connection check
-   * @param reference opens the API reference of the service
    */
   public MainWindow(
       List<Section> sections,
-      Overlay overlay,
-      String connection,
+      AppContext app,
+      Connection connection,
       Node colorBar,
-      Runnable check,
-      Runnable reference,
-      Messages messages,
-      Theme theme) {
+      Runnable check) {
     this.sections = List.copyOf(sections);
-    this.frame = new StackPane(root, overlay.node());
-    this.theme = theme;
+    this.messages = app.messages();
+    this.theme = app.theme();
+    this.connection = connection;
     this.check = check;
-    this.reference = reference;
+    this.overlay = connection.overlay();
+    this.frame = new StackPane(root, overlay.node());
     this.notices = new WindowNotices(messages);
-    this.commands =
-        new WindowCommands(messages)
-            .all(
-                this.sections,
-                new WindowCommands.State(open, search.focusedProperty()),
-                new Actions());
-    this.palette = new PaletteView(new PaletteModel(commands), overlay, messages);
+    addCommands();
+    this.palette = new PaletteView(commands, overlay, messages);
     this.help = new HelpView(commands, overlay, this::helpPage, messages);
     // Cut off the far end of content that is too large, and not the top bar and the rail.
     root.setMinSize(0, 0);
     StackPane.setAlignment(root, Pos.TOP_LEFT);
     ShortcutText hints = new ShortcutText(messages);
-    this.topBar = new TopBar(connection, search, commands, messages, theme);
+    this.topBar = new TopBar(connection.session().name(), search, commands, messages, theme);
     root.setLeft(
         new NavigationRail(
                 this.sections,
                 open,
-                section -> hints.hint(commands.command(WindowCommands.opening(section))),
+                section -> hints.hint(commands.command(opening(section))),
                 this::open,
                 messages)
             .node());
     root.setTop(new VBox(colorBar, topBar.node(), notices.node()));
-    WindowShortcuts.listen(commands, overlay, frame);
+    listenToKeys();
     PaneCycle.whenLost(frame, root.getLeft(), overlay::isShowing, this::focus);
+  }
+
+  /** Returns the id of the command that opens a section. */
+  private static String opening(Section section) {
+    return "go-" + section.name();
+  }
+
+  /** Adds all commands, including those of the sections. */
+  private void addCommands() {
+    commands.add(text("commands.window"), windowCommands());
+    commands.add(text("commands.places"), places());
+    commands.add(text("commands.search"), searchCommands());
+    for (Section section : sections) {
+      commands.add(
+          new Commands.Group(
+              text(section.name() + ".title"),
+              new Commands.Scope(() -> section.equals(open.get()), () -> enter(section)),
+              new LazyValue<>(section::commands)::get,
+              List.of()));
+    }
+    commands.hints(
+        text("keys.table"),
+        List.of(
+            hint("keys.table.move", Shortcut.key(KeyCode.UP), Shortcut.key(KeyCode.DOWN)),
+            hint("keys.table.page", Shortcut.key(KeyCode.PAGE_UP), Shortcut.key(KeyCode.PAGE_DOWN)),
+            hint("keys.table.ends", Shortcut.key(KeyCode.HOME), Shortcut.key(KeyCode.END)),
+            hint("keys.table.extend", Shortcut.shift(KeyCode.UP), Shortcut.shift(KeyCode.DOWN)),
+            hint("keys.table.all", Shortcut.control(KeyCode.A)),
+            hint("keys.table.column", Shortcut.control(KeyCode.SPACE)),
+            hint("keys.table.edit", Shortcut.key(KeyCode.F2), Shortcut.key(KeyCode.ENTER)),
+            hint("keys.table.clear", Shortcut.key(KeyCode.DELETE)),
+            hint(
+                "keys.table.clipboard",
+                Shortcut.control(KeyCode.C),
+                Shortcut.control(KeyCode.X),
+                Shortcut.control(KeyCode.V)),
+            hint("keys.table.fill", Shortcut.control(KeyCode.D)),
+            hint("keys.table.undo", Shortcut.control(KeyCode.Z), Shortcut.control(KeyCode.Y))));
+    commands.hints(
+        text("keys.editor"),
+        List.of(
+            hint("keys.editor.next", Shortcut.key(KeyCode.TAB)),
+            hint("keys.editor.previous", Shortcut.shift(KeyCode.TAB)),
+            hint("keys.editor.options", Shortcut.key(KeyCode.DOWN)),
+            hint("keys.editor.take", Shortcut.key(KeyCode.ENTER)),
+            hint("keys.editor.putBack", Shortcut.key(KeyCode.ESCAPE))));
+    commands.hints(
+        text("keys.review"),
+        List.of(
+            hint("keys.review.mine", Shortcut.key(KeyCode.M)),
+            hint("keys.review.theirs", Shortcut.key(KeyCode.T)),
+            hint("keys.review.skip", Shortcut.key(KeyCode.DELETE)),
+            hint("keys.review.apply", Shortcut.APPLY)));
+  }
+
+  private List<Command> windowCommands() {
+    ObservableValue<Boolean> savable =
+        open.flatMap(section -> section == null ? null : section.savable()).orElse(false);
+    return List.of(
+        Command.of("save", text("command.save"), () -> now().ifPresent(Section::save))
+            .on(Shortcut.SAVE)
+            .when(savable, text("command.save.not")),
+        Command.of(REFRESH, text("command.refresh"), () -> now().ifPresent(Section::refresh))
+            .on(Shortcut.key(KeyCode.F5)),
+        Command.of(
+                "check",
+                text("connection.check"),
+                () -> now().flatMap(Section::check).orElse(check).run())
+            .on(Shortcut.key(KeyCode.F8)),
+        Command.of(THEME, text("command.theme"), this::changeTheme)
+            .on(Shortcut.controlShift(KeyCode.L)),
+        Command.of("pane-next", text("command.pane.next"), () -> cyclePanes(true))
+            .on(Shortcut.key(KeyCode.F6)),
+        Command.of("pane-previous", text("command.pane.previous"), () -> cyclePanes(false))
+            .on(Shortcut.shift(KeyCode.F6)),
+        Command.of(PALETTE, text("command.palette"), () -> palette.toggle())
+            .on(Shortcut.control(KeyCode.K)),
+        Command.of(KEYS, text("command.keys"), () -> help.toggleKeys())
+            .on(Shortcut.shift(KeyCode.F1)),
+        Command.of(HELP, text("command.help"), () -> help.toggleTopic())
+            .on(Shortcut.key(KeyCode.F1)),
+        Command.of("reference", text("command.reference"), connection::openReference),
+        Command.of("quit", text("command.quit"), () -> requestClose(root.getScene().getWindow()))
+            .on(Shortcut.QUIT));
+  }
+
+  private List<Command> places() {
+    List<Command> result = new ArrayList<>();
+    for (Section section : sections) {
+      Command command =
+          Command.of(
+              opening(section),
+              messages.text("command.go", text(section.name() + ".title")),
+              () -> enter(section));
+      int place = result.size();
+      Optional<KeyCombination> digit =
+          place < DIGITS.size()
+              ? Optional.of(Shortcut.control(DIGITS.get(place)))
+              : Optional.empty();
+      result.add(section.keys().or(() -> digit).map(command::on).orElse(command));
+    }
+    return result;
+  }
+
+  private List<Command> searchCommands() {
+    ObservableValue<Boolean> searchable =
+        open.map(section -> section != null && section.query().isPresent()).orElse(false);
+    String not = text("command.search.not");
+    return List.of(
+        Command.of(
+                SEARCH,
+                text("command.search"),
+                () -> {
+                  search.requestFocus();
+                  search.selectAll();
+                })
+            .on(Shortcut.control(KeyCode.F))
+            .when(searchable, not),
+        Command.of(
+                "search-leave",
+                text("command.search.leave"),
+                () -> now().ifPresent(Section::goToFound))
+            .on(Shortcut.key(KeyCode.DOWN), search.focusedProperty()),
+        Command.of(
+                CLEAR_SEARCH,
+                text("search.clear"),
+                () -> {
+                  search.clear();
+                  now().ifPresent(Section::focus);
+                })
+            .on(Shortcut.key(KeyCode.ESCAPE), search.focusedProperty())
+            .when(searchable, not));
+  }
+
+  private KeyHint hint(String messageKey, KeyCombination... keys) {
+    return new KeyHint(text(messageKey), List.of(keys));
+  }
+
+  private String text(String messageKey) {
+    return messages.text(messageKey);
+  }
+
+  private Optional<Section> now() {
+    return Optional.ofNullable(open.get());
+  }
+
+  private void cyclePanes(boolean forwards) {
+    Section now = open.get();
+    if (now != null) {
+      // The section is next after the rail: letters are shortcuts in it, but text in the search.
+      List<Node> round = new ArrayList<>(now.panes());
+      round.addAll(List.of(search, now.statusBar(), root.getLeft()));
+      new PaneCycle(round).focusNext(frame.getScene().getFocusOwner(), forwards);
+    }
+  }
+
+  private void changeTheme() {
+    theme.choiceProperty().set(theme.isDark() ? ThemeChoice.LIGHT : ThemeChoice.DARK);
+  }
+
+  /**
+   * Opens a section and moves the focus to it. Closes open menus: they would stay above the section
+   * and receive its key presses.
+   */
+  private void enter(Section section) {
+    Window window = root.getScene().getWindow();
+    List.copyOf(Window.getWindows()).stream()
+        .filter(ContextMenu.class::isInstance)
+        .map(ContextMenu.class::cast)
+        .filter(menu -> window.equals(menu.getOwnerWindow()))
+        .forEach(Window::hide);
+    open(section);
+    focus();
+  }
+
+  /** Runs commands for keys that are pressed in the window. */
+  private void listenToKeys() {
+    frame.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    frame.addEventFilter(KeyEvent.KEY_TYPED, this::leaveToPopup);
+    frame.addEventFilter(KeyEvent.KEY_RELEASED, event -> held = null);
+    // A key may be released in a window of another program.
+    frame
+        .sceneProperty()
+        .flatMap(Scene::windowProperty)
+        .flatMap(Window::focusedProperty)
+        .subscribe(focused -> held = null);
+  }
+
+  private void pressed(KeyEvent event) {
+    List<Popup> popups = popups();
+    boolean isRepeated = event.getCode() == held;
+    held = event.getCode();
+    commands
+        .find(event)
+        .filter(command -> !overlay.isShowing() || OVER.contains(command.id()))
+        .filter(command -> popups.isEmpty() || isCombination(event))
+        .ifPresent(
+            command -> {
+              if (!OVER.contains(command.id())) {
+                popups.forEach(Window::hide);
+              }
+              if (!isRepeated || command.shortcut() == null || command.shortcut().repeats()) {
+                command.run();
+              }
+              event.consume();
+            });
+    leaveToPopup(event);
+  }
+
+  private List<Popup> popups() {
+    return DropDown.withKeyboard(frame.getScene().getWindow());
+  }
+
+  private static boolean isCombination(KeyEvent event) {
+    return event.isShortcutDown() || event.isAltDown() || event.getCode().isFunctionKey();
+  }
+
+  /** Keeps a key that an open drop-down didn't use from the control that is focused below it. */
+  private void leaveToPopup(Event event) {
+    if (!popups().isEmpty()) {
+      event.consume();
+    }
   }
 
   /** Returns the root node. */
@@ -113,12 +370,12 @@ public final class MainWindow {
 
   /** Refreshes the open section. */
   public void refresh() {
-    commands.command(WindowCommands.REFRESH).run();
+    commands.command(REFRESH).run();
   }
 
   /** Opens the help page of what has the focus. */
   public void help() {
-    commands.command(WindowCommands.HELP).run();
+    commands.command(HELP).run();
   }
 
   /** Opens the help on F1 in a window beside this one. */
@@ -163,7 +420,7 @@ public final class MainWindow {
 
   /** Moves the keyboard focus into the open section, unless it is there. */
   public void focus() {
-    Optional.ofNullable(open.get()).ifPresent(PaneCycle::enter);
+    now().ifPresent(PaneCycle::enter);
   }
 
   /** Closes a window as its Close button does, which asks before input is lost. */
@@ -172,81 +429,6 @@ public final class MainWindow {
   }
 
   private String helpPage() {
-    return Optional.ofNullable(open.get()).map(Section::help).orElse("");
-  }
-
-  /** Runs the commands of the window. */
-  final class Actions {
-
-    void palette() {
-      palette.toggle();
-    }
-
-    void keys() {
-      help.toggleKeys();
-    }
-
-    void help() {
-      help.toggleTopic();
-    }
-
-    void reference() {
-      reference.run();
-    }
-
-    void search() {
-      search.requestFocus();
-      search.selectAll();
-    }
-
-    void clearSearch() {
-      search.clear();
-      Optional.ofNullable(open.get()).ifPresent(Section::focus);
-    }
-
-    void leaveSearch() {
-      Optional.ofNullable(open.get()).ifPresent(Section::goToFound);
-    }
-
-    void cyclePanes(boolean forwards) {
-      Section now = open.get();
-      if (now != null) {
-        // The section is next after the rail: letters are shortcuts in it, but text in the search.
-        List<Node> round = new ArrayList<>(now.panes());
-        round.addAll(List.of(search, now.statusBar(), root.getLeft()));
-        new PaneCycle(round).focusNext(frame.getScene().getFocusOwner(), forwards);
-      }
-    }
-
-    void refresh() {
-      Optional.ofNullable(open.get()).ifPresent(Section::refresh);
-    }
-
-    void check() {
-      Optional.ofNullable(open.get()).flatMap(Section::check).orElse(check).run();
-    }
-
-    void quit() {
-      requestClose(root.getScene().getWindow());
-    }
-
-    void changeTheme() {
-      theme.choiceProperty().set(theme.isDark() ? ThemeChoice.LIGHT : ThemeChoice.DARK);
-    }
-
-    void open(Section section) {
-      closeMenus();
-      MainWindow.this.open(section);
-      focus();
-    }
-
-    /** Closes open menus: they would stay above the next section and receive its key presses. */
-    private void closeMenus() {
-      List.copyOf(Window.getWindows()).stream()
-          .filter(ContextMenu.class::isInstance)
-          .map(ContextMenu.class::cast)
-          .filter(menu -> root.getScene().getWindow().equals(menu.getOwnerWindow()))
-          .forEach(Window::hide);
-    }
+    return now().map(Section::help).orElse("");
   }
 }

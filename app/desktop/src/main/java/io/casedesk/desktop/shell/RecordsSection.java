@@ -1,44 +1,54 @@
 package io.casedesk.desktop.shell;
 
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
-import io.casedesk.desktop.common.dialogs.FileDialogs;
-import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.Connection;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
-import java.net.URI;
+import io.casedesk.model.service.ReadOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The section of a list of records with its editor. */
 public final class RecordsSection<R extends CaseRecord> extends Section {
 
   /** Cancels a read; public because the tooltip of the Stop button shows it, too. */
   static final KeyCombination STOP = Shortcut.control(KeyCode.PERIOD);
+
+  private static final KeyCombination FILTER = Shortcut.controlShift(KeyCode.F);
 
   private final RecordsModel<R> model;
   private final LazyValue<RecordsView<R>> view;
@@ -51,33 +61,32 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   /**
    * Creates the section.
    *
-   * @param files shows the file dialogs of saved views
-   * @param links opens a link outside the window
    * @param certificates leads from the end of a review to its run certificate
-   * @param overlay shows the dialogs of the window
    */
   public RecordsSection(
       Ikon icon,
       RecordsModel<R> model,
-      Messages messages,
-      Timestamps timestamps,
-      FileDialogs files,
-      Consumer<URI> links,
-      RunLink certificates,
-      Overlay overlay) {
+      AppContext app,
+      Connection connection,
+      RunLink certificates) {
     super(model.kind().name(), icon);
     this.model = model;
-    this.messages = messages;
+    this.messages = app.messages();
     this.view =
         new LazyValue<>(
             () ->
                 new RecordsView<>(
-                    model, messages, timestamps, files, links, certificates, overlay));
+                    model,
+                    messages,
+                    app.timestamps(),
+                    app.files(),
+                    connection::openLink,
+                    certificates,
+                    connection.overlay()));
     this.statusBar =
-        new LazyValue<>(() -> new StatusBar(model, messages, timestamps, view().selectedCells()));
-    this.asOf =
         new LazyValue<>(
-            () -> new FreshnessLabel(model, messages, new MomentText(messages, timestamps)));
+            () -> new StatusBar(model, messages, app.timestamps(), view().selectedCells()));
+    this.asOf = new LazyValue<>(() -> new FreshnessLabel(model, messages, app.moments()));
   }
 
   /** Returns the model of the list. */
@@ -164,7 +173,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   @Override
   public void save() {
     // In the editor, save the record; elsewhere, review all unsent changes.
-    view().endEditing();
+    view().commands().endEditing();
     if (view().side().isCreating()) {
       model.creating().create();
     } else if (view().side().isEditing()) {
@@ -200,10 +209,99 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
   @Override
   public List<Command> commands() {
-    List<Command> commands =
-        new ArrayList<>(new RecordsCommands<>(model, view(), isListShown(), messages).all());
+    List<Command> commands = new ArrayList<>(ofTheList());
+    commands.add(
+        Command.of("record-fields", messages.text("command.record"), this::toggleRecordPane));
+    commands.addAll(view().commands().all());
+    if (model.creating().isPossible()) {
+      commands.add(
+          Command.of("create", messages.text(model.kind().name() + ".create.title"), view()::create)
+              .on(Shortcut.CREATE)
+              .when(isListShown(), messages.text("command.reviewed")));
+    }
     commands.addAll(more);
     return List.copyOf(commands);
+  }
+
+  private void toggleRecordPane() {
+    ObjectProperty<RecordPane> pane = model.preferences().property(SettingCatalog.RECORD_PANE);
+    pane.set(pane.get() == RecordPane.SHOWN ? RecordPane.HIDDEN : RecordPane.SHOWN);
+  }
+
+  /** Makes the list of changes available to the keyboard. */
+  private Command listChanges() {
+    return Command.of(
+            "list-changes",
+            messages.text("command.changes"),
+            () -> model.changes().listedProperty().set(!model.changes().listedProperty().get()))
+        .on(Shortcut.control(KeyCode.J))
+        .when(
+            isListShown().and(model.changes().changesProperty().isNotNull()),
+            messages.text("command.changes.not"));
+  }
+
+  /** Creates the command for Ctrl+Enter, which works anywhere in the section during a review. */
+  private Command applyReview() {
+    BooleanBinding isChecked = model.review().in(ReviewSession.Phase.Checked.class);
+    return Command.of("review-apply", messages.text("review.apply.command"), model.review()::apply)
+        .on(Shortcut.APPLY, isChecked)
+        .when(isChecked, messages.text("review.apply.not"));
+  }
+
+  private Command showDeleted() {
+    RowsModel<R> rows = model.rows();
+    return Command.of(
+            "show-deleted",
+            messages.text("command.deleted"),
+            () -> rows.deletedShownProperty().set(!rows.deletedShownProperty().get()))
+        .when(
+            isListShown().and(rows.deletedProperty().greaterThan(0)),
+            messages.text("command.deleted.not"));
+  }
+
+  private List<Command> ofTheList() {
+    return List.of(
+        applyReview(),
+        Command.of("stop-reading", messages.text("command.stopReading"), model.loader()::cancel)
+            .on(STOP)
+            .when(
+                model.loader().stateProperty().map(LoadState::isReading),
+                messages.text("command.stopReading.not")),
+        Command.of("add-filter", messages.text("command.filter"), view().tools().filterBar()::open)
+            .on(FILTER)
+            .when(isListShown(), messages.text("command.reviewed")),
+        Command.of(
+                "filter-text",
+                messages.text("command.filter.text"),
+                view().tools().filterBar()::openText)
+            .when(isListShown(), messages.text("command.reviewed")),
+        Command.of("views", messages.text("command.views"), view().tools()::openViews)
+            .on(Shortcut.control(KeyCode.L))
+            .when(isListShown(), messages.text("command.reviewed")),
+        listChanges(),
+        showDeleted(),
+        Command.of("bulk-edit", messages.text("command.bulk"), view().commands()::bulkEdit)
+            .on(Shortcut.BULK)
+            .when(
+                isListShown().and(Bindings.isNotEmpty(model.rows().shown())),
+                messages.text("command.bulk.not")),
+        Command.of("export", messages.text("command.export"), view().commands()::export)
+            .on(Shortcut.EXPORT)
+            .when(
+                isListShown().and(model.rows().totalProperty().greaterThan(0)),
+                messages.text("command.bulk.not")),
+        Command.of("undo", messages.text("command.undo"), model.staging()::undo)
+            .when(
+                isListShown().and(model.staging().undoableProperty()),
+                messages.text("command.undo.not")),
+        Command.of("redo", messages.text("command.redo"), model.staging()::redo)
+            .when(
+                isListShown().and(model.staging().redoableProperty()),
+                messages.text("command.redo.not")),
+        Command.of("review", messages.text("staging.review"), model::reviewStaged)
+            .when(
+                isListShown().and(model.staging().cellsProperty().greaterThan(0)),
+                messages.text("command.save.not")));
   }
 
   /** Adds a command; call it before the section is added to a window. */
@@ -221,5 +319,68 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
     model.review().suspend();
     view().open(id);
     view().focus();
+  }
+
+  /** Shows the age of the rows beside the Refresh button. */
+  private static final class FreshnessLabel {
+
+    private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
+
+    /** Texts up to this width in pixels stay on one line. */
+    private static final double SHORT = 260;
+
+    /**
+     * Minimum fraction of a text's width that two lines need, because lines break between words.
+     */
+    private static final double PART_OF_TWO_LINES = 0.65;
+
+    private final Label label =
+        new Label() {
+          @Override
+          protected double computeMinWidth(double height) {
+            double whole = prefWidth(-1);
+            return whole <= SHORT ? whole : whole * PART_OF_TWO_LINES;
+          }
+        };
+
+    private final RecordsModel<?> model;
+    private final Messages messages;
+    private final MomentText momentText;
+
+    FreshnessLabel(RecordsModel<?> model, Messages messages, MomentText momentText) {
+      this.model = model;
+      this.messages = messages;
+      this.momentText = momentText;
+      label.setId("as-of-" + model.kind().name());
+      label.getStyleClass().add("as-of");
+      // In a narrow window, a long text takes two lines.
+      label.setWrapText(true);
+      Tooltip whole = new Tooltip();
+      whole.textProperty().bind(label.textProperty());
+      label.setTooltip(whole);
+      Observables.follow(this::show, model.loader().stateProperty());
+    }
+
+    Node node() {
+      return label;
+    }
+
+    private void show() {
+      LoadState state = model.loader().state();
+      ReadOutcome outcome = state.outcome();
+      boolean failed = state.phase() == LoadState.Phase.FAILED;
+      boolean stale = outcome != null && (failed || state.fromSnapshot());
+      label.pseudoClassStateChanged(STALE, stale);
+      label.setGraphic(stale ? new FontIcon(Feather.CLOCK) : null);
+      if (outcome == null) {
+        label.setText("");
+        return;
+      }
+      String key = "asOf";
+      if (stale) {
+        key = state.isReading() ? "asOf.readingAgain" : "asOf.notReadAgain";
+      }
+      label.setText(messages.text(key, momentText.of(outcome.asOf())));
+    }
   }
 }

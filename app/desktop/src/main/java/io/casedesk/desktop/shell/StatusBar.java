@@ -2,6 +2,7 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.ActivityBar;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -11,10 +12,9 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.data.LastWrite;
-import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.LabelSearch;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.refresh.ChangesButton;
+import io.casedesk.desktop.records.refresh.ChangesPanel;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.util.List;
@@ -22,7 +22,6 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 
 /** Shows the number of rows, the completeness of the list and the last write. */
@@ -45,27 +44,23 @@ final class StatusBar {
     this.momentText = new MomentText(messages, timestamps);
     Label shown = Labels.fixed("status-shown");
     Observables.follow(
-        () -> shown.setText(shown()), model.rows().shown(), model.rows().store().totalProperty());
+        () -> shown.setText(shown()), model.rows().shown(), model.rows().totalProperty());
     Label selected = Labels.named("status-selected");
     selected.textProperty().bind(selectedCells);
     selected.managedProperty().bind(selected.textProperty().isNotEmpty());
-    Label read = Labels.named("status-read");
-    Observables.follow(
-        () -> read.setText(read()),
-        model.rows().store().totalProperty(),
-        model.loader().stateProperty());
     Label write = Labels.named("status-write");
     Observables.follow(
-        () -> write.setText(write()), model.lastWriteProperty(), model.editor().unsavedProperty());
+        () -> write.setText(write()),
+        model.lastWriteProperty(),
+        model.staging().invalidRecordsProperty());
     node =
         Nodes.statusBar(
             shown,
             label(),
             selected,
-            read,
-            progress(),
+            activity(),
             Nodes.spacer(),
-            new ChangesButton(model.changes(), messages, momentText).node(),
+            ChangesPanel.button(model.changes(), messages, momentText),
             write);
   }
 
@@ -107,37 +102,30 @@ final class StatusBar {
     }
   }
 
-  private Node progress() {
-    ProgressBar bar = new ProgressBar();
-    bar.setPrefWidth(120);
-    model
-        .loader()
-        .stateProperty()
-        .map(LoadState::progress)
-        .subscribe(
-            p ->
-                bar.setProgress(
-                    p == null || p.expected() == 0
-                        ? ProgressBar.INDETERMINATE_PROGRESS
-                        : Math.min(1, (double) p.requests() / p.expected())));
-    Button cancel =
-        Buttons.of(
-            "cancel-read",
-            messages.text("action.cancel"),
-            model.loader()::cancel,
-            Styles.SMALL,
-            Styles.FLAT);
-    cancel.setTooltip(
+  private Node activity() {
+    Button stop = Buttons.of("cancel-read", messages.text("action.cancel"), model.loader()::cancel);
+    stop.setTooltip(
         new ShortcutText(messages)
             .tooltip(messages.text("command.stopReading"), RecordsSection.STOP));
-    HBox box = Nodes.row(8, bar, cancel);
-    Nodes.showWhile(box, model.loader().stateProperty().map(LoadState::isReading));
-    return box;
+    ActivityBar activity = new ActivityBar(Labels.named("status-read"), stop);
+    Observables.follow(
+        () -> {
+          ReadListener.Progress at = model.loader().state().progress();
+          if (model.loader().state().isReading()) {
+            activity.show(
+                read(), at == null ? -1 : ActivityBar.share(at.requests(), at.expected()));
+          } else {
+            activity.end(read());
+          }
+        },
+        model.rows().totalProperty(),
+        model.loader().stateProperty());
+    return activity.node();
   }
 
   private String shown() {
     return messages.text(
-        "status.shown", model.rows().shown().size(), model.rows().store().totalProperty().get());
+        "status.shown", model.rows().shown().size(), model.rows().totalProperty().get());
   }
 
   private String read() {
@@ -161,7 +149,7 @@ final class StatusBar {
               : messages.text(
                   outcome.complete() ? "status.complete" : "status.incomplete",
                   // Records created since then are part of the list as well.
-                  model.rows().store().totalProperty().get(),
+                  model.rows().totalProperty().get(),
                   momentText.of(outcome.asOf()));
       case CANCELLED ->
           outcome == null
@@ -175,7 +163,7 @@ final class StatusBar {
   }
 
   private String write() {
-    int unsaved = model.editor().unsavedProperty().get();
+    int unsaved = model.staging().invalidRecordsProperty().get();
     if (unsaved > 0) {
       return messages.text("status.unsaved", unsaved);
     }

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.context.Theme;
 import java.util.Objects;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
@@ -64,8 +65,8 @@ final class TopBar {
     this.commands = commands;
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
-    this.help = icon(Feather.HELP_CIRCLE, WindowCommands.HELP);
-    Button look = icon(Feather.MOON, WindowCommands.THEME);
+    this.help = icon(Feather.HELP_CIRCLE, MainWindow.HELP);
+    Button look = icon(Feather.MOON, MainWindow.THEME);
     this.following =
         theme
             .choiceProperty()
@@ -74,8 +75,8 @@ final class TopBar {
                     look.setGraphic(new FontIcon(theme.isDark() ? Feather.SUN : Feather.MOON)));
     makeSearchField();
     freshness.setAlignment(Pos.CENTER_RIGHT);
-    Button palette = icon(Feather.COMMAND, WindowCommands.PALETTE);
-    Button keys = icon(Feather.LIST, WindowCommands.KEYS);
+    Button palette = icon(Feather.COMMAND, MainWindow.PALETTE);
+    Button keys = icon(Feather.LIST, MainWindow.KEYS);
     this.node =
         Nodes.row(
             12,
@@ -122,16 +123,13 @@ final class TopBar {
   }
 
   private Button connection(String name) {
+    Command command = commands.command(CONNECTIONS);
     Button button =
-        Buttons.of(
-            "connection",
-            Feather.HARD_DRIVE,
-            name,
-            () -> commands.command(CONNECTIONS).run(),
-            "connection");
+        shortcuts.tied(
+            Buttons.of("connection", Feather.HARD_DRIVE, name, command::run, "connection"),
+            command);
     button.setAccessibleText(messages.text("connection.accessible", name));
     button.setMnemonicParsing(false);
-    button.setTooltip(tooltip(CONNECTIONS));
     button.setMinWidth(96);
     return button;
   }
@@ -166,20 +164,19 @@ final class TopBar {
   }
 
   private String searchHint() {
-    Command clear = commands.command(WindowCommands.CLEAR_SEARCH);
-    return shortcuts.hint(messages.text("search.what"), commands.command(WindowCommands.SEARCH))
+    Command clear = commands.command(MainWindow.CLEAR_SEARCH);
+    return shortcuts.hint(messages.text("search.what"), commands.command(MainWindow.SEARCH))
         + "\n"
         + shortcuts.hint(clear);
   }
 
   private Node refreshing() {
+    Command command = commands.command(MainWindow.REFRESH);
     Button refresh =
-        Buttons.of(
-            "refresh",
-            Feather.REFRESH_CW,
-            messages.text("action.refresh"),
-            () -> commands.command(WindowCommands.REFRESH).run());
-    refresh.setTooltip(tooltip(WindowCommands.REFRESH));
+        shortcuts.tied(
+            Buttons.of(
+                "refresh", Feather.REFRESH_CW, messages.text("action.refresh"), command::run),
+            command);
     level(byTheClock);
     HBox box = level(new HBox(4, refresh, byTheClock));
     box.setMinWidth(Region.USE_PREF_SIZE);
@@ -202,12 +199,6 @@ final class TopBar {
   /** Creates a button of a command with an icon only. */
   private Button icon(Feather icon, String commandId) {
     Command command = commands.command(commandId);
-    Button button = Buttons.icon(commandId, icon, command.title(), command::run);
-    button.setTooltip(tooltip(commandId));
-    return button;
-  }
-
-  private Tooltip tooltip(String commandId) {
-    return new Tooltip(shortcuts.hint(commands.command(commandId)));
+    return shortcuts.tied(Buttons.icon(commandId, icon, command.title(), command::run), command);
   }
 }

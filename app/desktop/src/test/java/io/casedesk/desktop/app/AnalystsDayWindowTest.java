@@ -205,12 +205,12 @@ class AnalystsDayWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.Ended.class);
     assertEquals(done, review().count(ReviewLine.Status.DONE), text(robot, "#review-state"));
-    assertEquals(not, review().count(ReviewLine.Status.NOT_DONE), text(robot, "#review-state"));
+    assertEquals(not, review().count(ReviewLine.Status.BLANK), text(robot, "#review-state"));
     window.picture(robot, "applied");
   }
 
   private void theLabelThatBlankedIsNamed(FxRobot robot) throws IOException {
-    ReviewLine blanked = only(ReviewLine.Status.NOT_DONE);
+    ReviewLine blanked = only(ReviewLine.Status.BLANK);
     assertEquals(chosen.get(SPONSORS).id(), blanked.change().recordId());
     assertEquals(Verdict.BLANK, Objects.requireNonNull(blanked.result()).verdict());
     robot.interact(
@@ -262,17 +262,14 @@ class AnalystsDayWindowTest {
   }
 
   private void openRun(FxRobot robot, String origin) {
-    RunsModel runs = window.composition.sections().runs.model();
+    RunsModel runs = window.composition.runs.model();
     robot.clickOn("#go-runs");
     WindowFixture.await(() -> row(runs, origin) != null);
     robot.interact(() -> runs.select(Objects.requireNonNull(row(runs, origin))));
     WindowFixture.await(
         () ->
-            runs.detail().detailProperty().get() != null
-                && Objects.requireNonNull(runs.detail().runProperty().get())
-                    .header()
-                    .origin()
-                    .equals(origin));
+            runs.detail() != null
+                && Objects.requireNonNull(runs.row()).header().origin().equals(origin));
   }
 
   private static @Nullable RunRow row(RunsModel runs, String origin) {

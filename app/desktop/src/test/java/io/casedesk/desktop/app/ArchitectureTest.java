@@ -32,7 +32,7 @@ class ArchitectureTest {
 
   /** The packages that all features share, or that hold them together; every other is a feature. */
   private static final Set<String> SHARED =
-      Set.of("app", "changes", "common", "connection", "records", "shell");
+      Set.of("app", "changes", "common", "connection", "context", "records", "shell");
 
   /** The packages that hold models only. */
   private static final Set<String> MODELS =
@@ -46,9 +46,7 @@ class ArchitectureTest {
           "records.data",
           "records.list",
           "records.rows",
-          "records.unsent",
-          "solutions",
-          "usecases");
+          "records.unsent");
 
   private static JavaClasses desktop;
 
@@ -91,9 +89,11 @@ class ArchitectureTest {
         .or()
         .haveSimpleNameEndingWith("Session")
         .or()
-        .haveSimpleName("RecordEdit")
+        .haveSimpleName("OpenRecord")
         .or()
-        .haveSimpleName("FieldState")
+        .haveSimpleName("PendingChanges")
+        .or()
+        .haveSimpleName("FieldEditor")
         .should()
         .onlyDependOnClassesThat()
         .resideOutsideOfPackages("javafx.scene..", "javafx.stage..")
@@ -130,7 +130,7 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            Stream.concat(Stream.of("app", "shell"), features().stream())
+            Stream.concat(Stream.of("app", "context", "shell"), features().stream())
                 .map(name -> DESKTOP + name + "..")
                 .toArray(String[]::new))
         .check(desktop);
@@ -151,7 +151,8 @@ class ArchitectureTest {
   void onlyTasksAndTheStartCreateThreads() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("io.casedesk.desktop", DESKTOP + "app", DESKTOP + "common.tasks")
+        .resideOutsideOfPackages(
+            "io.casedesk.desktop", DESKTOP + "app", DESKTOP + "context", DESKTOP + "common.tasks")
         .should()
         .callMethodWhere(
             target(owner(assignableTo(Thread.class).or(assignableTo(CompletableFuture.class))))

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.context.Connection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -7,20 +8,26 @@ import java.nio.file.Path;
 /** Waits until a window has nothing more to do, like a user who types slowly. */
 final class BackgroundWork {
 
+  /** How often in a row no task is found; the result of one that ended may begin the next one. */
+  private static final int QUIET = 3;
+
   private BackgroundWork() {}
 
   /** Waits until no task of a connection runs, and its results are shown. */
   static void await(Path folder) {
     Pulses.await();
-    do {
-      // The result is shown then, and may begin other work.
+    int quiet = 0;
+    while (quiet < QUIET) {
       WindowFixture.await(() -> isIdle(folder));
-    } while (!isIdle(folder));
+      // Results that wait for the JavaFX thread are shown then.
+      Keyboard.fx(() -> true);
+      quiet = isIdle(folder) ? quiet + 1 : 0;
+    }
   }
 
   private static boolean isIdle(Path folder) {
     try {
-      return ThreadNames.of(folder, ConnectionExecutors.WORK).isEmpty();
+      return ThreadNames.of(folder, Connection.WORK).isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

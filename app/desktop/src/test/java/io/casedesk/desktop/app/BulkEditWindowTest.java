@@ -28,7 +28,6 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +35,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** One field of many records, changed with the keyboard alone. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class BulkEditWindowTest {
@@ -305,7 +303,7 @@ class BulkEditWindowTest {
     WindowFixture.await(
         () ->
             shown().size()
-                == model().rows().store().records().stream().filter(one -> !one.deleted()).count());
+                == model().rows().records().stream().filter(one -> !one.deleted()).count());
     int all = shown().size();
     robot.interact(() -> model().rows().queryProperty().set("in"));
     WindowFixture.await(() -> shown().size() < all);

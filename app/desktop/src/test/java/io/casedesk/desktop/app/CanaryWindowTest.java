@@ -156,7 +156,6 @@ class CanaryWindowTest {
         () ->
             window
                 .composition
-                .window()
                 .support()
                 .crashes()
                 .report(new IllegalStateException(VALUE, new Error(TOKEN))));
@@ -173,12 +172,11 @@ class CanaryWindowTest {
                 && !robot.lookup(".check-row").queryAll().isEmpty());
     Path zip = folder.resolve("diagnostics.zip");
     window.files.choose(zip);
-    robot.interact(() -> window.composition.window().support().export());
+    robot.interact(() -> window.composition.support().export());
+    WindowFixture.await(() -> !window.composition.support().diagnostics().parts().isEmpty());
+    robot.interact(() -> window.composition.support().diagnostics().save(zip));
     WindowFixture.await(
-        () -> !window.composition.window().support().diagnostics().parts().isEmpty());
-    robot.interact(() -> window.composition.window().support().diagnostics().save(zip));
-    WindowFixture.await(
-        () -> window.composition.window().support().diagnostics().savedProperty().get() != null);
+        () -> window.composition.support().diagnostics().savedProperty().get() != null);
     logging.close();
     assertClean(zip);
     assertTrue(copied.getFirst().startsWith("CD-9001"), copied.getFirst());

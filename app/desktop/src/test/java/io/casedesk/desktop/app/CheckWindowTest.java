@@ -7,10 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.ConnectionCheckModel;
-import io.casedesk.desktop.connection.ConnectionCheckView;
+import io.casedesk.desktop.connection.ConnectionCheck;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
@@ -83,50 +82,43 @@ class CheckWindowTest {
       for (ThemeChoice theme : new ThemeChoice[] {ThemeChoice.LIGHT, ThemeChoice.DARK}) {
         for (WindowFrame.Size size :
             List.of(new WindowFrame.Size(1000, 700), new WindowFrame.Size(1920, 1080))) {
-          ConnectionCheckModel model = check(remote);
-          Scene scene = shown(robot, model, theme, size);
+          ConnectionCheck check = check(remote, theme);
+          Scene scene = shown(robot, check, size);
           assertTrue(
               robot
                   .lookup("#check-token .check-todo")
                   .queryAs(Label.class)
                   .getText()
                   .contains("token"));
-          assertFalse(model.findings().toString().contains("secret-t0ken"));
+          assertFalse(check.report().orElseThrow().findings().toString().contains("secret-t0ken"));
           String name = "check-" + theme.name().toLowerCase(Locale.ROOT);
           picture(robot, scene, name + "-" + Math.round(size.width()));
-          robot.interact(() -> scene.getWindow().hide());
+          robot.interact(check::close);
         }
       }
       remote.close();
     }
   }
 
-  private static ConnectionCheckModel check(RemoteSession remote) {
-    return new ConnectionCheckModel(
-        remote,
-        new Tasks(work -> Thread.ofVirtual().start(work), Platform::runLater, failure -> {}));
+  private static ConnectionCheck check(RemoteSession remote, ThemeChoice theme) {
+    return new ConnectionCheck(
+        remote::name,
+        remote::options,
+        new Tasks(work -> Thread.ofVirtual().start(work), Platform::runLater, failure -> {}),
+        new Messages(Locale.ENGLISH),
+        scene -> new Theme(theme).style(scene));
   }
 
-  private static Scene shown(
-      FxRobot robot, ConnectionCheckModel model, ThemeChoice theme, WindowFrame.Size size) {
-    AtomicReference<@Nullable Scene> scene = new AtomicReference<>();
+  private static Scene shown(FxRobot robot, ConnectionCheck check, WindowFrame.Size size) {
+    robot.interact(() -> check.open(null));
+    WindowFixture.await(() -> check.report().isPresent());
+    Scene scene = robot.lookup("#check-token").query().getScene();
     robot.interact(
         () -> {
-          Stage stage = new Stage();
-          Messages messages = new Messages(Locale.ENGLISH);
-          Scene made =
-              new Scene(
-                  new ConnectionCheckView(model, messages, stage::hide).node(),
-                  size.width(),
-                  size.height());
-          new Theme(theme).style(made);
-          stage.setScene(made);
-          stage.show();
-          scene.set(made);
-          model.check();
+          scene.getWindow().setWidth(size.width());
+          scene.getWindow().setHeight(size.height());
         });
-    WindowFixture.await(() -> model.reportProperty().get() != null);
-    return Objects.requireNonNull(scene.get());
+    return scene;
   }
 
   private static void awaitSummary(FxRobot robot, String text) {

@@ -3,7 +3,7 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistItem;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
@@ -53,11 +53,11 @@ class ChecklistAssignmentWindowTest {
     window.composition.close();
   }
 
-  private List<ChecklistItem> shown() {
+  private List<ChecklistRow> shown() {
     return checklists.section().models().list().shown();
   }
 
-  private static ChecklistEntry cell(ChecklistItem item) {
+  private static ChecklistEntry cell(ChecklistRow item) {
     return Objects.requireNonNull(item.cell());
   }
 
@@ -73,7 +73,7 @@ class ChecklistAssignmentWindowTest {
     robot.push(KeyCode.J);
     checklists.awaitShown();
     ChecklistEntry first =
-        Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
+        Objects.requireNonNull(checklists.section().models().review().cellProperty().get());
 
     // One checklist, to oneself, whose name is there already.
     robot.push(KeyCode.A);

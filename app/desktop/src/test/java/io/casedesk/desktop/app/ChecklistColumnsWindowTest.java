@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.model.ChecklistGroups.ShownRow;
+import io.casedesk.desktop.checklists.model.ShownRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -110,7 +110,7 @@ class ChecklistColumnsWindowTest {
         2,
         "the solution stays at the left");
     var top = checklists.section().models().list().solutions().getFirst();
-    assertEquals(top.line().solution().label(), name.getText());
+    assertEquals(top.solution().label(), name.getText());
     window.picture(robot, "checklists-many-columns-end");
     assertLineBelow(robot, cell(table, 1, last));
 

@@ -9,7 +9,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
-import io.casedesk.desktop.checklists.model.SolutionItem;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
@@ -85,14 +85,14 @@ class ChecklistFilesWindowTest {
     checklists.cells().forEach(cell -> pages.add(cell.checklist().page()));
     pages.forEach(page -> head.add(page.label()));
     rows.add(head);
-    for (SolutionItem item : checklists.section().models().list().solutions()) {
+    for (SolutionRow item : checklists.section().models().list().solutions()) {
       List<String> row = new ArrayList<>();
-      row.add(item.line().solution().id());
-      row.add(item.line().solution().name());
-      row.add(item.line().cells().isEmpty() ? "none" : String.valueOf(item.line().cells().size()));
+      row.add(item.solution().id());
+      row.add(item.solution().name());
+      row.add(item.cells().isEmpty() ? "none" : String.valueOf(item.cells().size()));
       for (Checklist.Page page : pages) {
         row.add(
-            item.line().cells().stream()
+            item.cells().stream()
                 .filter(cell -> cell.checklist().page().equals(page))
                 .map(
                     cell ->
@@ -189,12 +189,13 @@ class ChecklistFilesWindowTest {
             .toList());
 
     String one = checklists.section().models().list().solutions().getFirst().id();
-    robot.interact(() -> checklists.section().models().solutions().queryProperty().set(one));
+    robot.interact(() -> checklists.section().models().list().queryProperty().set(one));
     WindowFixture.await(() -> checklists.section().models().list().solutions().size() == 1);
     write(robot, "some.xlsx");
     List<List<String>> some = screen();
     assertTrue(
-        some.size() < checklists.section().models().solutions().totalProperty().get(), "filtered");
+        some.size() < checklists.section().models().store().countsProperty().get().solutions(),
+        "filtered");
     assertEquals(some, compared(workbook(folder.resolve("some.xlsx"))));
 
     Needs.met(OtherPrograms.has("soffice"), "soffice is not installed");
@@ -208,11 +209,11 @@ class ChecklistFilesWindowTest {
         "--outdir",
         folder.toString(),
         folder.resolve("all.xlsx").toString());
-    robot.interact(() -> checklists.section().models().solutions().queryProperty().set(""));
+    robot.interact(() -> checklists.section().models().list().queryProperty().set(""));
     WindowFixture.await(
         () ->
             checklists.section().models().list().solutions().size()
-                == checklists.section().models().solutions().totalProperty().get());
+                == checklists.section().models().store().countsProperty().get().solutions());
     try (CsvReader<CsvRecord> csv =
         CsvReader.builder().ofCsvRecord(folder.resolve("all-Matrix.csv"))) {
       assertEquals(screen(), compared(csv.stream().map(CsvRecord::getFields).toList()));
@@ -225,12 +226,12 @@ class ChecklistFilesWindowTest {
     write(robot, "all.csv");
     Messages messages = new Messages(Locale.ENGLISH);
     List<List<String>> wanted = new ArrayList<>();
-    for (SolutionItem item : checklists.section().models().list().solutions()) {
-      Solution solution = item.line().solution();
-      if (item.line().cells().isEmpty()) {
+    for (SolutionRow item : checklists.section().models().list().solutions()) {
+      Solution solution = item.solution();
+      if (item.cells().isEmpty()) {
         wanted.add(List.of(solution.id(), solution.name(), solution.status(), "", "none", ""));
       }
-      for (ChecklistEntry cell : item.line().cells()) {
+      for (ChecklistEntry cell : item.cells()) {
         wanted.add(
             List.of(
                 solution.id(),

@@ -5,10 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.form.FormLine;
-import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.model.checklist.Review.Mark;
 import java.io.IOException;
 import java.util.List;
@@ -94,7 +93,7 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
     WindowFixture.await(() -> !isInSight(robot, "Question10:"));
     robot.push(KeyCode.SHIFT, KeyCode.SPACE);
     WindowFixture.await(() -> isInSight(robot, "Question10:"));
-    assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
+    assertEquals(cell.place(), checklists.section().models().review().placeProperty().get());
     assertTrue(isFocused(robot, "#checklist-list"));
 
     // A remark begins at an answer that the user sees, not at the first one.
@@ -122,20 +121,20 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
     robot.push(KeyCode.SPACE);
     WindowFixture.await(() -> !isInSight(robot, answer));
 
-    ChecklistDetailModel detail = checklists.section().models().detail();
-    ChecklistDetailModel.Detail before = detail.detailProperty().get();
-    robot.interact(detail::again);
+    ReviewModel detail = checklists.section().models().review();
+    ReviewModel.Detail before = detail.detailProperty().get();
+    robot.interact(detail::showAgain);
     WindowFixture.await(() -> detail.detailProperty().get() != before);
     Pulses.await();
     assertFalse(isInSight(robot, answer), "the user reads another part");
-    assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
+    assertEquals(cell.place(), checklists.section().models().review().placeProperty().get());
   }
 
   @Test
   void whatIsBeingTypedIsSavedForItsChecklist(FxRobot robot) {
     ChecklistEntry cell = first(robot);
     ChecklistEntry next = checklists.cells().get(1);
-    ChecklistReviewModel reviewing = checklists.section().models().reviewing();
+    ReviewModel reviewing = checklists.section().models().review();
     robot.push(KeyCode.N);
     type(robot, "incomplete");
     robot.interact(() -> reviewing.open(next.place()));

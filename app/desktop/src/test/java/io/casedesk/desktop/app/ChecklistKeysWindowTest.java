@@ -3,11 +3,13 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.model.ChecklistColumn;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.ShownRow;
-import io.casedesk.desktop.checklists.model.ChecklistItem;
-import io.casedesk.desktop.checklists.model.ChecklistListModel;
+import io.casedesk.desktop.checklists.model.ChecklistList;
+import io.casedesk.desktop.checklists.model.ChecklistList.Sort;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ShownRow;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -21,6 +23,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.TableView;
@@ -68,23 +72,23 @@ class ChecklistKeysWindowTest {
     WindowFixture.await(
         () ->
             list().solutions().size()
-                == checklists.section().models().solutions().totalProperty().get());
+                == checklists.section().models().store().countsProperty().get().solutions());
     until(robot, "checklist-list", KeyCode.F6);
   }
 
-  private ChecklistListModel list() {
+  private ChecklistList list() {
     return checklists.section().models().list();
   }
 
   private List<String> names() {
     return list().shown().stream()
-        .map(item -> item.item().line().solution().label().toLowerCase(Locale.ROOT))
+        .map(item -> item.solution().label().toLowerCase(Locale.ROOT))
         .toList();
   }
 
   private List<ChecklistState> states() {
     return list().shown().stream()
-        .map(ChecklistItem::cell)
+        .map(ChecklistRow::cell)
         .map(cell -> cell == null ? ChecklistState.NONE : cell.state())
         .toList();
   }
@@ -92,7 +96,7 @@ class ChecklistKeysWindowTest {
   /** The pages of the checklists that aren't reviewed, in order. */
   private List<String> pages() {
     return list().shown().stream()
-        .map(ChecklistItem::cell)
+        .map(ChecklistRow::cell)
         .filter(cell -> cell != null && cell.state() == ChecklistState.UNREVIEWED)
         .map(cell -> cell.checklist().page().page().toLowerCase(Locale.ROOT))
         .toList();
@@ -192,9 +196,9 @@ class ChecklistKeysWindowTest {
     WindowFixture.await(() -> table.getSelectionModel().getSelectedIndex() == 0);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
+            Objects.requireNonNull(checklists.section().models().review().placeProperty().get())
                 .solution()
-                .equals(list().shown().getFirst().item().id()));
+                .equals(list().shown().getFirst().place().solution()));
   }
 
   /** Rows that change put the marked cell back a little later. */
@@ -203,19 +207,26 @@ class ChecklistKeysWindowTest {
     openByKeys(robot);
     robot.push(KeyCode.SHORTCUT, KeyCode.HOME);
     TableView<ShownRow> table = robot.lookup("#checklist-list").queryTableView();
-    ShownRow second = list().groups().rows().get(1);
+    ChecklistKey first = list().shown().getFirst().place();
     Keyboard keys = new Keyboard(stage);
-    Keyboard.fx(
+    AtomicReference<ShownRow> below = new AtomicReference<>();
+    ListChangeListener<ShownRow> pressing =
+        change -> {
+          below.set(list().rows().get(list().rowOf(first) + 1));
+          keys.push(KeyCode.DOWN);
+        };
+    robot.interact(
         () -> {
-          list().groups().rows().setAll(List.copyOf(list().groups().rows()));
-          return keys.push(KeyCode.DOWN);
+          list().rows().addListener(pressing);
+          list().sortsProperty().set(List.of(new Sort(ChecklistColumn.PAGE, false)));
         });
-    WindowFixture.await(() -> second.equals(table.getSelectionModel().getSelectedItem()));
     WindowFixture.await(
         () ->
-            second instanceof ChecklistItem item
-                && item.place()
-                    .equals(checklists.section().models().reviewing().placeProperty().get()));
+            below.get() instanceof ChecklistRow row
+                && row.equals(table.getSelectionModel().getSelectedItem())
+                && row.place()
+                    .equals(checklists.section().models().review().placeProperty().get()));
+    robot.interact(() -> list().rows().removeListener(pressing));
   }
 
   /** A letter is a shortcut in the table, but text in the search field. */
@@ -246,7 +257,7 @@ class ChecklistKeysWindowTest {
     until(robot, "checklist-list", KeyCode.F6);
     robot.push(KeyCode.SHORTCUT, KeyCode.HOME).push(KeyCode.DOWN);
     WindowFixture.await(
-        () -> second.equals(checklists.section().models().reviewing().placeProperty().get()));
+        () -> second.equals(checklists.section().models().review().placeProperty().get()));
   }
 
   /** A system repeats a held key; checklists that the user has not read must not be marked. */

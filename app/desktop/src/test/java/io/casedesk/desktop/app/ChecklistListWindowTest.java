@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistGroups;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupRow;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
-import io.casedesk.desktop.checklists.model.ChecklistItem;
-import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
+import io.casedesk.desktop.checklists.model.ChecklistList;
+import io.casedesk.desktop.checklists.model.ChecklistList.Sort;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ShownRow.GroupRow;
+import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
@@ -33,6 +33,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -77,12 +78,12 @@ class ChecklistListWindowTest {
   }
 
   /** Opens the list by keys and waits until the keyboard is in it. */
-  private TableView<ChecklistItem> openList(FxRobot robot) {
+  private TableView<ChecklistRow> openList(FxRobot robot) {
     window.awaitUseCasesRead();
     WindowFixture.go(robot, "checklists");
     checklists.awaitRead();
     awaitList();
-    TableView<ChecklistItem> table = table(robot);
+    TableView<ChecklistRow> table = table(robot);
     for (int i = 0; i < 10 && !table.isFocused(); i++) {
       robot.push(KeyCode.F6);
     }
@@ -94,37 +95,51 @@ class ChecklistListWindowTest {
     WindowFixture.await(() -> !shown().isEmpty());
   }
 
-  private static TableView<ChecklistItem> table(FxRobot robot) {
+  private static TableView<ChecklistRow> table(FxRobot robot) {
     WindowFixture.awaitNode(robot, "#checklist-list");
     return robot.lookup("#checklist-list").queryTableView();
   }
 
-  private List<ChecklistItem> shown() {
+  private List<ChecklistRow> shown() {
     return checklists.section().models().list().shown();
   }
 
-  private List<ChecklistItem> open() {
+  private List<ChecklistRow> open() {
     return shown().stream().filter(item -> state(item) == ChecklistState.UNREVIEWED).toList();
   }
 
-  private static ChecklistState state(ChecklistItem item) {
-    ChecklistEntry cell = item.cell();
+  /** The checklist of a row as it is now. */
+  private @Nullable ChecklistEntry cell(ChecklistRow item) {
+    ChecklistRow now = checklists.section().models().store().row(item.place());
+    return now == null ? null : now.cell();
+  }
+
+  private ChecklistState state(ChecklistRow item) {
+    ChecklistEntry cell = cell(item);
     return cell == null ? ChecklistState.NONE : cell.state();
   }
 
-  private static String note(ChecklistItem item) {
-    ChecklistEntry cell = Objects.requireNonNull(item.cell());
+  private List<ChecklistKey> places() {
+    return places(shown());
+  }
+
+  private static List<ChecklistKey> places(List<ChecklistRow> rows) {
+    return rows.stream().map(ChecklistRow::place).toList();
+  }
+
+  private String note(ChecklistRow item) {
+    ChecklistEntry cell = Objects.requireNonNull(cell(item));
     return cell.entry().standing().counting().getFirst().statement().note();
   }
 
   private ChecklistKey place() {
-    return Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get());
+    return Objects.requireNonNull(checklists.section().models().review().placeProperty().get());
   }
 
   /** The focused table may have opened the first checklist already. */
-  private void goToFirst(FxRobot robot, List<ChecklistItem> open) {
+  private void goToFirst(FxRobot robot, List<ChecklistRow> open) {
     ChecklistKey first = open.getFirst().place();
-    if (!first.equals(checklists.section().models().reviewing().placeProperty().get())) {
+    if (!first.equals(checklists.section().models().review().placeProperty().get())) {
       robot.push(KeyCode.J);
     }
     WindowFixture.await(() -> place().equals(first));
@@ -132,8 +147,8 @@ class ChecklistListWindowTest {
 
   @Test
   void checklistsAreReviewedOneAfterTheOtherByKeys(FxRobot robot) throws IOException {
-    TableView<ChecklistItem> table = openList(robot);
-    List<ChecklistItem> open = open();
+    TableView<ChecklistRow> table = openList(robot);
+    List<ChecklistRow> open = open();
     assertTrue(open.size() > 10, () -> open.size() + " checklists");
     goToFirst(robot, open);
     robot.push(KeyCode.R);
@@ -146,7 +161,8 @@ class ChecklistListWindowTest {
     WindowFixture.await(
         () -> open.subList(0, 4).stream().allMatch(item -> state(item) == ChecklistState.REVIEWED));
     WindowFixture.await(
-        () -> table.getSelectionModel().getSelectedIndex() == shown().indexOf(open.get(4)));
+        () ->
+            table.getSelectionModel().getSelectedIndex() == places().indexOf(open.get(4).place()));
     checklists.awaitShown();
     robot.push(KeyCode.N);
     Node note = WindowFixture.awaitNode(robot, "#review-note");
@@ -167,7 +183,7 @@ class ChecklistListWindowTest {
 
     robot.push(KeyCode.UP);
     WindowFixture.await(
-        () -> place().equals(shown().get(shown().indexOf(open.get(3)) - 1).place()));
+        () -> place().equals(places().get(places().indexOf(open.get(3).place()) - 1)));
   }
 
   @Test
@@ -175,21 +191,21 @@ class ChecklistListWindowTest {
     openList(robot);
     checklists.filter(robot, SolutionFilter.UNREVIEWED);
     WindowFixture.await(() -> shown().size() == open().size());
-    List<ChecklistItem> open = open();
+    List<ChecklistRow> open = open();
     goToFirst(robot, open);
     checklists.mark(robot, KeyCode.R);
-    WindowFixture.await(() -> shown().equals(open.subList(1, open.size())));
+    WindowFixture.await(() -> places().equals(places(open.subList(1, open.size()))));
     assertEquals(open.get(1).place(), place());
     // The row comes back with the undo, and can be marked at once.
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
-    WindowFixture.await(() -> shown().equals(open));
+    WindowFixture.await(() -> places().equals(places(open)));
     checklists.mark(robot, KeyCode.R);
-    WindowFixture.await(() -> shown().equals(open.subList(1, open.size())));
+    WindowFixture.await(() -> places().equals(places(open.subList(1, open.size()))));
   }
 
   @Test
   void theNextStartShowsTheListInItsOrderAtTheOpenChecklist(FxRobot robot) throws IOException {
-    TableView<ChecklistItem> table = openList(robot);
+    TableView<ChecklistRow> table = openList(robot);
     robot
         .push(KeyCode.HOME)
         .push(KeyCode.RIGHT)
@@ -203,7 +219,7 @@ class ChecklistListWindowTest {
         () -> {
           List<String> pages =
               shown().stream()
-                  .map(ChecklistItem::cell)
+                  .map(ChecklistRow::cell)
                   .filter(Objects::nonNull)
                   .map(cell -> cell.checklist().page().page())
                   .toList();
@@ -220,7 +236,7 @@ class ChecklistListWindowTest {
     checklists.awaitRead();
     awaitList();
     WindowFixture.await(() -> place().equals(last));
-    TableView<ChecklistItem> again = table(robot);
+    TableView<ChecklistRow> again = table(robot);
     assertFalse(again.equals(table));
     WindowFixture.await(() -> again.getSortOrder().equals(List.of(again.getColumns().get(2))));
     WindowFixture.await(
@@ -231,22 +247,22 @@ class ChecklistListWindowTest {
   @Test
   void groupsAreCollapsedByKeysAndTheWorkQueueExpandsThem(FxRobot robot) throws IOException {
     TableView<?> table = openList(robot);
-    ChecklistGroups groups = checklists.section().models().list().groups();
+    ChecklistList groups = checklists.section().models().list();
     robot.push(KeyCode.G).push(KeyCode.G);
     WindowFixture.await(() -> groups.rows().getFirst() instanceof GroupRow);
     assertEquals(Grouping.SOLUTION, groups.groupingProperty().get());
     assertFalse(robot.lookup("#checklists-grouping").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.HOME);
     WindowFixture.await(() -> table.getFocusModel().getFocusedIndex() == 0);
-    ChecklistKey before = checklists.section().models().reviewing().placeProperty().get();
+    ChecklistKey before = checklists.section().models().review().placeProperty().get();
     int all = groups.rows().size();
     GroupRow first = (GroupRow) groups.rows().getFirst();
-    int rows = first.countsProperty().get().rows();
+    int rows = first.rows();
     robot.push(KeyCode.LEFT);
     WindowFixture.await(() -> groups.rows().size() == all - rows);
     Pulses.await();
     assertEquals(0, table.getFocusModel().getFocusedIndex(), "the keyboard stays on the header");
-    assertEquals(before, checklists.section().models().reviewing().placeProperty().get());
+    assertEquals(before, checklists.section().models().review().placeProperty().get());
     String told = accessible(robot, table);
     assertTrue(told.contains(first.name()) && told.contains("Collapsed"), told);
     window.picture(robot, "checklists-list-groups");
@@ -261,11 +277,11 @@ class ChecklistListWindowTest {
     robot.push(KeyCode.SHIFT, KeyCode.G);
     WindowFixture.await(() -> groups.rows().stream().allMatch(GroupRow.class::isInstance));
     robot.push(KeyCode.J);
-    WindowFixture.await(() -> groups.rows().stream().anyMatch(ChecklistItem.class::isInstance));
-    ChecklistItem next = shown().stream().filter(i -> i.place().equals(place())).findFirst().get();
+    WindowFixture.await(() -> groups.rows().stream().anyMatch(ChecklistRow.class::isInstance));
+    ChecklistRow next = shown().stream().filter(i -> i.place().equals(place())).findFirst().get();
     assertEquals(ChecklistState.UNREVIEWED, state(next));
     WindowFixture.await(
-        () -> table.getFocusModel().getFocusedIndex() == groups.rows().indexOf(next));
+        () -> table.getFocusModel().getFocusedIndex() == groups.rowOf(next.place()));
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> state(next) == ChecklistState.REVIEWED);
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
@@ -283,7 +299,7 @@ class ChecklistListWindowTest {
     checklists.awaitRead();
     awaitList();
     WindowFixture.await(
-        () -> checklists.section().models().list().groups().rows().getFirst() instanceof GroupRow);
+        () -> checklists.section().models().list().rows().getFirst() instanceof GroupRow);
     checklists.awaitShown();
     window.picture(robot, "checklists-list-groups-dark");
   }
@@ -309,7 +325,7 @@ class ChecklistListWindowTest {
         checklists.cells().size() + " of " + checklists.cells().size() + " checklists",
         ChecklistsFixture.text(robot, "#checklists-shown"),
         "a solution without a checklist is a row, but no checklist");
-    var solutions = checklists.section().models().solutions();
+    var solutions = checklists.section().models().list();
     robot.interact(() -> solutions.queryProperty().set("zzz nothing"));
     WindowFixture.await(() -> shown().isEmpty());
     WindowFixture.await(
@@ -353,7 +369,7 @@ class ChecklistListWindowTest {
                     ThemeChoice.DARK,
                     new Messages(Locale.GERMAN),
                     new WindowFrame.Size(1920, 1080))));
-    TableView<ChecklistItem> table = openList(robot);
+    TableView<ChecklistRow> table = openList(robot);
     robot.interact(() -> table.getSortOrder().setAll(List.of(table.getColumns().get(4))));
     Pulses.await();
     Set<String> drawn =
@@ -402,7 +418,7 @@ class ChecklistListWindowTest {
     checklists.awaitShown();
     window.picture(robot, "checklists-list-long-dark");
     // The state is in sight at the least width, in the longer of the two languages.
-    TableView<ChecklistItem> table = table(robot);
+    TableView<ChecklistRow> table = table(robot);
     assertTrue(
         table.getColumns().get(0).getWidth() + table.getColumns().get(1).getWidth()
             < table.getWidth());

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -22,7 +22,6 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +29,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** What a reviewer says of checklists, one after the other and many at once, over sample data. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ChecklistMarksWindowTest {
@@ -88,13 +86,13 @@ class ChecklistMarksWindowTest {
       assertEquals(cells.get(i).checklist().fingerprint(), reviews().get(i).seen().fingerprint());
     }
     ChecklistEntry next =
-        Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
+        Objects.requireNonNull(checklists.section().models().review().cellProperty().get());
     assertEquals(cells.get(50).place(), next.place());
 
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> checklists.again(cells.get(49)).state() == ChecklistState.UNREVIEWED);
     ChecklistEntry back =
-        Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
+        Objects.requireNonNull(checklists.section().models().review().cellProperty().get());
     assertEquals(cells.get(49).place(), back.place());
     assertEquals(51, reviews().size(), "nothing is removed");
     checklists.filter(robot, SolutionFilter.NEEDS_WORK);
@@ -126,7 +124,7 @@ class ChecklistMarksWindowTest {
     assertEquals(
         cells.subList(0, 10).stream().map(ChecklistEntry::place).toList(),
         reviews().stream().map(Review::place).toList());
-    WindowFixture.await(() -> checklists.section().models().detail().shown() != null);
+    WindowFixture.await(() -> checklists.section().models().review().shown() != null);
     checklists.filter(robot, SolutionFilter.NEEDS_WORK);
     WindowFixture.await(() -> checklists.section().models().list().solutions().isEmpty());
     assertTrue(reviewed.isDisabled(), "what is open is not shown");
@@ -180,21 +178,21 @@ class ChecklistMarksWindowTest {
   void onlyWhatIsSeenIsMarked(FxRobot robot) throws IOException {
     checklists.open(robot);
     List<ChecklistEntry> cells = checklists.cells();
-    ChecklistReviewModel reviewing = checklists.section().models().reviewing();
+    ReviewModel reviewing = checklists.section().models().review();
     checklists.go(robot, cells.getFirst());
     checklists.awaitShown();
     robot.interact(
         () -> {
           reviewing.open(spot(cells.get(1)));
           assertNull(
-              checklists.section().models().detail().shown(), "nothing is left of the one before");
+              checklists.section().models().review().shown(), "nothing is left of the one before");
           assertFalse(
               reviewing.mark(cells.getFirst(), Review.Mark.REVIEWED, ""), "another is open");
           assertFalse(reviewing.mark(null, Review.Mark.REVIEWED, ""), "it is not shown yet");
         });
     // A note that was begun before somebody else changed the checklist is not said of the change.
     checklists.awaitShown();
-    ChecklistEntry seen = Objects.requireNonNull(checklists.section().models().detail().shown());
+    ChecklistEntry seen = Objects.requireNonNull(checklists.section().models().review().shown());
     robot.push(KeyCode.N);
     WindowFixture.await(
         () -> robot.lookup("#review-note").tryQuery().filter(Node::isFocused).isPresent());
@@ -229,7 +227,7 @@ class ChecklistMarksWindowTest {
   void marksFollowEachOtherHoweverFastTheyAreMade(FxRobot robot) {
     checklists.open(robot);
     ChecklistEntry cell = checklists.cells().getFirst();
-    ChecklistReviewModel reviewing = checklists.section().models().reviewing();
+    ReviewModel reviewing = checklists.section().models().review();
     robot.interact(
         () -> {
           for (int i = 0; i < 10; i++) {

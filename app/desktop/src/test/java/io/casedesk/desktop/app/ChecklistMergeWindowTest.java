@@ -171,15 +171,14 @@ class ChecklistMergeWindowTest {
     robot.clickOn("#checklists-import-disputed");
     WindowFixture.await(
         () ->
-            checklists.section().models().solutions().filterProperty().get()
-                == SolutionFilter.CONFLICT);
+            checklists.section().models().list().filterProperty().get() == SolutionFilter.CONFLICT);
 
     // A new review replaces both.
     checklists.go(robot, mine);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.REVIEWED);
     robot.interact(
-        () -> checklists.section().models().solutions().filterProperty().set(SolutionFilter.ALL));
+        () -> checklists.section().models().list().filterProperty().set(SolutionFilter.ALL));
     WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 4);
 
     // The file for bob has all reviews, and nothing is left to disagree about.

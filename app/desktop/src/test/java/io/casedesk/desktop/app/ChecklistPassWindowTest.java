@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.net.httpserver.HttpExchange;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistGroups.ShownRow;
-import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ShownRow;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.checklists.model.SolutionItem;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.model.checklist.ReviewedChecklists.Presence;
@@ -101,9 +101,21 @@ class ChecklistPassWindowTest {
     return checklists.section();
   }
 
+  private SolutionRow solution(String id) {
+    return Objects.requireNonNull(section().models().store().find(id));
+  }
+
+  /** Whether the list shows one solution only. */
+  private boolean shows(String id) {
+    return section().models().list().solutions().stream()
+        .map(SolutionRow::id)
+        .toList()
+        .equals(List.of(id));
+  }
+
   private long read() {
     return section().models().list().solutions().stream()
-        .filter(item -> item.line().known().read() != null)
+        .filter(item -> item.known().read() != null)
         .count();
   }
 
@@ -118,7 +130,7 @@ class ChecklistPassWindowTest {
     window.awaitUseCasesRead();
     robot.clickOn("#go-checklists");
     WindowFixture.await(() -> read() >= 20);
-    int all = section().models().solutions().totalProperty().get();
+    int all = section().models().store().countsProperty().get().solutions();
     assertTrue(all > 30, () -> "the sample has " + all);
     robot.clickOn("#checklists-stop");
     awaitPhase(ChecklistLoadModel.Phase.STOPPED);
@@ -139,22 +151,21 @@ class ChecklistPassWindowTest {
   void whatCouldNotBeReadIsAskedForAgainAndNothingElse(FxRobot robot) throws IOException {
     checklists.open(robot);
     ChecklistEntry cell = checklists.cells().getFirst();
-    SolutionItem broken =
-        Objects.requireNonNull(section().models().solutions().find(cell.solution().id()));
-    service.breakPath("/checklist/" + broken.id());
+    String broken = cell.solution().id();
+    service.breakPath("/checklist/" + broken);
     checklists.refresh(robot);
-    WindowFixture.await(() -> broken.line().known().failure() != null);
+    WindowFixture.await(() -> solution(broken).known().failure() != null);
     robot.clickOn("#checklists-failed-show");
-    WindowFixture.await(() -> section().models().list().solutions().equals(List.of(broken)));
+    WindowFixture.await(() -> shows(broken));
     window.picture(robot, "checklists-failed-one");
 
     service.breakPath("");
     int asked = service.asked.get();
     robot.clickOn("#checklists-again");
-    WindowFixture.await(() -> broken.line().known().failure() == null);
+    WindowFixture.await(() -> solution(broken).known().failure() == null);
     checklists.awaitRead();
     assertEquals(1, service.asked.get() - asked);
-    assertEquals(Presence.PRESENT, broken.line().row().presence());
+    assertEquals(Presence.PRESENT, solution(broken).row().presence());
   }
 
   @Test
@@ -228,10 +239,8 @@ class ChecklistPassWindowTest {
     checklists.change("DELETE FROM solution_use_case WHERE solution_id = ?", vanished);
     checklists.change("DELETE FROM solution WHERE id = ?", vanished);
     checklists.refresh(robot);
-    SolutionItem item =
-        Objects.requireNonNull(section().models().solutions().find(one.solution().id()));
-    WindowFixture.await(() -> item.line().known().failure() != null);
-    String said = item.line().row().problem();
+    WindowFixture.await(() -> solution(one.solution().id()).known().failure() != null);
+    String said = solution(one.solution().id()).row().problem();
 
     CompletableFuture.runAsync(window.composition::close).join();
     service.be(MoodyService.Mood.SILENT);
@@ -242,15 +251,15 @@ class ChecklistPassWindowTest {
         rest.getText().contains("Couldn’t read the checklists of one solution"), rest.getText());
     window.picture(robot, "overview-checklists-failed");
     robot.clickOn("#go-checklists");
-    WindowFixture.await(() -> section().models().solutions().find(one.solution().id()) != null);
-    SolutionItem again =
-        Objects.requireNonNull(section().models().solutions().find(one.solution().id()));
-    assertEquals(Presence.FAILED, again.line().row().presence());
-    assertEquals(said, again.line().row().problem());
-    SolutionItem gone = Objects.requireNonNull(section().models().solutions().find(vanished));
-    assertEquals(other.solution().label(), gone.line().solution().label());
-    robot.interact(() -> section().models().solutions().filterProperty().set(SolutionFilter.GONE));
-    WindowFixture.await(() -> section().models().list().solutions().equals(List.of(gone)));
+    WindowFixture.await(() -> section().models().store().find(one.solution().id()) != null);
+    SolutionRow again =
+        Objects.requireNonNull(section().models().store().find(one.solution().id()));
+    assertEquals(Presence.FAILED, again.row().presence());
+    assertEquals(said, again.row().problem());
+    SolutionRow gone = Objects.requireNonNull(section().models().store().find(vanished));
+    assertEquals(other.solution().label(), gone.solution().label());
+    robot.interact(() -> section().models().list().filterProperty().set(SolutionFilter.GONE));
+    WindowFixture.await(() -> shows(vanished));
     window.picture(robot, "checklists-gone-named");
 
     service.breakPath("");
@@ -258,8 +267,7 @@ class ChecklistPassWindowTest {
     awaitPhase(ChecklistLoadModel.Phase.READ);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(section().models().solutions().find(one.solution().id()))
-                    .line()
+            Objects.requireNonNull(section().models().store().find(one.solution().id()))
                     .row()
                     .presence()
                 == Presence.PRESENT);
@@ -267,13 +275,13 @@ class ChecklistPassWindowTest {
 
   private List<String> labels() {
     return section().models().list().shown().stream()
-        .map(item -> item.item().line().solution().label().toLowerCase(Locale.ROOT))
+        .map(item -> item.solution().label().toLowerCase(Locale.ROOT))
         .toList();
   }
 
   private List<ChecklistState> states() {
     return section().models().list().shown().stream()
-        .map(ChecklistItem::cell)
+        .map(ChecklistRow::cell)
         .map(cell -> cell == null ? ChecklistState.NONE : cell.state())
         .toList();
   }

@@ -83,7 +83,7 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
     WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
     robot.push(KeyCode.DOWN).push(KeyCode.M);
     type(robot, "left");
-    robot.interact(() -> checklists.section().models().reviewing().open(next.place()));
+    robot.interact(() -> checklists.section().models().review().open(next.place()));
     WindowFixture.await(
         () -> remarks(cell).equals(Set.of(FINDINGS + ": Mm, why 0? Ask Zoë", OWNER + ": left")));
     assertEquals(Set.of(), remarks(next));
@@ -95,7 +95,7 @@ class ChecklistRemarksWindowTest extends ChecklistRemarksFixture {
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> remarks(cell).equals(Set.of(FINDINGS + ": Mm, why 0? Ask Zoë")));
     checklists.awaitShown();
-    assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
+    assertEquals(cell.place(), checklists.section().models().review().placeProperty().get());
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> remarks(cell).equals(Set.of(FINDINGS + ": Mm, why 0?")));
     checklists.awaitShown();

@@ -3,11 +3,12 @@ package io.casedesk.desktop.app;
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistGroups;
+import io.casedesk.desktop.checklists.model.ChecklistList;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ShownRow;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.checklists.model.SolutionItem;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.files.checklists.ReviewFile;
@@ -66,8 +67,7 @@ final class ChecklistStates {
   private static void reading(Gallery g) {
     g.be(MoodyService.Mood.WELL);
     g.go("solutions");
-    g.await(
-        () -> g.window.composition.solutions().model().rows().store().totalProperty().get() > 0);
+    g.await(() -> g.window.composition.solutions().model().rows().totalProperty().get() > 0);
     g.await(
         () ->
             g.window.composition.solutions().model().loader().state().phase()
@@ -83,10 +83,10 @@ final class ChecklistStates {
   }
 
   private static void open(Gallery g, ChecklistEntry cell) {
-    g.fx(() -> section(g).models().reviewing().open(cell.place()));
+    g.fx(() -> section(g).models().review().open(cell.place()));
     g.await(
         () -> {
-          var detail = section(g).models().detail().detailProperty().get();
+          var detail = section(g).models().review().detailProperty().get();
           return detail != null && detail.cell().place().equals(cell.place());
         });
   }
@@ -137,9 +137,9 @@ final class ChecklistStates {
         () ->
             section(g)
                 .models()
-                .reviewing()
+                .review()
                 .mark(
-                    section(g).models().detail().shown(),
+                    section(g).models().review().shown(),
                     mark,
                     mark == Review.Mark.REVIEWED ? "" : "why"));
     ChecklistState wanted =
@@ -170,8 +170,8 @@ final class ChecklistStates {
   }
 
   private static void groups(Gallery g) {
-    ChecklistGroups groups = section(g).models().list().groups();
-    g.fx(() -> groups.groupingProperty().set(ChecklistGroups.Grouping.STATE));
+    ChecklistList groups = section(g).models().list();
+    g.fx(() -> groups.groupingProperty().set(ShownRow.Grouping.STATE));
     g.await(() -> groups.groupAt(0) != null);
     g.fx(() -> groups.expand(Objects.requireNonNull(groups.groupAt(0)), false));
   }
@@ -223,14 +223,14 @@ final class ChecklistStates {
   }
 
   private static void filter(Gallery g, SolutionFilter filter) {
-    g.fx(() -> section(g).models().solutions().filterProperty().set(filter));
+    g.fx(() -> section(g).models().list().filterProperty().set(filter));
   }
 
   private static void filtered(Gallery g) {
     g.await(() -> cells(g).stream().anyMatch(cell -> cell.state() == ChecklistState.CONFLICT));
     filter(g, SolutionFilter.NONE);
-    SolutionItem first = section(g).models().list().solutions().getFirst();
-    g.fx(() -> section(g).models().reviewing().open(new ChecklistKey(first.id(), "")));
+    SolutionRow first = section(g).models().list().solutions().getFirst();
+    g.fx(() -> section(g).models().review().open(new ChecklistKey(first.id(), "")));
   }
 
   private static void nothing(Gallery g) {
@@ -242,11 +242,14 @@ final class ChecklistStates {
   private static void failedSome(Gallery g) {
     g.text("#search", "");
     g.await(() -> !section(g).models().list().solutions().isEmpty());
-    SolutionItem broken = section(g).models().list().solutions().getFirst();
-    g.service.breakPath("/checklist/" + broken.id());
+    String broken = section(g).models().list().solutions().getFirst().id();
+    g.service.breakPath("/checklist/" + broken);
     read(g);
-    g.await(() -> broken.line().known().failure() != null);
-    g.fx(() -> section(g).models().reviewing().open(new ChecklistKey(broken.id(), "")));
+    g.await(
+        () ->
+            Objects.requireNonNull(section(g).models().store().find(broken)).known().failure()
+                != null);
+    g.fx(() -> section(g).models().review().open(new ChecklistKey(broken, "")));
   }
 
   private static void gone(Gallery g) {

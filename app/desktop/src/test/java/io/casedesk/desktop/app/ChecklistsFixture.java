@@ -6,7 +6,7 @@ import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.checklists.model.SolutionItem;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -62,8 +62,8 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   /** Checklists in the order in which they are shown. */
   List<ChecklistEntry> cells() {
     List<ChecklistEntry> all = new ArrayList<>();
-    for (SolutionItem item : section().models().list().solutions()) {
-      all.addAll(item.line().cells());
+    for (SolutionRow item : section().models().list().solutions()) {
+      all.addAll(item.cells());
     }
     return all;
   }
@@ -72,8 +72,8 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   void awaitShown() {
     WindowFixture.await(
         () -> {
-          ChecklistEntry open = section().models().reviewing().cellProperty().get();
-          return open != null && open.equals(section().models().detail().shown());
+          ChecklistEntry open = section().models().review().cellProperty().get();
+          return open != null && open.equals(section().models().review().shown());
         });
   }
 
@@ -84,10 +84,10 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   }
 
   void go(FxRobot robot, ChecklistEntry cell) {
-    robot.interact(() -> section().models().reviewing().open(cell.place()));
+    robot.interact(() -> section().models().review().open(cell.place()));
     WindowFixture.await(
         () -> {
-          var detail = section().models().detail().detailProperty().get();
+          var detail = section().models().review().detailProperty().get();
           return detail != null && detail.cell().place().equals(cell.place());
         });
   }
@@ -100,16 +100,18 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     WindowFixture.await(
         () ->
             section().models().list().solutions().stream()
-                    .filter(item -> !item.line().filters().contains(filter))
+                    .filter(
+                        item ->
+                            item.rows().stream().noneMatch(row -> row.filters().contains(filter)))
                     .count()
                 <= 1);
   }
 
   /** The same checklist as it is shown now. */
   ChecklistEntry again(ChecklistEntry cell) {
-    SolutionItem item =
-        Objects.requireNonNull(section().models().solutions().find(cell.solution().id()));
-    return Objects.requireNonNull(item.line().cell(cell.checklist().key()));
+    SolutionRow item =
+        Objects.requireNonNull(section().models().store().find(cell.solution().id()));
+    return Objects.requireNonNull(item.cell(cell.checklist().key()));
   }
 
   static String text(FxRobot robot, String query) {

@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
-import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.checklists.model.SolutionItem;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ class ChecklistsWindowTest {
   @Test
   void theListShowsWhatTheServiceHasOfEachSolution(FxRobot robot) throws Exception {
     checklists.open(robot);
-    List<SolutionItem> shown = checklists.section().models().list().solutions();
+    List<SolutionRow> shown = checklists.section().models().list().solutions();
     Set<String> stored =
         new TreeSet<>(
             checklists.stored(
@@ -74,9 +74,9 @@ class ChecklistsWindowTest {
     assertTrue(stored.size() >= 50, () -> "the sample has " + stored.size());
     assertEquals(
         checklists.stored("SELECT id FROM solution WHERE NOT delete_flag").size(), shown.size());
-    for (ChecklistItem item : checklists.section().models().list().shown()) {
+    for (ChecklistRow item : checklists.section().models().list().shown()) {
       ChecklistEntry cell = item.cell();
-      assertEquals(item.checklist().isEmpty(), cell == null);
+      assertEquals(item.place().checklist().isEmpty(), cell == null);
       assertTrue(cell == null || cell.state() == ChecklistState.UNREVIEWED);
     }
     robot.push(KeyCode.J);
@@ -101,7 +101,7 @@ class ChecklistsWindowTest {
         robot.lookup(".checklist-list .table-cell").queryAllAs(TableCell.class)) {
       if (cell.getTableColumn().getUserData() == ChecklistColumn.STATE
           && !cell.isEmpty()
-          && cell.getTableRow().getItem() instanceof ChecklistItem item) {
+          && cell.getTableRow().getItem() instanceof ChecklistRow item) {
         ChecklistEntry entry = item.cell();
         boolean notifies = entry != null && entry.checklist().notifies();
         assertEquals(notifies, cell.lookup(".bell") != null, () -> cell.getText());
@@ -254,9 +254,9 @@ class ChecklistsWindowTest {
     checklists.open(robot);
     ChecklistsSection section = checklists.section();
     ChecklistLoadModel reading = section.models().reading();
-    int all = section.models().solutions().totalProperty().get();
+    int all = section.models().store().countsProperty().get().solutions();
     String one = section.models().list().solutions().getFirst().id();
-    robot.interact(() -> section.models().solutions().queryProperty().set(one));
+    robot.interact(() -> section.models().list().queryProperty().set(one));
     WindowFixture.await(() -> section.models().list().solutions().size() == 1);
     SolutionPartsOutcome before = reading.outcomeProperty().get();
     robot.interact(

@@ -18,14 +18,12 @@ import javafx.scene.control.TableCell;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** The menu of a column, with the mouse, the keyboard and the palette. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 class ColumnMenuWindowTest extends MenuFixture {
 

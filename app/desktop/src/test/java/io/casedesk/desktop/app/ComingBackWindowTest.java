@@ -14,6 +14,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
+import io.casedesk.workspace.Edit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,9 +26,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import javafx.collections.ObservableList;
+import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -119,6 +122,47 @@ class ComingBackWindowTest {
           sponsor.setVisible(false);
           table.getSortOrder().setAll(List.of(theme));
         });
+  }
+
+  @Test
+  void invalidInputIsInItsFieldAndMarkedInItsCellAgain(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    String id = model().rows().records().getFirst().id();
+    robot.interact(() -> window.composition.useCases().view().select(id));
+    WindowFixture.typeInto(robot, "annual_benefit", "a lot");
+    WindowFixture.await(
+        () ->
+            new Edit.Invalid("a lot", "problem.number")
+                .equals(model().staging().invalid(id, FieldRef.custom("annual_benefit"))));
+    restart(robot);
+    WindowFixture.await(() -> model().staging().invalidRecordsProperty().get() == 1);
+    robot.interact(() -> window.composition.useCases().view().select(id));
+    // The form may be made anew meanwhile, when the list is read.
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("#field-annual_benefit")
+                .tryQueryAs(TextField.class)
+                .filter(field -> field.getText().equals("a lot"))
+                .filter(field -> field.getAccessibleText().contains("Invalid input"))
+                .isPresent());
+    int row = model().rows().shownRecords().stream().map(UseCase::id).toList().indexOf(id);
+    robot.interact(
+        () ->
+            window
+                .composition
+                .useCases()
+                .view()
+                .choose(row, order(robot).indexOf("custom_fields.annual_benefit")));
+    WindowFixture.await(
+        () ->
+            robot.lookup(".record-table .table-cell").queryAll().stream()
+                .anyMatch(
+                    cell ->
+                        cell.getPseudoClassStates()
+                            .contains(PseudoClass.getPseudoClass("refused"))));
+    window.picture(robot, "invalid-input-again");
+    assertEquals(0, model().staging().cellsProperty().get());
   }
 
   @Test

@@ -16,7 +16,7 @@ import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
-import io.casedesk.workspace.UnsentChange;
+import io.casedesk.workspace.Edit;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -67,9 +67,7 @@ class ConnectionsWindowTest {
       vault.store(ConnectionProfile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
       profiles.opened(ConnectionProfile.builtIn("This computer"));
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("x"));
-      workspace
-          .unsentChanges()
-          .change(OLD, "use-cases", UnsentChange.edited(List.of(change)), List.of());
+      workspace.unsentChanges().change(OLD, "use-cases", Edit.edited(List.of(change)), List.of());
     }
     robot.interact(
         () ->

@@ -10,7 +10,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.create.CreateReport;
 import io.casedesk.desktop.records.create.CreateReport.Status;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.runs.RunState;
@@ -128,7 +128,7 @@ class CreateWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(
         () ->
-            window.composition.useCases().model().rows().store().records().stream()
+            window.composition.useCases().model().rows().records().stream()
                 .anyMatch(record -> record.label().equals("By keys")));
   }
 
@@ -148,14 +148,14 @@ class CreateWindowTest {
   }
 
   private CreateReport report() {
-    return Objects.requireNonNull(model().creating().attempt().reportProperty().get());
+    return Objects.requireNonNull(model().creating().reportProperty().get());
   }
 
   private void awaitReport() {
     WindowFixture.await(
         () ->
-            !model().creating().attempt().busyProperty().get()
-                && model().creating().attempt().reportProperty().get() != null);
+            !model().creating().busyProperty().get()
+                && model().creating().reportProperty().get() != null);
   }
 
   @Test
@@ -191,7 +191,7 @@ class CreateWindowTest {
     assertEquals(1, service.creates());
     assertEquals(1, there(NAME));
     assertEquals("Ada", stored(NAME, "sponsor"));
-    RecordEdit<UseCase> edit = model().editor().openProperty().get();
+    OpenRecord<UseCase> edit = model().editor().openProperty().get();
     assertNotNull(edit, "it is open");
     assertEquals(NAME, edit.record().label());
     WindowFixture.await(
@@ -216,7 +216,7 @@ class CreateWindowTest {
     }
     assertEquals(1, robot.lookup(".notice-good").queryAll().size());
     assertFalse(isSaid(robot, NAME));
-    int total = model().rows().store().totalProperty().get();
+    int total = model().rows().totalProperty().get();
     WindowFixture.await(() -> status(robot, "shown").endsWith("of " + total + " shown"));
     assertTrue(status(robot, "read").startsWith("Complete, " + total + " records"));
   }
@@ -228,7 +228,7 @@ class CreateWindowTest {
   @Test
   void warnsOfRecordsOfThatNameAndKeepsWhatWasTyped(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    UseCase other = model().rows().store().records().getFirst();
+    UseCase other = model().rows().records().getFirst();
     robot.push(KeyCode.SHORTCUT, KeyCode.N);
     WindowFixture.awaitNode(robot, "#create-name");
     type(robot, "#create-name", other.label().toUpperCase(Locale.ROOT) + " ");
@@ -304,7 +304,7 @@ class CreateWindowTest {
     assertEquals(Status.OTHERWISE, report().standing(), "it was found by its name alone");
     assertEquals(1, service.creates());
     assertEquals(1, there(NAME));
-    RecordEdit<UseCase> edit = model().editor().openProperty().get();
+    OpenRecord<UseCase> edit = model().editor().openProperty().get();
     assertNotNull(edit, "it is open");
     assertEquals(NAME, edit.record().label());
   }

@@ -10,16 +10,15 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.records.export.ExportModel;
-import io.casedesk.desktop.records.export.ExportModel.Phase;
-import io.casedesk.desktop.records.export.ExportView;
-import io.casedesk.desktop.records.export.Exportable;
+import io.casedesk.desktop.records.export.ExportDialog;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,19 +47,11 @@ class ExportLeaveTest {
 
   @TempDir Path folder;
   private final List<Runnable> background = new ArrayList<>();
-  private final ExportModel model =
-      new ExportModel(
-          new Tasks(
-              background::add,
-              Runnable::run,
-              thrown -> {
-                throw new AssertionError(thrown);
-              }));
   private final Overlay overlay = new Overlay();
   private CaseService service;
   private WindowFixture window;
   private Path file;
-  private ExportView view;
+  private ExportDialog dialog;
 
   @Start
   void open(Stage stage) {
@@ -77,19 +68,31 @@ class ExportLeaveTest {
     stage.getScene().setRoot(new StackPane(root, overlay.node()));
     file = folder.resolve("out.csv");
     window.files.choose(file);
-    model.open(one(true));
-    view = new ExportView(model, "usecases", window.files, new Messages(Locale.ENGLISH), overlay);
-    view.open();
+    dialog =
+        new ExportDialog(
+            new Tasks(
+                background::add,
+                Runnable::run,
+                thrown -> {
+                  throw new AssertionError(thrown);
+                }),
+            () -> TableFormat.XLSX,
+            () -> CsvStyle.STANDARD,
+            "usecases",
+            window.files,
+            new Messages(Locale.ENGLISH),
+            overlay);
+    dialog.open(one(true));
   }
 
-  private static Exportable one(boolean whole) {
+  private static ExportDialog.Exportable one(boolean whole) {
     List<UseCase> one =
         List.of(new UseCase("1", Map.of("id", FieldValue.text("1")), Map.<String, FieldValue>of()));
     List<FieldRef> id = List.of(FieldRef.standard("id"));
-    return new Exportable(
-        new Exportable.Records(one, 0, one, List.of()),
-        new Exportable.Columns(id, id),
-        ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+    return new ExportDialog.Exportable(
+        new ExportDialog.Exportable.Records(one, 0, one, List.of()),
+        new ExportDialog.Exportable.Columns(id, id, Map.of()),
+        KnownDropdownValues.of(List.of(), Map.of(), List.of()),
         0,
         whole);
   }
@@ -102,7 +105,11 @@ class ExportLeaveTest {
 
   private void write(FxRobot robot) {
     fire(robot, "#export-write");
-    assertEquals(Phase.WRITING, model.phaseProperty().get());
+    assertTrue(said(robot).startsWith("0 of 1 record"), said(robot));
+  }
+
+  private static String said(FxRobot robot) {
+    return robot.lookup("#export-said").<Label>query().getText();
   }
 
   private static void fire(FxRobot robot, String id) {
@@ -119,7 +126,7 @@ class ExportLeaveTest {
     robot.push(KeyCode.ESCAPE);
 
     assertTrue(overlay.isShowing(), "it asks");
-    assertEquals(Phase.WRITING, model.phaseProperty().get(), "and goes on meanwhile");
+    assertTrue(said(robot).startsWith("0 of 1 record"), "and goes on meanwhile");
     assertTrue(more(robot).contains("still running"), more(robot));
     assertTrue(robot.lookup("#export-again").queryButton().isFocused(), "what changes nothing");
     window.picture(robot, "export-leaving");
@@ -128,7 +135,6 @@ class ExportLeaveTest {
     assertTrue(robot.lookup("#export-stop").queryButton().isFocused());
 
     robot.interact(() -> background.removeFirst().run());
-    assertEquals(Phase.WRITTEN, model.phaseProperty().get());
     assertTrue(Files.exists(file));
     robot.push(KeyCode.ESCAPE);
     assertFalse(overlay.isShowing(), "there is nothing to ask any more");
@@ -142,7 +148,6 @@ class ExportLeaveTest {
 
     assertFalse(overlay.isShowing());
     robot.interact(() -> background.removeFirst().run());
-    assertEquals(Phase.ASKING, model.phaseProperty().get());
     assertFalse(Files.exists(file));
   }
 
@@ -161,11 +166,7 @@ class ExportLeaveTest {
   @Test
   void anIncompleteListIsExportedOnlyAfterThatIsAgreedTo(FxRobot robot) throws IOException {
     robot.interact(overlay::hide);
-    robot.interact(
-        () -> {
-          model.open(one(false));
-          view.open();
-        });
+    robot.interact(() -> dialog.open(one(false)));
     assertTrue(robot.lookup("#export-incomplete").<Label>query().getText().contains("incomplete"));
     assertTrue(robot.lookup("#export-write").queryButton().isDisabled(), "it is asked first");
 
@@ -178,7 +179,7 @@ class ExportLeaveTest {
     FileDialogs.Request asked = window.files.asked().orElseThrow();
     assertTrue(asked.name().endsWith(".incomplete.xlsx"), asked.name());
     robot.interact(() -> background.removeFirst().run());
-    robot.interact(() -> model.open(one(false)));
-    assertFalse(model.incompleteAgreedProperty().get(), "asked anew for the next export");
+    robot.interact(() -> dialog.open(one(false)));
+    assertFalse(agreed.isSelected(), "asked anew for the next export");
   }
 }

@@ -12,7 +12,6 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.ViewFields;
-import io.casedesk.files.exports.ViewOrder;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.TableFormat;
@@ -42,7 +41,6 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +48,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Records of a list into files. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ExportWindowTest {
@@ -301,12 +298,8 @@ class ExportWindowTest {
         new ViewFields(
             RecordKind.USE_CASES, fields, model().fieldCatalog().options(), ZoneId.systemDefault());
     List<UseCase> kept =
-        model().rows().store().records().stream()
-            .filter(record -> view.shows(known).test(record))
-            .toList();
-    ViewOrder order = view.order(known);
-    kept.forEach(order::add);
-    List<String> ids = Arrays.stream(order.order()).mapToObj(i -> kept.get(i).id()).toList();
+        model().rows().records().stream().filter(record -> view.shows(known).test(record)).toList();
+    List<String> ids = view.sorted(kept, known).stream().map(UseCase::id).toList();
     WindowFixture.await(() -> shown().size() == ids.size());
     assertEquals(ids, shown().stream().map(UseCase::id).toList(), name);
     assertFalse(number < 3 && ids.isEmpty(), name);

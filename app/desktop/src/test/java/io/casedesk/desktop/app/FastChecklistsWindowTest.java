@@ -147,10 +147,10 @@ class FastChecklistsWindowTest extends FastKeysFixture {
   private void reset() {
     // Another checklist would keep the note that is being typed.
     keys.type(List.of(TypedKey.ESCAPE));
-    while (Keyboard.fx(() -> models().reviewing().undoableProperty().get())) {
+    while (Keyboard.fx(() -> models().review().undoableProperty().get())) {
       Keyboard.fx(
           () -> {
-            models().reviewing().undo();
+            models().review().undo();
             return true;
           });
       BackgroundWork.await(folder);
@@ -159,12 +159,12 @@ class FastChecklistsWindowTest extends FastKeysFixture {
     assertEquals("", outcome().said());
   }
 
-  /** Puts the keyboard on the first checklist. */
+  /** Puts the keyboard on the first column of the first checklist. */
   private void begin() {
     for (ChecklistKey place : List.of(places.getLast(), places.getFirst())) {
       Keyboard.fx(
           () -> {
-            models().reviewing().open(place);
+            models().review().open(place);
             return true;
           });
       BackgroundWork.await(folder);
@@ -176,6 +176,8 @@ class FastChecklistsWindowTest extends FastKeysFixture {
           checklists.section().focus();
           return true;
         });
+    BackgroundWork.await(folder);
+    keys.type(List.of(TypedKey.of(KeyCode.HOME)));
     BackgroundWork.await(folder);
     keys.type(TypedKey.text("f"));
     BackgroundWork.await(folder);
@@ -197,7 +199,7 @@ class FastChecklistsWindowTest extends FastKeysFixture {
           Node owner = window.stage.getScene().getFocusOwner();
           return new Outcome(
               said,
-              String.valueOf(models().reviewing().placeProperty().get()),
+              String.valueOf(models().review().placeProperty().get()),
               owner == null ? "nothing" : String.valueOf(owner.getId()),
               owner instanceof TextInputControl text ? text.getText() : "");
         });

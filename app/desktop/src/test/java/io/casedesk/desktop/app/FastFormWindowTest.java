@@ -26,6 +26,10 @@ class FastFormWindowTest extends FastFieldsFixture {
           TypedKey.of(KeyCode.DOWN),
           TypedKey.of(KeyCode.LEFT),
           TypedKey.of(KeyCode.RIGHT),
+          TypedKey.of(KeyCode.HOME),
+          TypedKey.of(KeyCode.END),
+          TypedKey.of(KeyCode.PAGE_UP),
+          TypedKey.of(KeyCode.PAGE_DOWN),
           TypedKey.ESCAPE,
           TypedKey.of(KeyCode.F4),
           TypedKey.DELETE,
@@ -66,6 +70,28 @@ class FastFormWindowTest extends FastFieldsFixture {
   @Tag("display")
   void keysThatArriveInOnePulseDoWhatSlowOnesDo() {
     compare(FastFormWindowTest::drawn, this::begin, this::outcome);
+  }
+
+  /** A drawn sequence: the caret was last drawn where it was before the first letter. */
+  @Test
+  void downInALongTextGoesBelowTheCaretThatMovedMeanwhile() {
+    List<TypedKey> typed = new ArrayList<>(TypedKey.text("/pnh"));
+    typed.add(TypedKey.of(KeyCode.DOWN));
+    typed.addAll(TypedKey.text("@/"));
+    begin("odd", FieldMatrix.LONG);
+    keys.type(typed);
+    assertEquals("odd.custom_fields.f_long=/pnha\r\nb\t@/c", outcome().changes());
+  }
+
+  @Test
+  void upInALongTextGoesAboveTheCaretThatMovedMeanwhile() {
+    List<TypedKey> typed = new ArrayList<>(List.of(TypedKey.control(KeyCode.END)));
+    typed.addAll(TypedKey.text("/pnh"));
+    typed.add(TypedKey.of(KeyCode.UP));
+    typed.addAll(TypedKey.text("@/"));
+    begin("odd", FieldMatrix.LONG);
+    keys.type(typed);
+    assertEquals("odd.custom_fields.f_long=a@/\r\nb\tc/pnh", outcome().changes());
   }
 
   /** The fields of a record follow its row a moment later. */

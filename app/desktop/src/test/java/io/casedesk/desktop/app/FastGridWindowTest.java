@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Keys that arrive in a long list before its rows are drawn, found, sorted or edited. */
@@ -191,7 +194,7 @@ class FastGridWindowTest extends FastKeysFixture {
         List.of(TypedKey.control(KeyCode.DOWN), TypedKey.of('b'), TypedKey.ENTER, TypedKey.ENTER));
     BackgroundWork.await(folder);
 
-    assertEquals(new Outcome(ids.size() - 1, "title", "PinnableTable", ""), outcome());
+    assertEquals(new Outcome(ids.size() - 1, "title", "DataTable", ""), outcome());
     List<String> told =
         Keyboard.fx(
             () -> {
@@ -234,6 +237,47 @@ class FastGridWindowTest extends FastKeysFixture {
     assertEquals(2, Keyboard.fx(() -> model().staging().all()).size());
   }
 
+  /** JavaFX lets a table answer keys from its first frame on; arrows moved the focus before it. */
+  @Test
+  void keysBeforeTheFirstFrameOfAListAreAnsweredInIt() {
+    Keyboard.fx(
+        () -> {
+          // Checklists read the solutions, too.
+          window.composition.solutions().model().begin(Platform::runLater);
+          return true;
+        });
+    WindowFixture.await(() -> !window.composition.solutions().model().rows().shown().isEmpty());
+    BackgroundWork.await(folder);
+
+    keys.type(
+        List.of(
+            TypedKey.control(WindowFixture.digit(new FxRobot(), "solutions")),
+            TypedKey.of(KeyCode.DOWN),
+            TypedKey.of(KeyCode.DOWN),
+            TypedKey.of(KeyCode.RIGHT)));
+    BackgroundWork.await(folder);
+
+    TablePosition<?, ?> at = Keyboard.fx(() -> table().getFocusModel().getFocusedCell());
+    assertEquals(Keyboard.fx(this::table), Keyboard.fx(this::owner));
+    assertEquals("2:1", at.getRow() + ":" + at.getColumn());
+  }
+
+  /** The rail is beside the list, and an arrow would go there. */
+  @Test
+  void arrowsThatComeBeforeTheListLeaveTheFocusToIt() {
+    window.composition.close();
+    Keyboard.fx(
+        () -> {
+          window = WindowFixture.overSample(window.stage, folder, RECORDS);
+          keys.type(List.of(TypedKey.of(KeyCode.LEFT), TypedKey.of(KeyCode.DOWN)));
+          return true;
+        });
+    window.awaitUseCasesRead();
+    BackgroundWork.await(folder);
+
+    assertEquals(Keyboard.fx(this::table), Keyboard.fx(this::owner));
+  }
+
   @Test
   void keysThatArriveInOnePulseDoWhatSlowOnesDo() {
     DrawnKeys.compare(
@@ -246,6 +290,21 @@ class FastGridWindowTest extends FastKeysFixture {
                 DrawnKeys.upTo(LONGEST, random, () -> DrawnKeys.oneOf(KEYS, random))),
         i -> BackgroundWork.await(folder),
         this::outcome);
+  }
+
+  /** What was dismissed once counts as told no longer. */
+  @Test
+  void theSameReadOnlyCellIsRefusedAgainAfterItsNoticeWasDismissed() {
+    for (int i = 0; i < 2; i++) {
+      choose(1);
+      keys.type(List.of(TypedKey.of(KeyCode.END), TypedKey.of(KeyCode.ENTER)));
+
+      WindowFixture.await(() -> Keyboard.fx(() -> dismissals().size()) == 1);
+    }
+  }
+
+  private Set<Node> dismissals() {
+    return window.stage.getScene().getRoot().lookupAll("#notice-dismiss");
   }
 
   /** Types keys at once and slowly, each from the second row, and compares what they leave. */
@@ -269,11 +328,12 @@ class FastGridWindowTest extends FastKeysFixture {
         });
   }
 
-  /** Puts the keyboard on a row, without changes. */
+  /** Puts the keyboard on a row, without changes and notices: a page has fewer rows under these. */
   private void choose(int row) {
     Keyboard.fx(
         () -> {
-          model().staging().revert(change -> true);
+          dismissals().forEach(button -> ((Button) button).fire());
+          model().staging().discard(edit -> true);
           model().rows().queryProperty().set("");
           return true;
         });
@@ -290,7 +350,18 @@ class FastGridWindowTest extends FastKeysFixture {
           });
       BackgroundWork.await(folder);
     }
+    dismissNotices();
     assertEquals(column(), Keyboard.fx(() -> table().getFocusModel().getFocusedCell().getColumn()));
+  }
+
+  /** A notice above the list leaves it fewer rows, and a page is as long as what is shown. */
+  private void dismissNotices() {
+    Keyboard.fx(
+        () -> {
+          dismissals().forEach(button -> ((Button) button).fire());
+          return true;
+        });
+    BackgroundWork.await(folder);
   }
 
   private int column() {
@@ -298,6 +369,10 @@ class FastGridWindowTest extends FastKeysFixture {
         .map(each -> each.getId())
         .toList()
         .indexOf(SPONSOR.toString());
+  }
+
+  private Node owner() {
+    return window.stage.getScene().getFocusOwner();
   }
 
   private TableView<?> table() {

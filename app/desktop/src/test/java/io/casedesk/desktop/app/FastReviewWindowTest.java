@@ -76,6 +76,21 @@ class FastReviewWindowTest extends FastKeysFixture {
   }
 
   @Test
+  void keysAfterTabLeavesASearchDecideOnTheLinesItFinds() {
+    review();
+
+    keys.type(
+        List.of(
+            TypedKey.of(KeyCode.F3),
+            TypedKey.of('v'),
+            TypedKey.of('5'),
+            TypedKey.TAB,
+            TypedKey.DELETE));
+
+    assertEquals(List.of("v5"), skipped());
+  }
+
+  @Test
   void keysThatFollowEachOtherInOnePulseDecideOnOneLineEach() {
     review();
 

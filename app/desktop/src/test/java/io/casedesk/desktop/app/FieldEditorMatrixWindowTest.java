@@ -7,7 +7,6 @@ import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -17,7 +16,6 @@ import org.testfx.framework.junit5.Start;
  * Every type of field, beside the table and in its cells, by keyboard alone, compared with what the
  * service stores.
  */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 class FieldEditorMatrixWindowTest extends FieldMatrixFixture {
 

@@ -7,7 +7,6 @@ import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.framework.junit5.Start;
@@ -16,7 +15,6 @@ import org.testfx.framework.junit5.Start;
  * Every type of field where values are entered and not stored yet, by keyboard alone: in a new
  * record, and for many records at once.
  */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 class FieldEntryMatrixWindowTest extends FieldMatrixFixture {
 

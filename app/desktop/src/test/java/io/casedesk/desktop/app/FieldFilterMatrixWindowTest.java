@@ -12,13 +12,11 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.framework.junit5.Start;
 
 /** Every type of field where records are filtered by it, by keyboard alone. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 class FieldFilterMatrixWindowTest extends FieldMatrixFixture {
 

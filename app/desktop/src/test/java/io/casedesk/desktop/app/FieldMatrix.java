@@ -1,6 +1,5 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.desktop.common.form.DropdownKeys;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.model.FieldValue;
 import java.util.LinkedHashMap;
@@ -117,8 +116,7 @@ enum FieldMatrix {
           };
       case MULTI ->
           node.isArray() && !json.contains("\\n")
-              ? String.join(
-                  ", ", DropdownKeys.in(EditorType.OPTIONS, new FieldValue.Structure(json)))
+              ? String.join(", ", EditorType.OPTIONS.keysIn(new FieldValue.Structure(json)))
               : text;
       // Neither a carriage return nor a control character has a picture.
       case TEXT, LONG, NUMBER, DATE, DROPDOWN, URL, EMAIL, UNKNOWN ->

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -156,8 +156,8 @@ final class FieldMatrixWindow implements AutoCloseable {
           List<Change> none = new ArrayList<>();
           for (String id : FieldMatrix.RECORDS) {
             model().select(id);
-            RecordEdit<?> edit = Objects.requireNonNull(model().editor().openProperty().get());
-            edit.fields().forEach(each -> each.revert());
+            OpenRecord<?> edit = Objects.requireNonNull(model().editor().openProperty().get());
+            edit.revert();
             for (FieldMatrix each : FieldMatrix.values()) {
               FieldRef ref = FieldRef.custom(each.key());
               Change change = model().staging().find(id, ref);
@@ -166,7 +166,6 @@ final class FieldMatrixWindow implements AutoCloseable {
             }
           }
           model().staging().settled(none);
-          model().staging().refused().clear();
           return true;
         });
     Pulses.await();

@@ -23,14 +23,12 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Filters in saved views. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 class FilterViewsWindowTest extends FiltersFixture {
 

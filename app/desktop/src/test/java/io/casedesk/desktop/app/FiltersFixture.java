@@ -80,7 +80,7 @@ abstract class FiltersFixture {
   }
 
   long count(Predicate<UseCase> wanted) {
-    return window.composition.useCases().model().rows().store().records().stream()
+    return window.composition.useCases().model().rows().records().stream()
         .filter(record -> !record.deleted())
         .filter(wanted)
         .count();

@@ -28,14 +28,12 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Filters, as a person uses them with the keyboard. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 class FiltersWindowTest extends FiltersFixture {
 

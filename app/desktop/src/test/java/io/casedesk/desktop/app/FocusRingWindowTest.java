@@ -140,7 +140,7 @@ class FocusRingWindowTest {
     var model = window.composition.useCases().model();
     FieldRef sponsor = FieldRef.custom("sponsor");
     List<Change> changes =
-        model.rows().store().records().stream()
+        model.rows().records().stream()
             .limit(3)
             .map((UseCase r) -> new Change(r.id(), sponsor, r.value(sponsor), text("Ada")))
             .toList();
@@ -230,7 +230,7 @@ class FocusRingWindowTest {
   @Test
   void theOpenTabOfTheEditor(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    String id = window.composition.useCases().model().rows().store().records().getFirst().id();
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
     robot.interact(() -> window.composition.useCases().view().select(id));
     Node tabs = WindowFixture.awaitNode(robot, "#editor-tabs");
     robot.push(KeyCode.DOWN);

@@ -4,7 +4,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.workspace.UnsentChange;
+import io.casedesk.workspace.Edit;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,9 +27,7 @@ final class FullDiskProgram {
     Path used = disk.resolve("used");
     try (Workspace workspace = Workspace.open(used, WorkspaceOpener.PROGRAM)) {
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("kept"));
-      workspace
-          .unsentChanges()
-          .change(URL, "use-cases", UnsentChange.edited(List.of(change)), List.of());
+      workspace.unsentChanges().change(URL, "use-cases", Edit.edited(List.of(change)), List.of());
     }
     Path filler = disk.resolve("filler");
     fill(filler);

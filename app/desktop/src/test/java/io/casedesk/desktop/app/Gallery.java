@@ -19,8 +19,8 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -260,7 +260,7 @@ final class Gallery implements AutoCloseable {
             () ->
                 new ChangeRuns<>(
                         other.useCases(),
-                        ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+                        KnownDropdownValues.of(List.of(), Map.of(), List.of()),
                         window.workspace.runs())
                     .apply(
                         RunHeader.of(

@@ -2,9 +2,9 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.desktop.imports.FieldChoice;
 import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
+import io.casedesk.desktop.imports.MappingModel.FieldChoice;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ class ImportKeysWindowTest {
   private void toMatching(FxRobot robot, String more) throws IOException {
     window.awaitUseCasesRead();
     List<UseCase> some =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .filter(record -> !record.deleted())
             .limit(2)
             .toList();
@@ -93,7 +93,7 @@ class ImportKeysWindowTest {
   @Test
   void controlAndEnterContinuesEveryStep(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    String id = window.composition.useCases().model().rows().store().records().getFirst().id();
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
     choose(
         robot,
         Files.writeString(folder.resolve("cases.csv"), "id,Sponsor\n" + id + ",By keys\n?,x\n"));
@@ -110,7 +110,7 @@ class ImportKeysWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(ImportStep.MATCHING, model().open(), "a row is undecided");
-    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-only-others");
     WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
     robot.press(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#imports-summary-difference", "1 ready");
@@ -212,7 +212,7 @@ class ImportKeysWindowTest {
     toMatching(robot, "nobody,x\nnobody else,y\n");
     awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found");
     String other =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .filter(record -> !record.deleted())
             .skip(2)
             .findFirst()
@@ -236,7 +236,7 @@ class ImportKeysWindowTest {
   void leavingOutAllUnclearRowsKeepsTheKeyboardInTheRows(FxRobot robot) throws IOException {
     toMatching(robot, "nobody,x\nnobody else,y\n");
     awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found");
-    focus(robot, "#imports-leave-unclear");
+    focus(robot, "#imports-only-others");
 
     robot.push(KeyCode.SPACE);
 

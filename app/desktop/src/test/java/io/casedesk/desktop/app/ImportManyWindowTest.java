@@ -75,7 +75,7 @@ class ImportManyWindowTest {
   private int toDifference(FxRobot robot, int most) throws IOException {
     window.awaitUseCasesRead();
     List<UseCase> live =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .filter(record -> !record.deleted())
             .limit(most)
             .toList();

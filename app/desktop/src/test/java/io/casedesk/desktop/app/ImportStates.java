@@ -167,7 +167,7 @@ final class ImportStates {
 
   private static void failed(Gallery g) {
     g.press("#imports-create");
-    g.press("#imports-leave-unclear");
+    g.press("#imports-only-others");
     g.await(() -> !g.robot.lookup("#imports-to-difference").query().isDisabled());
     g.be(Mood.NO_TOKEN);
     g.press("#imports-to-difference");
@@ -219,7 +219,7 @@ final class ImportStates {
     g.press("#imports-to-mapping");
     g.await(() -> !g.robot.lookup("#imports-to-matching").query().isDisabled());
     g.press("#imports-to-matching");
-    g.press("#imports-leave-unclear");
+    g.press("#imports-only-others");
     g.press("#imports-to-difference");
     g.press("#imports-cockpit");
   }

@@ -61,7 +61,7 @@ abstract class ImportStepsFixture {
   }
 
   List<UseCase> records() {
-    return window.composition.useCases().model().rows().store().records().stream()
+    return window.composition.useCases().model().rows().records().stream()
         .filter(record -> !record.deleted())
         .toList();
   }

@@ -9,13 +9,20 @@ import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
 import org.dhatim.fastexcel.Workbook;
@@ -51,6 +58,26 @@ class ImportStepsWindowTest extends ImportStepsFixture {
   }
 
   @Test
+  void anAmbiguousColumnIsAskedAboutWithBothReadings(FxRobot robot) throws IOException {
+    begin(robot);
+    List<String> ids = records().stream().limit(2).map(UseCase::id).toList();
+    String rows = ids.get(0) + ",\"1,250\"\n" + ids.get(1) + ",\"2,500\"\n";
+    take(robot, "cases.csv", "id,annual_benefit\n" + rows);
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reached() == ImportStep.MAPPING);
+    ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
+    robot.interact(() -> columns.getSelectionModel().clearAndSelect(1));
+    RadioButton comma =
+        (RadioButton) WindowFixture.awaitNode(robot, "#imports-ask-" + InputStyle.COMMA);
+    assertTrue(comma.getText().contains("1,250 → 1.250\n2,500 → 2.500"), comma.getText());
+    assertFalse(comma.isSelected());
+    window.pictures(robot, "imports-asked");
+    robot.interact(() -> comma.setSelected(true));
+    WindowFixture.press(robot, "#imports-to-matching");
+    awaitSummary(robot, "difference", "2 ready");
+  }
+
+  @Test
   void columnsThatDifferAndCannotBeWrittenAreSaid(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase record = records().getFirst();
@@ -58,6 +85,49 @@ class ImportStepsWindowTest extends ImportStepsFixture {
         robot, "cases.csv", "id,title,Sponsor\n" + record.id() + ",Another title,New one\n");
     awaitSummary(robot, "difference", "1 ready");
     WindowFixture.await(() -> text(robot, "#imports-unwritable").contains("title (one row)"));
+  }
+
+  /** The first cells are read as part of the work that ends before. */
+  @Test
+  void anImportThatIsDiscardedStaysSoWhenItsColumnsWereMapped(FxRobot robot) throws IOException {
+    begin(robot);
+    take(robot, "cases.csv", sponsors(2, "New"));
+    Node toMapping = WindowFixture.awaitNode(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> !toMapping.isDisabled());
+    Labeled working = (Labeled) robot.lookup("#imports-working").<Node>query();
+    AtomicInteger discarded = new AtomicInteger();
+    robot.interact(
+        () -> {
+          ((ButtonBase) toMapping).fire();
+          assertFalse(working.getText().isEmpty(), "the columns are mapped in the background");
+          working
+              .textProperty()
+              .subscribe(
+                  (before, now) ->
+                      Platform.runLater(
+                          () -> {
+                            model().finish();
+                            discarded.incrementAndGet();
+                          }));
+        });
+    WindowFixture.await(() -> discarded.get() > 0);
+    Pulses.await();
+    robot.interact(() -> {});
+    assertEquals(ImportStep.FILE, model().open(), "there is no file");
+    assertEquals(ImportStep.FILE, model().reached());
+  }
+
+  @Test
+  void aListThatCannotBeReadIsSaidForTheKindThatWasChosenLater(FxRobot robot) throws IOException {
+    begin(robot);
+    WindowFixture.press(robot, "#imports-kind-solutions");
+    take(robot, "solutions.csv", "name,Provider\nBrand new,Other\n");
+    Node toMapping = WindowFixture.awaitNode(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> !toMapping.isDisabled());
+    service.breakPath("/solutions");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(
+        () -> robot.lookup("#imports-waiting #failure-detail").tryQuery().isPresent());
   }
 
   @Test
@@ -142,12 +212,12 @@ class ImportStepsWindowTest extends ImportStepsFixture {
     Path faults = folder.resolve("faults.csv");
     window.files.choose(faults);
     WindowFixture.press(robot, "#imports-save-faults");
-    WindowFixture.await(() -> robot.lookup("#imports-faults-said .label").tryQuery().isPresent());
+    WindowFixture.await(() -> robot.lookup("#imports-faults-said").tryQuery().isPresent());
     assertTrue(Files.readAllLines(faults).get(1).startsWith("4,Theme,no such theme,"));
 
     toDifference(robot, "others.csv", "id,Theme\n" + id + ",no such theme\n");
     awaitSummary(robot, "difference", "1 blocked");
-    assertTrue(robot.lookup("#imports-faults-said .label").tryQuery().isEmpty(), "of another file");
+    assertTrue(robot.lookup("#imports-faults-said").tryQuery().isEmpty(), "of another file");
   }
 
   @Test

@@ -93,7 +93,7 @@ class ImportStoryWindowTest {
   @Test
   void theSpreadsheetGoesInAndTheProofComesOut(FxRobot robot) throws Exception {
     window.awaitUseCasesRead();
-    WindowFixture.await(() -> list().rows().store().totalProperty().get() == 700);
+    WindowFixture.await(() -> list().rows().totalProperty().get() == 700);
     expected = new WholeDatabase(new ServiceDatabase(database));
     CompletableFuture.runAsync(
             () ->
@@ -105,7 +105,7 @@ class ImportStoryWindowTest {
     robot.interact(() -> list().fieldCatalog().relearn());
     WindowFixture.await(
         () -> list().fieldCatalog().options().keyOfLabel("theme", AnalystsSheet.LABEL).isPresent());
-    file = sheet.write(list().rows().store().records(), folder.resolve("cases.csv"));
+    file = sheet.write(list().rows().records(), folder.resolve("cases.csv"));
 
     decideOnRows(robot);
     expected.assertAsExpected("nothing is sent by comparing");
@@ -151,7 +151,7 @@ class ImportStoryWindowTest {
     robot.interact(() -> table(robot, "#imports-rows").getSelectionModel().clearAndSelect(0));
     press(robot, ".import-candidate");
     WindowFixture.await(() -> summary(robot, "matching").contains("494 matched"));
-    press(robot, "#imports-leave-unclear");
+    press(robot, "#imports-only-others");
     WindowFixture.await(() -> summary(robot, "matching").contains("6 skipped"));
     press(robot, "#imports-to-difference");
     WindowFixture.await(() -> summary(robot, "difference").contains("blocked"));

@@ -75,7 +75,7 @@ class ImportsMeanwhileWindowTest {
   private void begin(FxRobot robot, int rows) throws IOException {
     window.awaitUseCasesRead();
     List<UseCase> records =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .filter(record -> !record.deleted())
             .limit(rows)
             .toList();
@@ -110,7 +110,7 @@ class ImportsMeanwhileWindowTest {
   /** To the one cell that differs, and back to the rows. */
   private void backFromTheCells(FxRobot robot) throws IOException {
     begin(robot, 1);
-    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-only-others");
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals(1, lines(robot));
@@ -153,9 +153,9 @@ class ImportsMeanwhileWindowTest {
   void linesAreShownBeforeTheRecordsAreReadAgainAndNothingIsDecidedOrSentUntilThen(FxRobot robot)
       throws Exception {
     begin(robot, 2);
-    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-only-others");
     List<UseCase> records =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .filter(record -> !record.deleted())
             .limit(2)
             .toList();
@@ -181,7 +181,7 @@ class ImportsMeanwhileWindowTest {
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(
         () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 changed by others"));
-    assertFalse(robot.lookup("#imports-held").query().getParent().isVisible());
+    assertTrue(robot.lookup("#imports-held").tryQuery().isEmpty());
     assertSame(first, lines.getItems().getFirst(), "what is as it was stays as it was chosen");
     assertEquals(List.of(0), lines.getSelectionModel().getSelectedIndices());
     assertFalse(button(robot, "#review-skip").isDisabled());
@@ -192,7 +192,7 @@ class ImportsMeanwhileWindowTest {
   void whichOfSeveralRowsCountsIsDecidedOnce(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     String id =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .filter(record -> !record.deleted())
             .findFirst()
             .orElseThrow()
@@ -227,7 +227,7 @@ class ImportsMeanwhileWindowTest {
   void whatWasDecidedOfRowsIsNotTakenForOthersWhenTheFileIsReadOtherwise(FxRobot robot)
       throws IOException {
     begin(robot, 1);
-    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-only-others");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 skipped"));
     WindowFixture.press(robot, "#imports-step-file");
@@ -246,7 +246,7 @@ class ImportsMeanwhileWindowTest {
   void whoStopsReadingAgainIsToldThatNothingCanBeSentUntilItIsComparedAgain(FxRobot robot)
       throws IOException {
     begin(robot, 2);
-    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-only-others");
     WindowFixture.await(() -> !button(robot, "#imports-to-difference").isDisabled());
     service.be(MoodyService.Mood.SILENT);
     WindowFixture.press(robot, "#imports-to-difference");
@@ -264,7 +264,7 @@ class ImportsMeanwhileWindowTest {
   /** Some of forty records are written, the rest is not sent. */
   private void stopHalfWay(FxRobot robot) throws IOException {
     begin(robot, 40);
-    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-only-others");
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("40 ready"));
     service.be(MoodyService.Mood.HOLDING_WRITES);

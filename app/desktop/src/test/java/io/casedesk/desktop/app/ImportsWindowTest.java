@@ -185,9 +185,9 @@ class ImportsWindowTest {
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-solutions");
     WindowFixture.await(
-        () -> window.composition.solutions().model().rows().store().totalProperty().get() > 0);
+        () -> window.composition.solutions().model().rows().totalProperty().get() > 0);
     ServiceDatabase database = new ServiceDatabase(folder.resolve("s.db"));
-    Solution first = window.composition.solutions().model().rows().store().records().getFirst();
+    Solution first = window.composition.solutions().model().rows().records().getFirst();
     int before = database.rows("solution").size();
     WindowFixture.press(robot, "#go-imports");
     WindowFixture.press(robot, "#imports-kind-solutions");
@@ -215,14 +215,14 @@ class ImportsWindowTest {
   void whatWasChosenIsThereAfterTheWindowWasClosed(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-imports");
-    String id = window.composition.useCases().model().rows().store().records().getFirst().id();
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
     take(
         robot,
         "cases.csv",
         ("id,Sponsor\n" + id + ",Somebody new\nnobody,x\n").getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-only-others");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 skipped"));
     Files.delete(folder.resolve("cases.csv"));

@@ -29,7 +29,6 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +36,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Whole tasks without the mouse: nothing here is done but by keys. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class KeyboardWalkWindowTest {
@@ -159,7 +157,7 @@ class KeyboardWalkWindowTest {
     RecordsModel<Solution> solutions = window.composition.solutions().model();
     WindowFixture.await(() -> solutions.loader().state().phase() == LoadState.Phase.READ);
     List<Solution> some =
-        solutions.rows().store().records().stream().filter(one -> !one.deleted()).limit(2).toList();
+        solutions.rows().records().stream().filter(one -> !one.deleted()).limit(2).toList();
     keys.go("imports");
     WindowFixture.awaitNode(robot, "#imports-drop");
     keys.tabBackTo("imports-kind-use-cases").push(KeyCode.RIGHT);

@@ -9,7 +9,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.context.Theme;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -141,8 +141,7 @@ final class LinkStates {
           Objects.requireNonNull(editor.openProperty().get())
               .editable(FieldRef.custom("sponsor"))
               .orElseThrow()
-              .inputProperty()
-              .set("A sponsor whose name is longer than the pane beside the list is wide");
+              .type("A sponsor whose name is longer than the pane beside the list is wide");
           editor.save();
         });
     tab(g, "tab-history");
@@ -158,7 +157,7 @@ final class LinkStates {
 
   private static void running(Gallery g) {
     g.be(Mood.HOLDING_LINKS);
-    g.fx(() -> g.window.composition.sections().links.check().start());
+    g.fx(() -> g.window.composition.links.check().start());
     g.await(() -> g.service.held() > 0);
   }
 

@@ -8,7 +8,7 @@ import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.data.LoadState;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
@@ -93,7 +93,7 @@ class LinksWindowTest {
   }
 
   private Solution linked(int least) {
-    return solutions().rows().store().records().stream()
+    return solutions().rows().records().stream()
         .filter(solution -> !solution.deleted() && solution.useCases().size() >= least)
         .findFirst()
         .orElseThrow();
@@ -141,7 +141,7 @@ class LinksWindowTest {
     Solution solution = linked(2);
     String unlinked = String.valueOf(solution.useCases().getFirst().id());
     String other =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .map(UseCase::id)
             .filter(id -> solution.useCases().stream().noneMatch(link -> id.equals(link.id())))
             .findFirst()
@@ -164,7 +164,7 @@ class LinksWindowTest {
     ListView<?> list = robot.lookup("#linked-use-cases").queryListView();
     robot.interact(() -> list.getSelectionModel().select(0));
     robot.push(KeyCode.ENTER);
-    RecordEdit<UseCase> open = window.composition.useCases().model().editor().openProperty().get();
+    OpenRecord<UseCase> open = window.composition.useCases().model().editor().openProperty().get();
     assertTrue(open != null && open.record().id().equals(unlinked), "it is opened in its list");
 
     tab(robot, "tab-links");
@@ -202,7 +202,7 @@ class LinksWindowTest {
     Solution bare = linked(1);
     sql("DELETE FROM solution_use_case WHERE solution_id = ?", bare.id());
     Solution ownerless =
-        solutions().rows().store().records().stream()
+        solutions().rows().records().stream()
             .filter(s -> !s.deleted() && s.owner() != null && !s.id().equals(bare.id()))
             .findFirst()
             .orElseThrow();
@@ -211,7 +211,7 @@ class LinksWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.R);
     WindowFixture.awaitNode(robot, "#link-check");
     window.picture(robot, "link-check-idle");
-    robot.interact(() -> window.composition.sections().links.check().start());
+    robot.interact(() -> window.composition.links.check().start());
     WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned as of"));
     TableView<?> table = robot.lookup("#link-check-table").queryTableView();
     WindowFixture.await(() -> row(table, "NO_LINKS", bare.id()) >= 0);
@@ -223,7 +223,7 @@ class LinksWindowTest {
           table.getSelectionModel().clearAndSelect(place);
         });
     robot.push(KeyCode.ENTER);
-    RecordEdit<Solution> open = solutions().editor().openProperty().get();
+    OpenRecord<Solution> open = solutions().editor().openProperty().get();
     assertTrue(open != null && open.record().id().equals(bare.id()), "its solution is open");
     window.picture(robot, "link-check-found");
 
@@ -286,7 +286,7 @@ class LinksWindowTest {
     readBoth(robot);
     service.be(Mood.NO_LINKS);
     robot.clickOn("#link-check-button");
-    robot.interact(() -> window.composition.sections().links.check().start());
+    robot.interact(() -> window.composition.links.check().start());
     WindowFixture.awaitNode(robot, "#link-check-retry");
     TableView<?> table = robot.lookup("#link-check-table").queryTableView();
     WindowFixture.await(() -> row(table, "NOT_READ", "") >= 0);

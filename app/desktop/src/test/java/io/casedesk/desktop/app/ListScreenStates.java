@@ -5,9 +5,9 @@ import static io.casedesk.desktop.app.Gallery.THEME;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.records.data.LoadState.Phase;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
@@ -282,12 +282,12 @@ final class ListScreenStates {
     g.node("#field-provider");
   }
 
-  private static RecordEdit<UseCase> edit(Gallery g) {
+  private static OpenRecord<UseCase> edit(Gallery g) {
     return Objects.requireNonNull(g.useCases().editor().openProperty().get());
   }
 
-  private static FieldState field(Gallery g, String key) {
-    return edit(g).fields().stream()
+  private static FieldEditor field(Gallery g, String key) {
+    return edit(g).editors().stream()
         .filter(field -> field.spec().field().key().equals(key))
         .findFirst()
         .orElseThrow();

@@ -12,7 +12,7 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.dropdowns.DropdownValueRow;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Label;
@@ -138,8 +139,9 @@ class LocalePasteWindowTest {
         .importAll(
             service.url(),
             List.of(
-                new DropdownValueRow("regions", "emea", "Europa", Source.IMPORTED),
-                new DropdownValueRow("regions", "apac", "Asien, Pazifik", Source.IMPORTED)),
+                new DropdownValueEntry("regions", "emea", "Europa", 0, Set.of(Source.IMPORTED)),
+                new DropdownValueEntry(
+                    "regions", "apac", "Asien, Pazifik", 0, Set.of(Source.IMPORTED))),
             Instant.now());
     window.awaitUseCasesRead();
     robot.interact(() -> model().fieldCatalog().relearn());
@@ -189,8 +191,8 @@ class LocalePasteWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("1.234").push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
     assertEquals("1234", staged(10, COST), "typed in the style of the user");
-    assertNull(model().staging().refused().find(id(10), COST));
-    assertNotNull(model().staging().refused().find(id(23), REGIONS), "the other one stays marked");
+    assertNull(model().staging().invalid(id(10), COST));
+    assertNotNull(model().staging().invalid(id(23), REGIONS), "the other one stays marked");
   }
 
   private static String regions(int row) {
@@ -227,7 +229,7 @@ class LocalePasteWindowTest {
     window.awaitUseCasesRead();
     WindowFixture.await(
         () ->
-            model().rows().store().records().stream()
+            model().rows().records().stream()
                 .anyMatch(record -> String.valueOf(record.value(COST)).contains("1234.5")));
     robot.clickOn("#filter-add");
     WindowFixture.awaitNode(robot, "#filter-columns-search");

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.NewRecordLine;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
@@ -149,7 +149,7 @@ class ManyNewRecordsWindowTest {
         String.join(
             "\r\n",
             "Title\tSponsor\tannual_benefit",
-            "One by post\tAda\t1,250",
+            "One by post\tAda\t1,250.5",
             "Two by post\t\t",
             "Three by post\tBob\tmuch",
             "Four by post\tEve\t7",
@@ -175,7 +175,7 @@ class ManyNewRecordsWindowTest {
     assertEquals(2, service.creates());
     assertEquals(1, there("One by post"));
     assertEquals("Ada", field("One by post", "sponsor"));
-    assertEquals("1250", field("One by post", "annual_benefit"));
+    assertEquals("1250.5", field("One by post", "annual_benefit"));
     assertEquals(1, there("Two by post"));
     assertEquals(0, there("Three by post"));
     assertEquals(0, there("Four by post"));
@@ -197,7 +197,7 @@ class ManyNewRecordsWindowTest {
     awaitStandings(robot, Status.CREATE);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitEnd(robot);
-    WindowFixture.await(() -> standings(robot).getFirst() == Status.NOT_DONE);
+    WindowFixture.await(() -> standings(robot).getFirst() == Status.DOUBLED);
     NewRecordLine line = Objects.requireNonNull(lines(robot).getFirst().creating());
     assertTrue(Objects.requireNonNull(line.came()).isDoubled(), line::toString);
     assertEquals(1, service.creates());

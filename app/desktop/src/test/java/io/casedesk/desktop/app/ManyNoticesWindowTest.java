@@ -61,10 +61,8 @@ class ManyNoticesWindowTest {
     robot.interact(
         () -> {
           for (int i = 0; i < 3; i++) {
-            window
-                .composition
-                .window()
-                .unhandled(new StoreException(Message.plain("words ".repeat(60) + i), null));
+            window.composition.unhandled(
+                new StoreException(Message.plain("words ".repeat(60) + i), null));
           }
         });
     WindowFixture.await(() -> robot.lookup(".notice-bad").queryAll().size() == 3);

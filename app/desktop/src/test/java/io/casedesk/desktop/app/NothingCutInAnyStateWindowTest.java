@@ -66,7 +66,7 @@ class NothingCutInAnyStateWindowTest {
         || "editor-title".equals(node.getId())
         || String.valueOf(node.getId()).startsWith("imports-summary")
         || (node.getParent() != null && "views".equals(node.getParent().getId()))
-        || gallery.useCases().rows().store().records().stream()
+        || gallery.useCases().rows().records().stream()
             .anyMatch(record -> record.title().equals(node.getText()));
   }
 

@@ -14,7 +14,6 @@ import java.util.Objects;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +21,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** The labels that the service knows are shown in the options, whatever happened before. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class OptionLabelsWindowTest {
@@ -50,20 +48,24 @@ class OptionLabelsWindowTest {
   }
 
   private OptionsModel model() {
-    return window.composition.sections().options.model();
+    return window.composition.options.model();
   }
 
   private List<String> labels() {
-    return model().keys().stream().map(DropdownValueEntry::label).filter(Objects::nonNull).toList();
+    return model().shown().keys().stream()
+        .map(DropdownValueEntry::label)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   @Test
   void atTheFirstStart(FxRobot robot) {
     WindowFixture.go(robot, "optionbook");
     window.awaitUseCasesRead();
-    WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.READ);
+    WindowFixture.await(() -> model().shown().phase() == OptionsModel.Phase.READ);
 
-    WindowFixture.await(() -> labels().size() == model().keys().size() && !labels().isEmpty());
+    WindowFixture.await(
+        () -> labels().size() == model().shown().keys().size() && !labels().isEmpty());
   }
 
   @Test
@@ -83,7 +85,7 @@ class OptionLabelsWindowTest {
     WindowFixture.await(() -> useCases.model().fieldCatalog().recountsProperty().get() > counted);
 
     WindowFixture.go(robot, "optionbook");
-    WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.READ);
+    WindowFixture.await(() -> model().shown().phase() == OptionsModel.Phase.READ);
     assertFalse(labels().isEmpty());
     assertEquals(before, labels());
   }

@@ -20,7 +20,6 @@ import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +27,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** What the option book shows while nothing is known of options, and when very much is. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class OptionsStatesWindowTest {
@@ -72,14 +70,14 @@ class OptionsStatesWindowTest {
   }
 
   private OptionsModel model() {
-    return window.composition.sections().options.model();
+    return window.composition.options.model();
   }
 
   private void awaitRead() {
     WindowFixture.await(
         () ->
             window.composition.useCases().model().loader().state().phase() == LoadState.Phase.READ);
-    WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.READ);
+    WindowFixture.await(() -> model().shown().phase() == OptionsModel.Phase.READ);
   }
 
   @Test
@@ -90,10 +88,10 @@ class OptionsStatesWindowTest {
     window.picture(robot, "options-empty");
     answer.set(ONE);
     robot.clickOn(robot.from(view).lookup(".button").queryAs(Button.class));
-    WindowFixture.await(() -> model().keys().size() == 1);
-    assertEquals("fin", model().keys().getFirst().key());
-    assertEquals(1, model().keys().getFirst().uses());
-    assertEquals("Theme", model().fields().getFirst().title());
+    WindowFixture.await(() -> model().shown().keys().size() == 1);
+    assertEquals("fin", model().shown().keys().getFirst().key());
+    assertEquals(1, model().shown().keys().getFirst().uses());
+    assertEquals("Theme", model().shown().fields().getFirst().title());
   }
 
   @Test
@@ -115,7 +113,7 @@ class OptionsStatesWindowTest {
         .join();
     robot.clickOn("#go-optionbook");
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> model().keys().size() == 41);
+    WindowFixture.await(() -> model().shown().keys().size() == 41);
     window.picture(robot, "options-long");
     robot.clickOn("#theme");
     window.picture(robot, "options-long-dark");

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.options.DropdownField;
 import io.casedesk.desktop.options.OptionsModel;
+import io.casedesk.desktop.options.OptionsModel.DropdownField;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -25,7 +25,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +32,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** The option book as a person uses it, over the sample data of a real service. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class OptionsWindowTest {
@@ -54,22 +52,23 @@ class OptionsWindowTest {
   }
 
   private OptionsModel model() {
-    return window.composition.sections().options.model();
+    return window.composition.options.model();
   }
 
   /** Opens the section and the keys of a field. */
   private void open(FxRobot robot, String field) {
     window.awaitUseCasesRead();
     robot.clickOn("#go-optionbook");
-    WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.READ);
-    WindowFixture.await(() -> model().fields().stream().anyMatch(f -> f.key().equals(field)));
+    WindowFixture.await(() -> model().shown().phase() == OptionsModel.Phase.READ);
+    WindowFixture.await(
+        () -> model().shown().fields().stream().anyMatch(f -> f.key().equals(field)));
     ListView<DropdownField> fields = robot.lookup("#optionbook-fields").queryListView();
     robot.interact(
         () ->
             fields
                 .getSelectionModel()
                 .select(
-                    model().fields().stream()
+                    model().shown().fields().stream()
                         .filter(f -> f.key().equals(field))
                         .findFirst()
                         .orElseThrow()));
@@ -77,7 +76,7 @@ class OptionsWindowTest {
   }
 
   private List<DropdownValueEntry> keys() {
-    return model().keys();
+    return model().shown().keys();
   }
 
   private DropdownValueEntry entry(String key) {
@@ -106,7 +105,7 @@ class OptionsWindowTest {
   }
 
   private UseCase anyWithTheme() {
-    return window.composition.useCases().model().rows().store().records().stream()
+    return window.composition.useCases().model().rows().records().stream()
         .filter(
             record ->
                 record.value(FieldRef.custom("theme")) instanceof FieldValue.Text(var key)
@@ -127,8 +126,8 @@ class OptionsWindowTest {
                   entry.key());
       assertEquals(stored, String.valueOf(entry.uses()), entry.key());
     }
-    assertTrue(model().fields().stream().anyMatch(f -> f.key().equals("data_sources")));
-    assertFalse(model().fields().stream().anyMatch(f -> f.key().equals("annual_benefit")));
+    assertTrue(model().shown().fields().stream().anyMatch(f -> f.key().equals("data_sources")));
+    assertFalse(model().shown().fields().stream().anyMatch(f -> f.key().equals("annual_benefit")));
     DropdownValueEntry first = keys().getFirst();
     assertEquals(Set.of(Source.SERVICE, Source.SEEN), first.sources());
     assertTrue(robot.lookup("service, records").tryQuery().isPresent());
@@ -141,7 +140,7 @@ class OptionsWindowTest {
     assertTrue(text(robot, "#optionbook-shown").contains(" of "), "the bar counts what is shown");
     window.picture(robot, "options-search-dark");
     robot.write(" nowhere");
-    WindowFixture.await(() -> model().fields().isEmpty());
+    WindowFixture.await(() -> model().shown().fields().isEmpty());
     WindowFixture.awaitNode(robot, ".state-view");
     window.picture(robot, "options-none-found-dark");
   }
@@ -334,7 +333,7 @@ class OptionsWindowTest {
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> text(robot, "#optionbook-notice").contains("Typed with care"));
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.FAILED);
+    WindowFixture.await(() -> model().shown().phase() == OptionsModel.Phase.FAILED);
     WindowFixture.awaitNode(robot, "#retry");
     window.picture(robot, "options-failed");
   }

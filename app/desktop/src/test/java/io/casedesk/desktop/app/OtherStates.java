@@ -44,19 +44,19 @@ final class OtherStates {
   }
 
   private static OptionsModel model(Gallery g) {
-    return g.window.composition.sections().options.model();
+    return g.window.composition.options.model();
   }
 
   private static void book(Gallery g) {
     g.be(MoodyService.Mood.WELL);
     g.go("optionbook");
     g.keys(KeyCode.F5);
-    g.await(() -> !model(g).keys().isEmpty());
+    g.await(() -> !model(g).shown().keys().isEmpty());
   }
 
   private static void label(Gallery g) {
     g.text("#search", "");
-    g.await(() -> !model(g).keys().isEmpty());
+    g.await(() -> !model(g).shown().keys().isEmpty());
     TableView<?> keys = (TableView<?>) g.node("#optionbook-keys");
     g.fx(
         () -> {
@@ -128,11 +128,8 @@ final class OtherStates {
     g.be(MoodyService.Mood.WELL);
     g.fx(
         () ->
-            g.window
-                .composition
-                .window()
-                .unhandled(
-                    new StoreException(Message.plain("There is no room on the disk"), null)));
+            g.window.composition.unhandled(
+                new StoreException(Message.plain("There is no room on the disk"), null)));
   }
 
   private static void crash(Gallery g) {
@@ -149,14 +146,14 @@ final class OtherStates {
 
   private static void about(Gallery g) {
     g.press("#crash-go-on");
-    g.fx(() -> g.window.composition.window().support().about());
+    g.fx(() -> g.window.composition.support().about());
     g.node("#about-policy");
   }
 
   private static void diagnostics(Gallery g) {
     g.fx(() -> g.node("#about-version").getScene().getWindow().hide());
-    g.fx(() -> g.window.composition.window().support().export());
-    g.await(() -> !g.window.composition.window().support().diagnostics().parts().isEmpty());
+    g.fx(() -> g.window.composition.support().export());
+    g.await(() -> !g.window.composition.support().diagnostics().parts().isEmpty());
   }
 
   private static void noWorkspace(Gallery g) {

@@ -92,7 +92,7 @@ class OverviewCountsWindowTest extends OverviewFixture {
   private void split(FxRobot robot, String by) {
     ComboBox<?> seconds = robot.lookup("#overview-split-usecases").queryAs(ComboBox.class);
     int place =
-        useCases().seconds().stream()
+        useCases().choice().seconds().stream()
             .map(second -> second.map(Column::id).orElse(""))
             .toList()
             .indexOf(by);
@@ -137,6 +137,8 @@ class OverviewCountsWindowTest extends OverviewFixture {
     Node second = bars(robot, "usecases").get(1);
     int count = parts.get(1).counts().getFirst();
     assertTrue(second.getAccessibleText().contains(count + " records"), second.getAccessibleText());
+    List<String> styles = second.getStyleClass();
+    assertTrue(styles.contains("part-" + parts.get(1).color()), () -> "has its color: " + styles);
     robot.interact(bars(robot, "usecases").getFirst()::requestFocus);
     robot.push(KeyCode.RIGHT);
     assertTrue(second.isFocused());

@@ -83,8 +83,7 @@ abstract class OverviewFixture {
               && breakdown != null
               && breakdown.column().equals(column)
               && breakdown.records()
-                  == list.rows().store().totalProperty().get()
-                      - list.rows().store().deletedProperty().get();
+                  == list.rows().totalProperty().get() - list.rows().deletedProperty().get();
         });
     return Objects.requireNonNull(model.breakdownProperty().get());
   }
@@ -119,7 +118,7 @@ abstract class OverviewFixture {
 
   void chooseField(FxRobot robot, String id) {
     ComboBox<?> fields = robot.lookup("#overview-field-usecases").queryAs(ComboBox.class);
-    int place = useCases().fields().stream().map(Column::id).toList().indexOf(id);
+    int place = useCases().choice().fields().stream().map(Column::id).toList().indexOf(id);
     robot.interact(() -> fields.getSelectionModel().select(place));
   }
 

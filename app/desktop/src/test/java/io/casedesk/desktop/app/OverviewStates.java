@@ -67,7 +67,7 @@ final class OverviewStates {
 
   private static void split(Gallery g, int place) {
     var counted = g.window.composition.overview().model().useCases();
-    g.fx(() -> counted.split(counted.seconds().get(place)));
+    g.fx(() -> counted.split(counted.choice().seconds().get(place)));
     g.await(() -> counted.breakdownProperty().get().split() != null);
   }
 
@@ -82,7 +82,7 @@ final class OverviewStates {
         () -> {
           var counted = g.window.composition.overview().model().useCases();
           var theme =
-              counted.fields().stream()
+              counted.choice().fields().stream()
                   .filter(field -> field.id().endsWith("theme"))
                   .findFirst()
                   .orElseThrow();
@@ -95,9 +95,9 @@ final class OverviewStates {
   /** Something was written, and checklists were read and reviewed. */
   private static void worked(Gallery g) {
     var counted = g.window.composition.overview().model().useCases();
-    g.fx(() -> counted.split(counted.seconds().getFirst()));
+    g.fx(() -> counted.split(counted.choice().seconds().getFirst()));
     List<String> ids =
-        solutions(g).rows().store().records().stream()
+        solutions(g).rows().records().stream()
             .filter(record -> !record.deleted())
             .map(CaseRecord::id)
             .toList();

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.model.ChecklistList;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.checklists.model.SolutionsModel;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountsModel;
@@ -112,7 +112,7 @@ class OverviewWindowTest extends OverviewFixture {
   }
 
   @Test
-  void aVerifiedEditIsCountedAtOnceAndNothingIsReadTwice(FxRobot robot) {
+  void aVerifiedEditIsCountedAtOnceAndNothingIsReadTwice(FxRobot robot) throws IOException {
     String theme = FieldRef.custom("theme").toString();
     counted(useCases(), FieldRef.standard("status").toString());
     chooseField(robot, theme);
@@ -122,7 +122,7 @@ class OverviewWindowTest extends OverviewFixture {
     Breakdown.Line to = before.lines().get(1);
     robot.clickOn("#go-usecases");
     UseCase record =
-        list().rows().store().records().stream()
+        list().rows().records().stream()
             .filter(r -> !r.deleted())
             .filter(
                 r ->
@@ -135,12 +135,11 @@ class OverviewWindowTest extends OverviewFixture {
     robot.interact(() -> window.composition.useCases().view().select(record.id()));
     robot.interact(
         () ->
-            Objects.requireNonNull(list().editor().openProperty().get()).fields().stream()
+            Objects.requireNonNull(list().editor().openProperty().get()).editors().stream()
                 .filter(f -> f.spec().field().key().equals("theme"))
                 .findFirst()
                 .orElseThrow()
-                .inputProperty()
-                .set(Objects.requireNonNull(to.key())));
+                .type(Objects.requireNonNull(to.key())));
     robot.interact(() -> list().editor().save());
     WindowFixture.await(() -> list().editor().reportProperty().get() != null);
     robot.clickOn("#go-overview");
@@ -153,14 +152,13 @@ class OverviewWindowTest extends OverviewFixture {
         });
     assertEquals(read, Objects.requireNonNull(list().loader().state().outcome()).asOf());
     Node run = WindowFixture.awaitNode(robot, ".overview-run");
+    window.picture(robot, "overview-runs");
     // A name and up to three lines of results; without a width the words would take three times
     // that.
     WindowFixture.await(() -> run.getLayoutBounds().getHeight() < 90);
     robot.interact(((ButtonBase) run)::fire);
     WindowFixture.await(
-        () ->
-            isOpen(robot).equals("go-runs")
-                && window.composition.sections().runs.model().detail().runProperty().get() != null);
+        () -> isOpen(robot).equals("go-runs") && window.composition.runs.model().row() != null);
   }
 
   @Test
@@ -169,7 +167,7 @@ class OverviewWindowTest extends OverviewFixture {
     counted(solutions, FieldRef.standard("status").toString());
     WindowFixture.awaitNode(robot, "#overview-checklists .state-view");
     List<String> ids =
-        solutions.list().rows().store().records().stream()
+        solutions.list().rows().records().stream()
             .filter(record -> !record.deleted())
             .map(CaseRecord::id)
             .toList();
@@ -194,7 +192,7 @@ class OverviewWindowTest extends OverviewFixture {
     window.picture(robot, "overview-checklists");
 
     // What was looked for there before does not narrow what was counted here.
-    SolutionsModel filtered = window.composition.checklists().models().solutions();
+    ChecklistList filtered = window.composition.checklists().models().list();
     robot.interact(() -> filtered.queryProperty().set("nothing has this"));
     robot.interact(
         () -> ((ButtonBase) robot.lookup("#overview-checklists-changed").query()).fire());
@@ -254,7 +252,9 @@ class OverviewWindowTest extends OverviewFixture {
     WindowFixture.await(
         () ->
             CompletableFuture.supplyAsync(
-                    () -> RememberedSection.load(window.workspace, service.session().connection()))
+                    () ->
+                        ConnectionWindow.lastSection(
+                            window.workspace, service.session().connection()))
                 .join()
                 .equals("solutions"));
     restart(robot, ThemeChoice.LIGHT, Locale.ENGLISH);

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -19,6 +19,7 @@ import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -57,7 +58,7 @@ class PaletteWindowTest {
     window.awaitUseCasesRead();
     RecordsModel<UseCase> model = window.composition.useCases().model();
     UseCase record =
-        model.rows().store().records().stream()
+        model.rows().records().stream()
             .filter(r -> !r.deleted() && !r.sourceId().isBlank())
             .findFirst()
             .orElseThrow();
@@ -104,6 +105,24 @@ class PaletteWindowTest {
   }
 
   @Test
+  void arrowsGoRoundTheEnds(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("connection");
+    ListView<?> list = robot.lookup("#palette-list").queryListView();
+    int last = list.getItems().size() - 1;
+    assertTrue(last > 0, "one command can't show it");
+    assertEquals(0, list.getSelectionModel().getSelectedIndex());
+    robot.push(KeyCode.UP);
+    assertEquals(last, list.getSelectionModel().getSelectedIndex());
+    robot.push(KeyCode.DOWN);
+    assertEquals(0, list.getSelectionModel().getSelectedIndex());
+    robot.write("-nowhere").push(KeyCode.DOWN).push(KeyCode.ENTER);
+    assertEquals(0, list.getItems().size());
+    assertTrue(robot.lookup("#palette-box").query().isVisible(), "there is nothing to run");
+    robot.push(KeyCode.ESCAPE);
+  }
+
+  @Test
   void aCommandIsRunAndOneThatCannotRunSaysWhy(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write("save the open");
@@ -132,7 +151,7 @@ class PaletteWindowTest {
     window.awaitUseCasesRead();
     var rows = window.composition.useCases().model().rows();
     int shown = rows.shown().size();
-    int deleted = rows.store().deletedProperty().get();
+    int deleted = rows.deletedProperty().get();
     assertTrue(deleted > 0);
     for (int wanted : List.of(shown + deleted, shown)) {
       robot.push(KeyCode.SHORTCUT, KeyCode.K).write("deleted records").push(KeyCode.ENTER);

@@ -95,7 +95,7 @@ class PlanFileWindowTest {
   }
 
   private ReviewSession.Phase phase() {
-    ConnectionContext now = window.board.composition();
+    ConnectionWindow now = window.board.composition();
     return now == null
         ? new ReviewSession.Phase.Closed()
         : now.useCases().model().review().phaseProperty().get();
@@ -256,7 +256,7 @@ class PlanFileWindowTest {
     Files.writeString(file, Files.readString(file).replace("\"wanted\"", "\"wnated\""));
     open(robot, file);
     String said = said(robot);
-    assertTrue(said.contains("bad.casedeskplan") && said.contains("Change 1"), said);
+    assertTrue(said.contains("bad.casedeskplan") && said.contains("/changes/0"), said);
     assertTrue(said.contains("wnated"), said);
     window.picture(robot, "plan-bad");
     robot.interact(() -> robot.lookup("#plan-dismiss").queryButton().fire());

@@ -171,8 +171,8 @@ class ProxyLoginWindowTest {
     assertTrue(isSaid(robot, "The proxy refused the connection."));
     window.picture(robot, "proxy-password-wrong");
     assertEquals(0, service.asked.get(), "the proxy let nothing through");
-    ConnectionContext refused = window.composition();
-    robot.interact(() -> refused.open(refused.sections().connections));
+    ConnectionWindow refused = window.composition();
+    robot.interact(() -> refused.open(refused.connections));
     WindowFixture.put(robot, "#connections-proxy-password", PASSWORD);
     WindowFixture.press(robot, "#connections-open");
     window.awaitUseCases();
@@ -202,8 +202,8 @@ class ProxyLoginWindowTest {
     start(robot, new Messages(Locale.GERMAN), ThemeChoice.DARK);
     WindowFixture.await(() -> isSaid(robot, "verlangt einen Benutzernamen und ein Passwort"));
     window.picture(robot, "proxy-asks-de-dark");
-    ConnectionContext refused = window.composition();
-    robot.interact(() -> refused.open(refused.sections().connections));
+    ConnectionWindow refused = window.composition();
+    robot.interact(() -> refused.open(refused.connections));
     WindowFixture.awaitNode(robot, "#connections-proxy-user");
     robot.interact(
         () -> robot.lookup("#connections-way").queryAs(TitledPane.class).setExpanded(true));

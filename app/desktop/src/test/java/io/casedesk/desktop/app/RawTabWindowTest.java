@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.common.form.RecordJsonLayout;
+import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.FieldRef;
@@ -77,7 +77,7 @@ class RawTabWindowTest {
     robot.interact(tabs::requestFocus);
     // Past the links and the history, which stand between the fields and this.
     robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.RIGHT);
-    WindowFixture.await(() -> raw(robot).getText().equals(RecordJsonLayout.of(first)));
+    WindowFixture.await(() -> raw(robot).getText().equals(JsonView.layout(first)));
     assertFalse(raw(robot).isEditable());
     assertTrue(raw(robot).getText().contains("\"id\": \"" + first.id() + "\""));
     window.picture(robot, "raw-tab");
@@ -85,10 +85,10 @@ class RawTabWindowTest {
     robot.clickOn("#raw-copy");
     AtomicReference<String> copied = new AtomicReference<>("");
     robot.interact(() -> copied.set(Clipboard.getSystemClipboard().getString()));
-    assertEquals(RecordJsonLayout.of(first), copied.get());
+    assertEquals(JsonView.layout(first), copied.get());
 
     select(robot, second);
-    WindowFixture.await(() -> raw(robot).getText().equals(RecordJsonLayout.of(second)));
+    WindowFixture.await(() -> raw(robot).getText().equals(JsonView.layout(second)));
 
     service.change(second.id(), "sponsor", "Changed while looked at");
     robot.push(KeyCode.F5);
@@ -107,8 +107,8 @@ class RawTabWindowTest {
 
     robot.interact(
         () -> {
-          RecordEdit<UseCase> open = Objects.requireNonNull(model().editor().openProperty().get());
-          open.editable(FieldRef.custom("sponsor")).orElseThrow().inputProperty().set("Ana");
+          OpenRecord<UseCase> open = Objects.requireNonNull(model().editor().openProperty().get());
+          open.editable(FieldRef.custom("sponsor")).orElseThrow().type("Ana");
           model().editor().save();
         });
     WindowFixture.await(
@@ -157,7 +157,7 @@ class RawTabWindowTest {
     robot.clickOn("#raw-copy");
     AtomicReference<String> copied = new AtomicReference<>("");
     robot.interact(() -> copied.set(Clipboard.getSystemClipboard().getString()));
-    assertEquals(RecordJsonLayout.of(huge), copied.get());
+    assertEquals(JsonView.layout(huge), copied.get());
   }
 
   @Test

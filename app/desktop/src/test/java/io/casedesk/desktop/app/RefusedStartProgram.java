@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.context.StartupPreferences;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import io.casedesk.vault.SecretStore;
@@ -84,7 +85,7 @@ final class RefusedStartProgram {
     };
   }
 
-  private static Consumer<ConnectionContext> shown(String what) {
+  private static Consumer<ConnectionWindow> shown(String what) {
     return composition -> {
       if ("window".equals(what)) {
         throw new IllegalStateException("the window is broken");

@@ -65,7 +65,7 @@ class RetryCreatesWindowTest {
   }
 
   private RunsModel runs() {
-    return window.composition.sections().runs.model();
+    return window.composition.runs.model();
   }
 
   private long there() throws SQLException {
@@ -94,22 +94,20 @@ class RetryCreatesWindowTest {
     robot.clickOn("#create-create");
     WindowFixture.await(
         () ->
-            !model().creating().attempt().busyProperty().get()
-                && model().creating().attempt().reportProperty().get() != null);
+            !model().creating().busyProperty().get()
+                && model().creating().reportProperty().get() != null);
     service.be(Mood.WELL);
     robot.interact(() -> model().creating().discard());
   }
 
   private void retry(FxRobot robot) {
     String run = window.workspace.runs().runs().getFirst().header().id();
-    robot.interact(() -> window.composition.sections().runs.show(run));
+    robot.interact(() -> window.composition.runs.show(run));
     robot.clickOn("#go-runs");
     WindowFixture.await(
         () -> {
-          var open = runs().detail().runProperty().get();
-          return open != null
-              && open.id().equals(run)
-              && runs().detail().detailProperty().get() != null;
+          var open = runs().row();
+          return open != null && open.id().equals(run) && runs().detail() != null;
         });
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-retry"));
     await(Phase.Checked.class);
@@ -149,14 +147,12 @@ class RetryCreatesWindowTest {
     // The run that failed knows now that it is there, and creates it no second time.
     int sent = service.creates();
     String failed = window.workspace.runs().runs().getLast().header().id();
-    robot.interact(() -> window.composition.sections().runs.show(failed));
+    robot.interact(() -> window.composition.runs.show(failed));
     robot.clickOn("#go-runs");
     WindowFixture.await(
         () -> {
-          var open = runs().detail().runProperty().get();
-          return open != null
-              && open.id().equals(failed)
-              && runs().detail().detailProperty().get() != null;
+          var open = runs().row();
+          return open != null && open.id().equals(failed) && runs().detail() != null;
         });
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-retry"));
     await(Phase.Checked.class);

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -23,7 +23,6 @@ import javafx.scene.control.Labeled;
 import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +34,6 @@ import org.testfx.framework.junit5.Start;
  * before the JavaFX thread returns from the action that began them, in which the window is looked
  * at.
  */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ReviewDecidingWindowTest {

@@ -3,9 +3,9 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.FieldDifference;
@@ -117,18 +117,18 @@ class ReviewLapseWindowTest {
     checklists.go(robot, cell);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(checklists.section().models().detail().detailProperty().get())
+            Objects.requireNonNull(checklists.section().models().review().detailProperty().get())
                     .bases()
                     .size()
                 >= 2);
-    ChecklistDetailModel.ComparisonBase earlier =
-        Objects.requireNonNull(checklists.section().models().detail().detailProperty().get())
+    ReviewModel.ComparisonBase earlier =
+        Objects.requireNonNull(checklists.section().models().review().detailProperty().get())
             .bases()
             .getLast();
-    robot.interact(() -> checklists.section().models().detail().baseProperty().set(earlier));
+    robot.interact(() -> checklists.section().models().review().baseProperty().set(earlier));
     WindowFixture.await(
         () ->
-            checklists.section().models().detail().comparedProperty().get().differences().size()
+            checklists.section().models().review().comparedProperty().get().differences().size()
                 == 3);
   }
 

@@ -98,7 +98,7 @@ class ReviewProofWindowTest {
   }
 
   private RunsModel runs() {
-    return window.composition.sections().runs.model();
+    return window.composition.runs.model();
   }
 
   private List<UseCase> records(int count) {
@@ -165,8 +165,8 @@ class ReviewProofWindowTest {
     assertTrue(robot.lookup("#review-page .notice-good").tryQuery().isEmpty());
 
     robot.clickOn("#review-in-runs");
-    WindowFixture.await(() -> runs().detail().detailProperty().get() != null);
-    assertEquals(run.id(), Objects.requireNonNull(runs().detail().runProperty().get()).id());
+    WindowFixture.await(() -> runs().detail() != null);
+    assertEquals(run.id(), Objects.requireNonNull(runs().row()).id());
     assertEquals("Reason: " + WHY, text(robot, "#run-reason"));
     assertEquals("theme → legal_ops in 12 use cases", text(robot, "#run-title"));
     WindowFixture.await(() -> robot.lookup("#runs-table").query().isFocused());
@@ -196,7 +196,7 @@ class ReviewProofWindowTest {
       String run = newest().id();
       WindowFixture.await(
           () -> {
-            var open = runs().detail().runProperty().get();
+            var open = runs().row();
             return open != null && open.id().equals(run);
           });
       robot.interact(() -> runs().queryProperty().set("no run says this"));
@@ -289,7 +289,7 @@ class ReviewProofWindowTest {
     assertTrue(origin.equals("theme → legal_ops in 9 Anwendungsfällen"), origin);
     window.picture(robot, "proof-ended-de");
     robot.clickOn("#review-in-runs");
-    WindowFixture.await(() -> runs().detail().detailProperty().get() != null);
+    WindowFixture.await(() -> runs().detail() != null);
     assertEquals("Grund: Vom Vorstand beschlossen", text(robot, "#run-reason"));
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
     await(Phase.Checked.class);

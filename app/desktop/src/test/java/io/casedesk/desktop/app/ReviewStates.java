@@ -10,7 +10,6 @@ import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.runs.RunRow;
-import io.casedesk.desktop.runs.RunStatus;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.UseCase;
@@ -42,7 +41,7 @@ final class ReviewStates {
 
   static List<State> runs() {
     return List.of(
-        new State("runs-mixed", g -> open(g, run -> run.status() == RunStatus.ENDED)),
+        new State("runs-mixed", g -> open(g, run -> run.status() == RunRow.Status.ENDED)),
         new State("runs-line", ReviewStates::line),
         new State("runs-interrupted", ReviewStates::interrupted),
         new State("runs-search-nothing", g -> g.text("#search", "no run says this")),
@@ -141,7 +140,7 @@ final class ReviewStates {
   }
 
   private static RunsModel runs(Gallery g) {
-    return g.window.composition.sections().runs.model();
+    return g.window.composition.runs.model();
   }
 
   private static void open(Gallery g, Predicate<RunRow> which) {
@@ -153,9 +152,7 @@ final class ReviewStates {
                 && runs(g).shown().stream().anyMatch(which));
     RunRow run = runs(g).shown().stream().filter(which).findFirst().orElseThrow();
     g.fx(() -> runs(g).select(run));
-    g.await(
-        () ->
-            runs(g).detail().detailProperty().get() != null && !runs(g).detail().lines().isEmpty());
+    g.await(() -> runs(g).detail() != null && !runs(g).lines().isEmpty());
   }
 
   private static void line(Gallery g) {
@@ -169,7 +166,7 @@ final class ReviewStates {
 
   private static void undo(Gallery g) {
     g.text("#search", "");
-    open(g, run -> run.status() == RunStatus.ENDED);
+    open(g, run -> run.status() == RunRow.Status.ENDED);
     g.press("#run-undo");
     g.await(() -> review(g).phase() instanceof Phase.Checked);
   }
@@ -188,13 +185,13 @@ final class ReviewStates {
 
   private static void resume(Gallery g) {
     g.press("#review-back");
-    g.fx(g.window.composition.sections().unfinished::findRuns);
+    g.fx(g.window.composition.unfinished::findRuns);
     g.press("#resume-runs");
     g.node("#resume-question");
   }
 
   private static void resumed(Gallery g) {
     g.press("#resume-without");
-    g.await(() -> g.window.composition.sections().unfinished.endedProperty().get() != null);
+    g.await(() -> g.window.composition.unfinished.outcome().ended() != null);
   }
 }

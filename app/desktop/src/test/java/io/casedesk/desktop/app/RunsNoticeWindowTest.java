@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.runs.RunDetailModel;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRows;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -16,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -77,13 +77,13 @@ class RunsNoticeWindowTest {
               () -> window.workspace.runs().begin(run, "{}", RunRows.ofPlan(List.of(), List.of())))
           .join();
     }
-    robot.interact(() -> window.composition.sections().unfinished.findRuns());
+    robot.interact(() -> window.composition.unfinished.findRuns());
     WindowFixture.go(robot, "runs");
     WindowFixture.awaitNode(robot, "#run-title");
     WindowFixture.await(
         () ->
-            window.composition.sections().runs.model().detail().phaseProperty().get()
-                != RunDetailModel.Phase.READING);
+            !Objects.requireNonNull(window.composition.runs.model().openProperty().get())
+                .isReading());
     window.picture(robot, "runs-notices-" + language);
     assertEquals(List.of(), beyond(robot));
   }

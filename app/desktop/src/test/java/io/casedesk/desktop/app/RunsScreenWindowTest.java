@@ -14,7 +14,6 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.runs.RunDetailModel;
 import io.casedesk.desktop.runs.RunLine;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
@@ -23,11 +22,11 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRows;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,11 +87,11 @@ class RunsScreenWindowTest {
   }
 
   private RunsModel model() {
-    return window.composition.sections().runs.model();
+    return window.composition.runs.model();
   }
 
   private List<UseCase> records() {
-    return window.composition.useCases().model().rows().store().records().stream()
+    return window.composition.useCases().model().rows().records().stream()
         .filter(record -> !record.deleted())
         .toList();
   }
@@ -114,7 +113,7 @@ class RunsScreenWindowTest {
             () ->
                 new ChangeRuns<>(
                         past.useCases(),
-                        ObservedDropdownValues.of(past.useCases().fields(), Map.of(), List.of()),
+                        KnownDropdownValues.of(past.useCases().fields(), Map.of(), List.of()),
                         window.workspace.runs())
                     .apply(
                         RunHeader.of(url, "use-cases", Instant.now(), "ana", origin),
@@ -134,10 +133,10 @@ class RunsScreenWindowTest {
   private void awaitDetail(String origin) {
     WindowFixture.await(
         () -> {
-          RunRow open = model().detail().runProperty().get();
+          RunRow open = model().row();
           return open != null
               && open.header().origin().equals(origin)
-              && model().detail().phaseProperty().get() == RunDetailModel.Phase.SHOWN;
+              && !Objects.requireNonNull(model().openProperty().get()).isReading();
         });
   }
 
@@ -163,7 +162,7 @@ class RunsScreenWindowTest {
     WindowFixture.awaitNode(robot, "#run-lines");
     awaitDetail("annual_benefit → 777.5 in 1 use case");
     assertEquals("1 of 1 run shown", text(robot, "#runs-shown"));
-    RunLine line = model().detail().lines().getFirst();
+    RunLine line = model().lines().getFirst();
     assertEquals(record.id(), line.place().recordId());
     assertEquals("777.5", Objects.requireNonNull(line.values().now()).display());
     assertTrue(
@@ -254,17 +253,17 @@ class RunsScreenWindowTest {
     robot.clickOn("#runs-table").push(KeyCode.HOME).push(KeyCode.DOWN).push(KeyCode.DOWN);
     awaitDetail(LONG);
     window.picture(robot, "runs-mixed");
-    robot.clickOn("#count-BLANK");
-    WindowFixture.await(() -> model().detail().lines().size() == 1);
+    robot.clickOn("#review-only-BLANK");
+    WindowFixture.await(() -> model().lines().size() == 1);
     window.picture(robot, "runs-filtered");
-    robot.clickOn("#count-BLANK");
-    WindowFixture.await(() -> model().detail().lines().size() == many.size());
+    robot.clickOn("#review-only-BLANK");
+    WindowFixture.await(() -> model().lines().size() == many.size());
 
-    robot.interact(() -> window.composition.sections().runs.focus());
+    robot.interact(() -> window.composition.runs.focus());
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup("#run-lines").query().isFocused());
     robot.push(KeyCode.DOWN).push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.DELETE);
-    assertEquals(many.size(), model().detail().lines().size(), "Delete does nothing");
+    assertEquals(many.size(), model().lines().size(), "Delete does nothing");
     WindowFixture.await(() -> !robot.lookup("#run-undo-selected").query().isDisabled());
     robot.clickOn("#theme");
     window.picture(robot, "runs-mixed-dark");
@@ -305,7 +304,7 @@ class RunsScreenWindowTest {
     robot.clickOn("#run-resume");
     WindowFixture.await(
         () -> {
-          RunRow open = model().detail().runProperty().get();
+          RunRow open = model().row();
           return open != null && open.texts().results().equals("1 verified");
         });
     UseCase now =

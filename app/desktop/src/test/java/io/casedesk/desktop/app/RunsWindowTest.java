@@ -25,13 +25,13 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRows;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,7 +110,7 @@ class RunsWindowTest {
     try (Workspace workspace = Workspace.open(folder.resolve("kept"), WorkspaceOpener.PROGRAM)) {
       return new ChangeRuns<>(
               past.useCases(),
-              ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+              KnownDropdownValues.of(List.of(), Map.of(), List.of()),
               workspace.runs())
           .apply(
               RunHeader.of(url, "use-cases", Instant.now(), "ana", "apply sponsors.csv"),
@@ -145,7 +145,7 @@ class RunsWindowTest {
   @Test
   void whatIsTickedToBeSentAllTheSameStaysTickedWhateverElseHappens(FxRobot robot) {
     window.awaitUseCasesRead();
-    List<UseCase> records = window.composition.useCases().model().rows().store().records();
+    List<UseCase> records = window.composition.useCases().model().rows().records();
     Change change =
         new Change(
             records.get(40).id(),
@@ -157,7 +157,7 @@ class RunsWindowTest {
     RunResult left =
         new ChangeRuns<>(
                 past.useCases(),
-                ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+                KnownDropdownValues.of(List.of(), Map.of(), List.of()),
                 window.workspace.runs())
             .apply(
                 RunHeader.of(
@@ -171,8 +171,8 @@ class RunsWindowTest {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled);
-    robot.interact(window.composition.sections().unfinished::findRuns);
-    WindowFixture.await(() -> window.composition.sections().unfinished.left().size() == 2);
+    robot.interact(window.composition.unfinished::findRuns);
+    WindowFixture.await(() -> window.composition.unfinished.left().size() == 2);
     robot.clickOn("#resume-runs");
     ListView<?> cells = (ListView<?>) WindowFixture.awaitNode(robot, "#stale-cells");
     robot.interact(cells::requestFocus);
@@ -181,17 +181,14 @@ class RunsWindowTest {
     assertTrue(tick.isSelected());
 
     // As at the end of every read.
-    robot.interact(window.composition.sections().unfinished::findRuns);
+    robot.interact(window.composition.unfinished::findRuns);
     WindowFixture.await(
-        () ->
-            window.composition.sections().unfinished.left().stream()
-                .anyMatch(run -> run.open() == 1));
+        () -> window.composition.unfinished.left().stream().anyMatch(run -> run.open() == 1));
     Pulses.await();
     assertSame(cells, WindowFixture.awaitNode(robot, "#stale-cells"));
     assertTrue(cells.isFocused());
     robot.clickOn("#resume-without");
-    WindowFixture.await(
-        () -> window.composition.sections().unfinished.endedProperty().get() != null);
+    WindowFixture.await(() -> window.composition.unfinished.outcome().ended() != null);
     assertEquals(
         FieldValue.text("Discarded since"),
         Objects.requireNonNull(
@@ -223,7 +220,7 @@ class RunsWindowTest {
     assertEquals(LEFT, withNobody());
     WindowFixture.await(
         () ->
-            window.composition.useCases().model().rows().store().records().stream()
+            window.composition.useCases().model().rows().records().stream()
                     .filter(RunsWindowTest::isNobody)
                     .count()
                 == LEFT);
@@ -263,7 +260,7 @@ class RunsWindowTest {
         RunHeader.of(
             service.baseUrl().toString(), "use-cases", Instant.now(), "ana", "apply broken.csv");
     window.workspace.runs().begin(broken, "{}", RunRows.ofPlan(List.of(), List.of()));
-    robot.interact(() -> window.composition.sections().unfinished.findRuns());
+    robot.interact(() -> window.composition.unfinished.findRuns());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
     assertTrue(said.startsWith("Casedesk can’t read the log of a run: "), said);
@@ -304,7 +301,7 @@ class RunsWindowTest {
   void aSaveLeavesARunAndWithoutAWorkspaceNothingIsSent(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase record =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .filter(one -> !one.deleted())
             .findFirst()
             .orElseThrow();

@@ -78,7 +78,7 @@ class ScopeProofWindowTest {
   }
 
   private RunsModel runs() {
-    return window.composition.sections().runs.model();
+    return window.composition.runs.model();
   }
 
   private List<UseCase> shown() {
@@ -179,7 +179,7 @@ class ScopeProofWindowTest {
     window.picture(robot, "scope-certified");
 
     robot.clickOn("#review-in-runs");
-    WindowFixture.await(() -> runs().detail().detailProperty().get() != null);
+    WindowFixture.await(() -> runs().detail() != null);
     assertEquals(said, text(robot, "#run-scope"));
     window.picture(robot, "scope-runs");
   }

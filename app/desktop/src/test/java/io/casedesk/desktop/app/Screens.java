@@ -1,11 +1,11 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.data.LoadState;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -202,7 +202,7 @@ final class Screens implements AutoCloseable {
     look.accept("no solutions");
     service.be(MoodyService.Mood.WELL);
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> solutions.rows().store().totalProperty().get() > 0);
+    WindowFixture.await(() -> solutions.rows().totalProperty().get() > 0);
     awaitPhase(solutions, LoadState.Phase.READ);
     String id = first(solutions).id();
     robot.interact(() -> window.composition.solutions().view().select(id));
@@ -211,7 +211,7 @@ final class Screens implements AutoCloseable {
     robot.interact(() -> tab(robot, "tab-links"));
     WindowFixture.awaitNode(robot, "#linked-use-cases-note");
     look.accept("links of a solution");
-    robot.interact(() -> window.composition.sections().links.check().start());
+    robot.interact(() -> window.composition.links.check().start());
     robot.clickOn("#link-check-button");
     WindowFixture.await(() -> !disabled(robot, "#link-check-look"));
     look.accept("link check");
@@ -243,16 +243,16 @@ final class Screens implements AutoCloseable {
         });
   }
 
-  private static FieldState field(RecordsModel<UseCase> model, String key) {
-    RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
-    return edit.fields().stream()
+  private static FieldEditor field(RecordsModel<UseCase> model, String key) {
+    OpenRecord<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+    return edit.editors().stream()
         .filter(field -> field.spec().field().key().equals(key))
         .findFirst()
         .orElseThrow();
   }
 
   private static <R extends CaseRecord> R first(RecordsModel<R> model) {
-    return model.rows().store().records().stream()
+    return model.rows().records().stream()
         .filter(record -> !record.deleted())
         .findFirst()
         .orElseThrow();

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 /** What the window tells while a slow service is sent changes, and after the window was killed. */
 @ExtendWith(WindowExtension.class)
@@ -89,7 +91,7 @@ class SendingProgressWindowTest {
   private RunProgress sendUntilHeld(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     StringBuilder csv = new StringBuilder("id,Sponsor\n");
-    List<UseCase> records = window.composition.useCases().model().rows().store().records();
+    List<UseCase> records = window.composition.useCases().model().rows().records();
     records.stream()
         .filter(record -> !record.deleted())
         .limit(ROWS)
@@ -108,6 +110,8 @@ class SendingProgressWindowTest {
     WindowFixture.await(
         () -> {
           RunProgress before = stored(window.workspace);
+          // A busy machine stores the answers late.
+          WaitForAsyncUtils.sleep(500, TimeUnit.MILLISECONDS);
           return before.sent() > 0
               && before.sending() > 0
               && counts(Status.SENDING) == before.sending()

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.StartupPreferences;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.settings.PolicyFile;
@@ -40,7 +42,7 @@ class SettingsPolicyWindowTest {
   @TempDir Path folder;
   private Stage stage;
   private Theme theme;
-  private ConnectionContext composition;
+  private ConnectionWindow composition;
 
   @Start
   void open(Stage given) {
@@ -71,7 +73,7 @@ class SettingsPolicyWindowTest {
         () -> {
           theme = new Theme(ThemeChoice.LIGHT);
           composition =
-              ConnectionContext.of(
+              ConnectionWindow.of(
                   session,
                   open,
                   new AppContext(

@@ -27,7 +27,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +34,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Settings are found by their key, take effect, are kept, and clear only what was asked about. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class SettingsWindowTest {
@@ -249,7 +247,7 @@ class SettingsWindowTest {
     var model = window.composition.useCases().model();
     FieldRef sponsor = FieldRef.custom("sponsor");
     List<Change> changes =
-        model.rows().store().records().stream()
+        model.rows().records().stream()
             .limit(count)
             .map(
                 one ->

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
@@ -125,12 +125,12 @@ class SnapshotStartWindowTest {
   void rowsAreThereBeforeTheServiceAnswersAndOnlyThoseThatChangedAreReplaced(FxRobot robot)
       throws IOException {
     readAndKeep();
-    UseCase changed = model().rows().store().records().get(5);
-    UseCase same = model().rows().store().records().get(6);
+    UseCase changed = model().rows().records().get(5);
+    UseCase same = model().rows().records().get(6);
     restart(robot, Gate.HELD, Locale.ENGLISH);
     service.change(changed.id(), "sponsor", "Changed over night");
 
-    WindowFixture.await(() -> model().rows().store().totalProperty().get() == 150);
+    WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
     assertEquals(LoadState.Phase.READING, model().loader().state().phase());
     assertTrue(model().loader().state().fromSnapshot());
     assertTrue(text(robot, "#as-of-usecases").endsWith("refreshing…"));
@@ -148,7 +148,7 @@ class SnapshotStartWindowTest {
                     .anyMatch(row -> row.record().id().equals(same.id())));
     robot.interact(() -> model().rows().queryProperty().set(""));
     robot.interact(() -> window.composition.useCases().view().select(changed.id()));
-    robot.interact(() -> sponsor().inputProperty().set("Mine"));
+    robot.interact(() -> sponsor().type("Mine"));
 
     gate = Gate.OPEN;
     released.countDown();
@@ -217,7 +217,7 @@ class SnapshotStartWindowTest {
     readAndKeep();
     restart(robot, Gate.REFUSING, Locale.ENGLISH);
     WindowFixture.await(() -> model().loader().state().phase() == LoadState.Phase.FAILED);
-    assertEquals(150, model().rows().store().totalProperty().get());
+    assertEquals(150, model().rows().totalProperty().get());
     assertTrue(text(robot, "#as-of-usecases").endsWith("not refreshed"));
     Label said = (Label) WindowFixture.awaitNode(robot, ".notice-bad > .label");
     assertTrue(said.getText().contains("rows below are as of"), said.getText());
@@ -248,7 +248,7 @@ class SnapshotStartWindowTest {
     awaitRead();
     Label said = (Label) WindowFixture.awaitNode(robot, ".records .notice-doubt > .label");
     assertTrue(said.getText().contains("saved list is damaged"), said.getText());
-    assertEquals(150, model().rows().store().totalProperty().get());
+    assertEquals(150, model().rows().totalProperty().get());
     window.picture(robot, "snapshot-damaged");
     WindowFixture.await(() -> window.workspace.snapshots().load(key()).isPresent());
   }
@@ -256,15 +256,15 @@ class SnapshotStartWindowTest {
   @Test
   void whatAWriteReadIsThereAtTheNextStart(FxRobot robot) {
     readAndKeep();
-    UseCase record = model().rows().store().records().get(3);
+    UseCase record = model().rows().records().get(3);
     robot.interact(() -> window.composition.useCases().view().select(record.id()));
-    robot.interact(() -> sponsor().inputProperty().set("Written here"));
+    robot.interact(() -> sponsor().type("Written here"));
     robot.interact(() -> model().editor().save());
     WindowFixture.await(() -> sponsor().outcomeProperty().get() != null);
     SnapshotKey written = new SnapshotKey(key().connection(), "use-cases.written");
     WindowFixture.await(() -> window.workspace.snapshots().load(written).isPresent());
     restart(robot, Gate.HELD, Locale.ENGLISH);
-    WindowFixture.await(() -> model().rows().store().totalProperty().get() == 150);
+    WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
     UseCase shown = Objects.requireNonNull(model().rows().find(record.id()));
     assertEquals(
         "Written here", Objects.requireNonNull(shown.customFields().get("sponsor")).display());
@@ -284,7 +284,7 @@ class SnapshotStartWindowTest {
                     ThemeChoice.DARK,
                     folder.resolve("workspace"),
                     new Messages(Locale.GERMAN)));
-    WindowFixture.await(() -> model().rows().store().totalProperty().get() == 150);
+    WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
     assertTrue(text(robot, "#as-of-usecases").endsWith("wird aktualisiert…"));
     window.picture(robot, "snapshot-german-dark");
   }
@@ -320,8 +320,8 @@ class SnapshotStartWindowTest {
     return window.composition.useCases().model();
   }
 
-  private FieldState sponsor() {
-    return Objects.requireNonNull(model().editor().openProperty().get()).fields().stream()
+  private FieldEditor sponsor() {
+    return Objects.requireNonNull(model().editor().openProperty().get()).editors().stream()
         .filter(field -> field.spec().field().key().equals("sponsor"))
         .findFirst()
         .orElseThrow();

@@ -62,7 +62,7 @@ class SolutionsWindowTest {
     RecordsModel<Solution> model = window.composition.solutions().model();
     WindowFixture.await(() -> model.loader().state().phase() == LoadState.Phase.READ);
     Solution solution =
-        model.rows().store().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
+        model.rows().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
     robot.interact(() -> window.composition.solutions().view().select(solution.id()));
 
     WindowFixture.typeInto(robot, "provider", "Atelier 7");
@@ -109,7 +109,7 @@ class SolutionsWindowTest {
 
   /** Somebody who owns another solution, and not this one. */
   private static Solution.Owner anotherOwner(RecordsModel<Solution> model, Solution than) {
-    return model.rows().store().records().stream()
+    return model.rows().records().stream()
         .map(Solution::owner)
         .filter(owner -> owner != null && !owner.equals(than.owner()))
         .findFirst()
@@ -170,7 +170,8 @@ class SolutionsWindowTest {
 
     WindowFixture.typeInto(robot, "owner", "nobody@example.org");
     robot.push(KeyCode.TAB);
-    assertEquals(1, model.editor().unsavedProperty().get(), "it cannot be written as it is");
+    assertEquals(
+        1, model.staging().invalidRecordsProperty().get(), "it cannot be written as it is");
     assertEquals(0, model.staging().cellsProperty().get());
 
     WindowFixture.typeInto(robot, "owner", "nobody@example.org");
@@ -199,7 +200,7 @@ class SolutionsWindowTest {
     RecordsModel<Solution> model = read(robot);
     Solution solution = select(robot, 0);
     String other =
-        model.rows().store().records().stream()
+        model.rows().records().stream()
             .map(Solution::status)
             .filter(status -> !status.isBlank() && !status.equals(solution.status()))
             .findFirst()
@@ -284,14 +285,14 @@ class SolutionsWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(
         () -> {
-          CreateReport report = model.creating().attempt().reportProperty().get();
+          CreateReport report = model.creating().reportProperty().get();
           return report != null && report.isThere();
         });
     String where = " FROM solution WHERE name = ?";
     assertEquals("1", value("SELECT count(*)" + where, "Claims desk by post"));
     assertEquals(any.status(), value("SELECT status" + where, "Claims desk by post"));
     assertEquals("Atelier 9", value("SELECT provider" + where, "Claims desk by post"));
-    CreateReport report = Objects.requireNonNull(model.creating().attempt().reportProperty().get());
+    CreateReport report = Objects.requireNonNull(model.creating().reportProperty().get());
     assertEquals(CreateReport.Status.CREATED, report.standing());
   }
 

@@ -12,7 +12,7 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.dropdowns.DropdownValueRow;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -22,6 +22,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -32,7 +33,6 @@ import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +40,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Cells changed in the table, reviewed and applied; checked in the server's own database. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class StagingWindowTest {
@@ -190,7 +189,8 @@ class StagingWindowTest {
         .options()
         .importAll(
             service.baseUrl().toString(),
-            List.of(new DropdownValueRow("theme", key, "A label of it", Source.IMPORTED)),
+            List.of(
+                new DropdownValueEntry("theme", key, "A label of it", 0, Set.of(Source.IMPORTED))),
             Instant.now());
     robot.interact(() -> model().loader().refresh());
     WindowFixture.await(

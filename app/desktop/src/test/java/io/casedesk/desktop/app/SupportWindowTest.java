@@ -79,7 +79,7 @@ class SupportWindowTest {
   @Test
   void aFailureNobodyExpectedIsShownOnceAndWorkGoesOn(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    String id = window.composition.useCases().model().rows().store().records().getFirst().id();
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
     robot.interact(() -> window.composition.useCases().view().select(id));
     WindowFixture.typeInto(robot, "sponsor", "Ada");
     failOnFx(new IllegalStateException("the value is sesame"));
@@ -128,7 +128,7 @@ class SupportWindowTest {
     window.awaitUseCasesRead();
     Thread thread =
         Thread.ofVirtual()
-            .uncaughtExceptionHandler(window.composition.window().support().crashes())
+            .uncaughtExceptionHandler(window.composition.support().crashes())
             .start(
                 () -> {
                   throw new IllegalArgumentException("nobody expected this");
@@ -163,9 +163,8 @@ class SupportWindowTest {
   @Test
   void whatCannotBeSavedIsSaidWithItsCode(FxRobot robot) {
     window.awaitUseCasesRead();
-    robot.interact(() -> window.composition.window().support().export());
-    WindowFixture.await(
-        () -> !window.composition.window().support().diagnostics().busyProperty().get());
+    robot.interact(() -> window.composition.support().export());
+    WindowFixture.await(() -> !window.composition.support().diagnostics().busyProperty().get());
     window.files.choose(folder.resolve("nowhere").resolve("out.zip"));
     WindowFixture.press(robot, "#diagnostics-save");
     WindowFixture.await(() -> text(robot, "#diagnostics-outcome").contains("[CD-3002]"));

@@ -4,7 +4,9 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.StartupPreferences;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.vault.FileVault;
 import io.casedesk.vault.SecretStore;
@@ -58,7 +60,7 @@ final class SwitchFixture implements AutoCloseable {
     start = CompletableFuture.supplyAsync(() -> startupConnection.choose(workspace)).join();
     String section =
         start instanceof StartupConnection.Start.Opens opens
-            ? RememberedSection.load(workspace, opens.session().connection())
+            ? ConnectionWindow.lastSection(workspace, opens.session().connection())
             : null;
     board =
         new ConnectionSwitcher(
@@ -77,7 +79,7 @@ final class SwitchFixture implements AutoCloseable {
   }
 
   /** The parts of the connection that is open now. */
-  ConnectionContext composition() {
+  ConnectionWindow composition() {
     return Objects.requireNonNull(board.composition());
   }
 
@@ -85,7 +87,7 @@ final class SwitchFixture implements AutoCloseable {
   void awaitUseCases() {
     WindowFixture.await(
         () -> {
-          ConnectionContext now = board.composition();
+          ConnectionWindow now = board.composition();
           return now != null && !now.useCases().model().rows().shown().isEmpty();
         });
   }

@@ -9,7 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.connection.ConnectionProfiles;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
+import io.casedesk.desktop.context.Connection;
+import io.casedesk.desktop.runs.UnfinishedRunsModel;
 import io.casedesk.model.RecordKind;
 import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.settings.ConnectionProfile.ConnectionColor;
@@ -63,8 +64,8 @@ class SwitchWindowTest {
 
   @Start
   void open(Stage stage) throws IOException {
-    before.addAll(ThreadNames.of(folder, ConnectionExecutors.CLOCK).keySet());
-    before.addAll(ThreadNames.of(folder, ConnectionExecutors.WORK).keySet());
+    before.addAll(ThreadNames.of(folder, Connection.CLOCK).keySet());
+    before.addAll(ThreadNames.of(folder, Connection.WORK).keySet());
     three = new ThreeConnections(stage, folder);
     window = three.window;
     services = three.services;
@@ -120,7 +121,7 @@ class SwitchWindowTest {
 
   private void leaveAll(FxRobot robot, List<String> ids) throws IOException {
     window.awaitUseCases();
-    List<WeakReference<ConnectionContext>> left = new ArrayList<>();
+    List<WeakReference<ConnectionWindow>> left = new ArrayList<>();
     for (String id : ids) {
       lookAround(robot);
       left.add(new WeakReference<>(window.composition()));
@@ -141,16 +142,10 @@ class SwitchWindowTest {
     GarbageCollection.await(left, 1);
     try {
       WindowFixture.await(
-          () ->
-              begun(ConnectionExecutors.CLOCK).size() == 1
-                  && begun(ConnectionExecutors.WORK).isEmpty());
+          () -> begun(Connection.CLOCK).size() == 1 && begun(Connection.WORK).isEmpty());
     } catch (AssertionError e) {
       throw new AssertionError(
-          "clocks "
-              + begun(ConnectionExecutors.CLOCK)
-              + ", work "
-              + begun(ConnectionExecutors.WORK),
-          e);
+          "clocks " + begun(Connection.CLOCK) + ", work " + begun(Connection.WORK), e);
     }
   }
 
@@ -163,8 +158,8 @@ class SwitchWindowTest {
 
   /** By the pointer, as the keyboard is in a window beside the main one. */
   private void leaveFor(FxRobot robot, String id) {
-    ConnectionContext before = window.composition();
-    robot.interact(() -> before.open(before.sections().connections));
+    ConnectionWindow before = window.composition();
+    robot.interact(() -> before.open(before.connections));
     three.select(robot, id);
     robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
     WindowFixture.await(
@@ -180,7 +175,7 @@ class SwitchWindowTest {
     WindowFixture.go(robot, "usecases");
     robot.interact(
         () -> {
-          ConnectionContext now = window.composition();
+          ConnectionWindow now = window.composition();
           now.useCases()
               .view()
               .select(now.useCases().model().rows().shown().getFirst().record().id());
@@ -195,7 +190,7 @@ class SwitchWindowTest {
     robot.push(KeyCode.ESCAPE);
     robot.push(KeyCode.F8);
     WindowFixture.awaitNode(robot, "#check-close");
-    robot.interact(() -> window.composition().window().support().about());
+    robot.interact(() -> window.composition().support().about());
     WindowFixture.awaitNode(robot, "#about-policy");
     robot.interact(() -> window.stage.requestFocus());
   }
@@ -208,7 +203,7 @@ class SwitchWindowTest {
     plain.holdWrites();
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(() -> plain.written.get() == 1);
-    ConnectionContext before = window.composition();
+    ConnectionWindow before = window.composition();
     assertTrue(before.wouldLose().saving());
 
     three.choose(robot, "0");
@@ -237,20 +232,20 @@ class SwitchWindowTest {
     assertEquals("Acme production", robot.lookup("#connection").queryButton().getText());
 
     three.goTo(robot, "2");
-    WindowFixture.await(() -> window.composition().sections().unfinished.left().size() == 1);
+    WindowFixture.await(() -> window.composition().unfinished.left().size() == 1);
     assertEquals(1, plain.written.get(), "nothing is sent again unasked");
     WindowFixture.await(() -> plain.taken.get() == 1);
-    ConnectionContext back = window.composition();
-    robot.interact(() -> back.open(back.sections().runs));
-    WindowFixture.await(() -> back.sections().runs.model().shown().size() == 1);
+    ConnectionWindow back = window.composition();
+    robot.interact(() -> back.open(back.runs));
+    WindowFixture.await(() -> back.runs.model().shown().size() == 1);
     window.picture(robot, "switch-came-back");
-    robot.interact(() -> back.sections().unfinished.resume());
-    WindowFixture.await(() -> back.sections().unfinished.endedProperty().get() != null);
+    robot.interact(() -> back.unfinished.resume());
+    WindowFixture.await(() -> back.unfinished.outcome().ended() != null);
     UnfinishedRunsModel.ResumeTotals ended =
-        Objects.requireNonNull(back.sections().unfinished.endedProperty().get());
+        Objects.requireNonNull(back.unfinished.outcome().ended());
     assertTrue(ended.allGood(), ended::toString);
     assertEquals(1, plain.written.get(), "it is seen that it was written");
-    assertEquals(List.of(), back.sections().unfinished.left());
+    assertEquals(List.of(), back.unfinished.left());
   }
 
   @Test
@@ -281,7 +276,7 @@ class SwitchWindowTest {
   @Test
   void theSettingsOfTheOneInUseHoldWhenItIsOpenedAgain(FxRobot robot) {
     window.awaitUseCases();
-    ConnectionContext before = window.composition();
+    ConnectionWindow before = window.composition();
     WindowFixture.go(robot, "connections");
     WindowFixture.awaitNode(robot, "#connections-read-only");
     assertTrue(robot.lookup("#connections-delete").query().isDisabled(), "it is in use");
@@ -338,7 +333,7 @@ class SwitchWindowTest {
       window.awaitUseCases();
       three.stage(robot, "Ada");
       changeLanguage(robot, "DE");
-      ConnectionContext now = window.composition();
+      ConnectionWindow now = window.composition();
       assertEquals("de", now.messages().locale().getLanguage());
       WindowFixture.awaitNode(robot, "#setting-language");
       WindowFixture.await(
@@ -368,15 +363,15 @@ class SwitchWindowTest {
     Locale display = Locale.getDefault(Locale.Category.DISPLAY);
     try {
       window.awaitUseCases();
-      ConnectionContext before = window.composition();
+      ConnectionWindow before = window.composition();
       robot.interact(
           () ->
               before
-                  .sections()
-                  .style
+                  .connection()
+                  .style()
                   .follow(new ConnectionProfile.Style(ConnectionColor.NONE, true)));
       changeLanguage(robot, "DE");
-      assertTrue(window.composition().sections().style.get().readOnly());
+      assertTrue(window.composition().connection().style().get().readOnly());
     } finally {
       Locale.setDefault(Locale.Category.DISPLAY, display);
     }
@@ -387,14 +382,14 @@ class SwitchWindowTest {
     Locale display = Locale.getDefault(Locale.Category.DISPLAY);
     try {
       window.awaitUseCases();
-      ConnectionContext before = window.composition();
+      ConnectionWindow before = window.composition();
       ChangePlan plan =
           ChangePlan.of(
               new ChangePlan.Header(
                   "http://127.0.0.1", RecordKind.USE_CASES, Instant.EPOCH, "Ann", "a plan"),
               List.of());
       robot.interact(() -> before.useCases().model().review().open(plan));
-      assertTrue(before.sections().lists.isReviewing());
+      assertTrue(before.connection().isReviewing());
       chooseLanguage(robot, "DE");
       Pulses.await();
       assertSame(before, window.board.composition());
@@ -413,7 +408,7 @@ class SwitchWindowTest {
       plain.holdWrites();
       robot.push(KeyCode.SHORTCUT, KeyCode.S);
       WindowFixture.await(() -> plain.written.get() == 1);
-      ConnectionContext before = window.composition();
+      ConnectionWindow before = window.composition();
       chooseLanguage(robot, "DE");
       Pulses.await();
       assertSame(before, window.board.composition());
@@ -427,7 +422,7 @@ class SwitchWindowTest {
   }
 
   private void changeLanguage(FxRobot robot, String language) {
-    ConnectionContext before = window.composition();
+    ConnectionWindow before = window.composition();
     chooseLanguage(robot, language);
     three.awaitOther(before);
   }

@@ -61,13 +61,13 @@ final class ThreeConnections implements AutoCloseable {
 
   /** Opens another one by the keyboard, and waits for its records. */
   void goTo(FxRobot robot, String id) {
-    ConnectionContext before = window.composition();
+    ConnectionWindow before = window.composition();
     choose(robot, id);
     awaitOther(before);
   }
 
   /** Waits for the records of another one. */
-  void awaitOther(ConnectionContext before) {
+  void awaitOther(ConnectionWindow before) {
     WindowFixture.await(
         () -> window.board.composition() != null && window.board.composition() != before);
     window.awaitUseCases();

@@ -19,8 +19,8 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.UnsentChange.ChangeOrigin;
-import io.casedesk.workspace.UnsentChange.ChangeOrigin.Kind;
+import io.casedesk.workspace.Edit.ChangeOrigin;
+import io.casedesk.workspace.Edit.ChangeOrigin.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -213,7 +213,7 @@ class UndoUnsentWindowTest {
     window.composition.close();
     open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
     WindowFixture.go(robot, "runs");
-    robot.interact(() -> window.composition.sections().runs.show(run));
+    robot.interact(() -> window.composition.runs.show(run));
     WindowFixture.press(robot, "#run-undo");
     WindowFixture.awaitNode(robot, "#undo-unsent");
     WindowFixture.press(robot, "#confirm-other");
@@ -228,7 +228,7 @@ class UndoUnsentWindowTest {
     fail(robot);
     String run = window.workspace.runs().runs().getFirst().header().id();
     WindowFixture.go(robot, "runs");
-    robot.interact(() -> window.composition.sections().runs.show(run));
+    robot.interact(() -> window.composition.runs.show(run));
     WindowFixture.awaitNode(robot, "#run-lines");
     WindowFixture.await(() -> robot.lookup("#run-lines").queryTableView().getItems().size() == 12);
     TableView<RunLine> lines = robot.lookup("#run-lines").queryTableView();
@@ -294,7 +294,7 @@ class UndoUnsentWindowTest {
     robot.interact(model().review()::apply);
     WindowFixture.await(() -> model().review().count(Status.UNKNOWN) == 1);
     assertEquals(0, model().review().count(Status.DONE));
-    assertEquals(0, model().review().count(Status.NOT_DONE));
+    assertTrue(model().review().counts().keySet().stream().noneMatch(Status::isFailed));
   }
 
   @Test

@@ -21,7 +21,6 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +28,6 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** The first whole way through, as a person goes it, checked in the server's own database. */
-@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class UseCasesWindowTest {
@@ -147,7 +145,7 @@ class UseCasesWindowTest {
     find(robot, first);
     WindowFixture.typeInto(robot, "annual_benefit", "777.5");
     String other =
-        window.composition.useCases().model().rows().store().records().stream()
+        window.composition.useCases().model().rows().records().stream()
             .map(UseCase::id)
             .filter(id -> !id.equals(first.id()))
             .findFirst()
@@ -211,7 +209,7 @@ class UseCasesWindowTest {
   }
 
   private UseCase anyWithTheme() {
-    return window.composition.useCases().model().rows().store().records().stream()
+    return window.composition.useCases().model().rows().records().stream()
         .filter(record -> !record.deleted())
         .filter(
             record ->

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.page.VersionView;
+import io.casedesk.desktop.records.page.EditorPane;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -60,7 +60,7 @@ class VersionsWindowTest {
   }
 
   private static Map<String, List<String>> differences(FxRobot robot) {
-    TableView<VersionView.Line> table = robot.lookup("#compare").queryTableView();
+    TableView<EditorPane.VersionLine> table = robot.lookup("#compare").queryTableView();
     Map<String, List<String>> lines = new HashMap<>();
     table.getItems().forEach(line -> lines.put(line.field(), List.of(line.before(), line.now())));
     return lines;
@@ -132,8 +132,8 @@ class VersionsWindowTest {
     // This window writes one field, and another user a second one.
     robot.interact(
         () -> {
-          RecordEdit<UseCase> open = Objects.requireNonNull(model.editor().openProperty().get());
-          open.editable(FieldRef.custom("team")).orElseThrow().inputProperty().set("z");
+          OpenRecord<UseCase> open = Objects.requireNonNull(model.editor().openProperty().get());
+          open.editable(FieldRef.custom("team")).orElseThrow().type("z");
           model.editor().save();
         });
     WindowFixture.await(() -> model.editor().reportProperty().get() != null);

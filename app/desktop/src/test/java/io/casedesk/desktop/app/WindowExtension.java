@@ -1,13 +1,20 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.diagnostics.CrashHandler;
+import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import javafx.scene.image.WritableImage;
+import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
@@ -64,11 +71,33 @@ public final class WindowExtension extends ApplicationExtension {
   @Override
   public void afterEach(ExtensionContext context) throws Exception {
     try {
+      if (context.getExecutionException().isPresent()) {
+        picture(context);
+      }
       super.afterEach(context);
     } finally {
       CRASHES.removeHandler(UNHANDLED);
     }
     UNHANDLED.check();
+  }
+
+  /** Keeps what the windows show when a test fails. */
+  private void picture(ExtensionContext context) throws IOException {
+    Map<String, WritableImage> shown = new LinkedHashMap<>();
+    String name =
+        "failed-" + context.getRequiredTestClass().getSimpleName() + "-" + context.getDisplayName();
+    interact(
+        () -> {
+          for (Window window : Window.getWindows()) {
+            if (window instanceof Stage stage) {
+              shown.put(name.replaceAll("\\W+", "-") + shown.size() + ".png", Snapshot.of(stage));
+            }
+          }
+        });
+    for (Map.Entry<String, WritableImage> one : shown.entrySet()) {
+      Path folder = Path.of(System.getProperty("casedesk.pictures"));
+      Picture.save(one.getValue(), folder.resolve(one.getKey()));
+    }
   }
 
   @Override

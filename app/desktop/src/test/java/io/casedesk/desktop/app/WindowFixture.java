@@ -4,8 +4,10 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.context.AppContext;
+import io.casedesk.desktop.context.StartupPreferences;
+import io.casedesk.desktop.context.Theme;
 import io.casedesk.desktop.records.data.LoadState;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
@@ -39,7 +41,11 @@ final class WindowFixture {
 
   private static final int PATIENCE_SECONDS = 60;
 
-  final ConnectionContext composition;
+  /** A build of everything keeps those of failed tests only: pictures take processor time. */
+  private static final boolean PICTURES =
+      !"false".equals(System.getProperty("casedesk.pictures.kept"));
+
+  final ConnectionWindow composition;
   final Stage stage;
   final Theme theme;
 
@@ -88,11 +94,11 @@ final class WindowFixture {
     String section =
         looks.section.isEmpty()
             ? CompletableFuture.supplyAsync(
-                    () -> RememberedSection.load(workspace, session.connection()))
+                    () -> ConnectionWindow.lastSection(workspace, session.connection()))
                 .join()
             : looks.section;
     composition =
-        ConnectionContext.of(
+        ConnectionWindow.of(
             session,
             workspace,
             new AppContext(
@@ -236,6 +242,9 @@ final class WindowFixture {
   /** Keeps what the window shows, to be looked at after the tests. */
   void picture(FxRobot robot, String name) throws IOException {
     Pulses.await();
+    if (!PICTURES) {
+      return;
+    }
     WritableImage[] image = new WritableImage[1];
     robot.interact(() -> image[0] = Snapshot.of(stage));
     Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
@@ -243,6 +252,10 @@ final class WindowFixture {
 
   /** Keeps what the window shows in both color schemes, in its size and in a large one. */
   void pictures(FxRobot robot, String name) throws IOException {
+    Pulses.await();
+    if (!PICTURES) {
+      return;
+    }
     ThemeChoice before = theme.choiceProperty().get();
     for (ThemeChoice scheme : List.of(ThemeChoice.LIGHT, ThemeChoice.DARK)) {
       robot.interact(() -> theme.choiceProperty().set(scheme));

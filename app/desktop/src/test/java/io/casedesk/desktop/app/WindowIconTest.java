@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.context.Theme;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.layout.StackPane;

@@ -3,9 +3,12 @@ package io.casedesk.desktop.checklists;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,13 +33,17 @@ class ChecklistTextsTest {
 
   @Test
   void anAnswerThatIsNullIsNotSet() {
-    Messages messages = new Messages(Locale.ENGLISH);
-    assertEquals("(not set)", ChecklistTexts.answer(FieldValue.Null.INSTANCE, messages));
-    assertEquals("(empty)", ChecklistTexts.answer(FieldValue.text(""), messages));
-    assertEquals("null (no value)", ChecklistTexts.value(FieldValue.Null.INSTANCE, messages));
-    assertEquals(
-        "(nicht gesetzt)",
-        ChecklistTexts.answer(FieldValue.Null.INSTANCE, new Messages(Locale.GERMAN)));
+    ChecklistTexts texts = texts(Locale.ENGLISH);
+    assertEquals("(not set)", texts.answer(FieldValue.Null.INSTANCE));
+    assertEquals("(empty)", texts.answer(FieldValue.text("")));
+    assertEquals("null (no value)", texts.value(FieldValue.Null.INSTANCE));
+    assertEquals("(nicht gesetzt)", texts(Locale.GERMAN).answer(FieldValue.Null.INSTANCE));
+  }
+
+  private static ChecklistTexts texts(Locale locale) {
+    Messages messages = new Messages(locale);
+    return new ChecklistTexts(
+        messages, new MomentText(messages, new Timestamps(locale, ZoneOffset.UTC)));
   }
 
   @Test

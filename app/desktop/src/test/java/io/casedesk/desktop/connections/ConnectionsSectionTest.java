@@ -48,16 +48,13 @@ class ConnectionsSectionTest {
     ConnectionProfiles profiles =
         new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
     ConnectionSessionFactory sessions = ConnectionSessionFactory.within(folder);
-    ConnectionsModel model = new ConnectionsModel(profiles, sessions, null, null, tasks);
-    OpeningModel opening =
-        new OpeningModel(
-            model, profiles, sessions, tasks, null, (profile, session) -> session.close());
+    ConnectionBook book =
+        new ConnectionBook(profiles, sessions, null, tasks, (profile, session) -> session.close());
     return new ConnectionsSection(
-        model,
+        book,
         () -> {
           views.incrementAndGet();
-          return new ConnectionsView(
-              model, opening, new ChosenFiles(), address -> {}, scene -> {}, messages);
+          return new ConnectionsView(book, new ChosenFiles(), address -> {}, scene -> {}, messages);
         },
         messages);
   }

@@ -39,8 +39,7 @@ class ReferenceTest {
   private static final URI REFERENCE = URI.create("https://cases.example.com/api/swagger");
 
   private final Workspace workspace;
-  private final ConnectionsModel model;
-  private final OpeningModel opening;
+  private final ConnectionBook book;
   private final List<URI> opened = new ArrayList<>();
 
   ReferenceTest(@TempDir Path folder) {
@@ -50,10 +49,8 @@ class ReferenceTest {
         new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
     profiles.save(ConnectionProfile.of("1", "Cases", "https://cases.example.com"));
     ConnectionSessionFactory sessions = ConnectionSessionFactory.within(folder);
-    model = new ConnectionsModel(profiles, sessions, null, null, tasks);
-    opening =
-        new OpeningModel(
-            model, profiles, sessions, tasks, null, (profile, session) -> session.close());
+    book =
+        new ConnectionBook(profiles, sessions, null, tasks, (profile, session) -> session.close());
   }
 
   @AfterEach
@@ -92,12 +89,12 @@ class ReferenceTest {
   private Parent page(SystemLinks.Opener outside) {
     ConnectionsView view =
         new ConnectionsView(
-            model, opening, new ChosenFiles(), outside, scene -> {}, new Messages(Locale.ENGLISH));
+            book, new ChosenFiles(), outside, scene -> {}, new Messages(Locale.ENGLISH));
     Scene _ = new Scene(view.node(), 1000, 700);
     view.node().applyCss();
-    model.load();
-    model.select(
-        model.profiles().stream()
+    book.load();
+    book.select(
+        book.profiles().stream()
             .filter(profile -> profile.id().equals("1"))
             .findFirst()
             .orElseThrow());

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.context.Theme;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

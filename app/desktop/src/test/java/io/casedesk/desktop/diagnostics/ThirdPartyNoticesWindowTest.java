@@ -66,7 +66,7 @@ class ThirdPartyNoticesWindowTest {
 
   @Test
   void aBuildWithoutThemSaysSo(FxRobot robot) {
-    robot.interact(() -> view.show(ThirdPartyNotices.lines("not-there.txt")));
+    robot.interact(() -> view.show(ThirdPartyNoticesView.read("not-there.txt")));
     assertTrue(robot.lookup("#notices-none").queryAs(Label.class).getText().contains("packaged"));
     assertTrue(robot.lookup("#notices").tryQuery().isEmpty());
   }

@@ -11,10 +11,11 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.changes.review.CheckedLines;
-import io.casedesk.desktop.changes.review.LineSource;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
+import io.casedesk.desktop.changes.review.ReviewLines.CheckedLines;
 import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.imports.ImportReview.ImportLineSource;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDifference;
@@ -44,6 +45,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -115,7 +117,7 @@ final class ImportLineSourceTest {
                 planned ->
                     new PreflightCell(planned, PreflightCell.State.READY, null, null, List.of()))
             .toList();
-    LineSource source = new ImportLineSource(difference, mapping, LastImport.none());
+    ImportLineSource source = new ImportLineSource(difference, mapping, LastImport.none());
     List<ReviewLine> lines =
         CheckedLines.lines(
             new PreflightReport<>(
@@ -134,11 +136,11 @@ final class ImportLineSourceTest {
   }
 
   /** Knows only where lines come from. */
-  private record ReviewOfLines(LineSource lines) implements ReviewService<UseCase> {
+  private record ReviewOfLines(ImportLineSource lines) implements ReviewService<UseCase> {
 
     @Override
-    public LineSource source(ChangePlan plan) {
-      return lines;
+    public FileCell fileCell(Change change, @Nullable FieldValue now) {
+      return lines.cell(change, now);
     }
 
     @Override
@@ -153,23 +155,8 @@ final class ImportLineSourceTest {
     }
 
     @Override
-    public String recordName(String id) {
-      return id;
-    }
-
-    @Override
-    public String recordSource(String id) {
-      return "";
-    }
-
-    @Override
-    public String labels(FieldRef field, FieldValue value) {
-      return "";
-    }
-
-    @Override
-    public String fieldName(FieldRef field) {
-      return field.key();
+    public Records records() {
+      throw new UnsupportedOperationException();
     }
   }
 }

@@ -47,8 +47,8 @@ class LinkListWindowTest {
 
   @Test
   void aLongMessageCoversNeitherTheLinksNorTheNote(FxRobot robot) {
-    LinkLine line =
-        new LinkLine(
+    LinkList.Line line =
+        new LinkList.Line(
             "1", "Patch Assistant", "Draft", "In both lists", Feather.CHECK_CIRCLE, false, true);
     robot.interact(
         () -> {

@@ -15,8 +15,8 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,23 +46,18 @@ class OptionsModelTest {
   private final Map<String, String> names = new LinkedHashMap<>(Map.of("theme", "Theme"));
   private final List<String> told = new ArrayList<>();
   private final OptionsModel model;
-  private final OptionEditsModel edits;
-  private final OptionFilesModel files;
 
   OptionsModelTest(@TempDir Path folder) {
     this.folder = folder;
     workspace = Workspace.open(folder.resolve("workspace"), "test");
     Tasks tasks = DirectTasks.create();
-    ConnectionDropdownValues dropdownValues =
-        new ConnectionDropdownValues(workspace.options(), HERE, () -> names, this::changed);
-    model = new OptionsModel(dropdownValues, tasks);
-    edits = new OptionEditsModel(dropdownValues, tasks);
-    files = new OptionFilesModel(dropdownValues, tasks);
+    model =
+        new OptionsModel(workspace.options(), HERE, () -> names, () -> told.add("changed"), tasks);
     workspace
         .options()
         .learn(
             HERE,
-            ObservedDropdownValues.of(
+            KnownDropdownValues.of(
                 List.of(
                     new FieldDefinition(
                         "theme",
@@ -80,22 +75,17 @@ class OptionsModelTest {
     return new UseCase("c", Map.of(), Map.of("theme", FieldValue.text(theme)));
   }
 
-  private void changed() {
-    told.add("changed");
-    model.refresh();
-  }
-
   @AfterEach
   void close() {
     workspace.close();
   }
 
   private List<String> keys() {
-    return model.keys().stream().map(DropdownValueEntry::key).toList();
+    return model.shown().keys().stream().map(DropdownValueEntry::key).toList();
   }
 
   private DropdownValueEntry entry(String key) {
-    return model.keys().stream().filter(e -> e.key().equals(key)).findFirst().orElseThrow();
+    return model.shown().keys().stream().filter(e -> e.key().equals(key)).findFirst().orElseThrow();
   }
 
   private @Nullable String label(String key) {
@@ -110,20 +100,20 @@ class OptionsModelTest {
   void showsFieldsWithTheirKeysAlsoThoseOfWhichNoneIsKnown() {
     names.put("region", "Region");
     workspace.options().typed(HERE, "lost", "x", Instant.EPOCH);
-    assertEquals(OptionsModel.Phase.IDLE, model.phaseProperty().get());
+    assertEquals(OptionsModel.Phase.IDLE, model.shown().phase());
     model.refresh();
-    assertEquals(OptionsModel.Phase.READ, model.phaseProperty().get());
+    assertEquals(OptionsModel.Phase.READ, model.shown().phase());
     assertEquals(
         List.of(
-            new DropdownField("lost", "lost", 1, 1, false),
-            new DropdownField("region", "Region", 0, 0, false),
-            new DropdownField("theme", "Theme", 4, 4, true)),
-        model.fields());
+            new OptionsModel.DropdownField("lost", "lost", 1, 1, false),
+            new OptionsModel.DropdownField("region", "Region", 0, 0, false),
+            new OptionsModel.DropdownField("theme", "Theme", 4, 4, true)),
+        model.shown().fields());
     model.select("theme");
     assertEquals(List.of("legal", "hr", "fin", "ops"), keys());
     assertEquals(2, entry("fin").uses());
     assertEquals(Set.of(Source.SERVICE, Source.SEEN), entry("legal").sources());
-    assertEquals(new OptionsModel.Counts(5, 5, 3, 1), model.countsProperty().get());
+    assertEquals(new OptionsModel.Counts(5, 5, 3, 1), model.shown().counts());
   }
 
   @Test
@@ -132,30 +122,33 @@ class OptionsModelTest {
     model.refresh();
     model.queryProperty().set("PEOPLE");
     assertEquals(
-        List.of("lost", "theme"), model.fields().stream().map(DropdownField::key).toList());
+        List.of("lost", "theme"),
+        model.shown().fields().stream().map(OptionsModel.DropdownField::key).toList());
     assertEquals(List.of("people"), keys());
     model.queryProperty().set("theme people");
-    assertEquals(List.of(new DropdownField("theme", "Theme", 4, 1, true)), model.fields());
+    assertEquals(
+        List.of(new OptionsModel.DropdownField("theme", "Theme", 4, 1, true)),
+        model.shown().fields());
     assertEquals(List.of("hr"), keys());
     workspace.options().typed(HERE, "theme", "prüfung", Instant.EPOCH);
     model.refresh();
     model.queryProperty().set("prufung");
     assertEquals(List.of("prüfung"), keys());
     model.queryProperty().set("nothing holds this");
-    assertEquals(List.of(), model.fields());
-    assertNull(model.fieldProperty().get());
+    assertEquals(List.of(), model.shown().fields());
+    assertNull(model.shown().field());
     model.queryProperty().set("");
-    assertEquals(2, model.fields().size());
+    assertEquals(2, model.shown().fields().size());
   }
 
   @Test
   void sortsWithoutChangingTheBook() {
     model.refresh();
-    model.order(new DropdownValueListing.Order(DropdownValueListing.SortColumn.USES, true));
+    model.order(new OptionsModel.Order(OptionsModel.SortColumn.USES, true));
     assertEquals(List.of("fin", "legal", "ops", "hr"), keys());
-    model.order(new DropdownValueListing.Order(DropdownValueListing.SortColumn.LABEL, false));
+    model.order(new OptionsModel.Order(OptionsModel.SortColumn.LABEL, false));
     assertEquals(List.of("legal", "hr", "fin", "ops"), keys());
-    model.order(new DropdownValueListing.Order(DropdownValueListing.SortColumn.KEY, false));
+    model.order(new OptionsModel.Order(OptionsModel.SortColumn.KEY, false));
     assertEquals(List.of("fin", "hr", "legal", "ops"), keys());
     model.order(null);
     assertEquals(List.of("legal", "hr", "fin", "ops"), keys());
@@ -164,33 +157,33 @@ class OptionsModelTest {
   @Test
   void aLabelIsKeptSaidAndTakenBack() {
     model.refresh();
-    edits.label(entry("fin"), " Finance ");
-    edits.label(entry("legal"), "Law");
+    model.label(entry("fin"), " Finance ");
+    model.label(entry("legal"), "Law");
     assertEquals("Finance", label("fin"));
     assertEquals("Law", label("legal"));
     assertEquals(Set.of(Source.SEEN), entry("fin").sources(), "a label does not make a key");
     assertEquals(2, told.size());
 
-    edits.undo();
+    model.undo();
     assertEquals("Legal", label("legal"));
-    edits.undo();
+    model.undo();
     assertNull(label("fin"));
-    assertFalse(edits.undoableProperty().get());
+    assertFalse(model.undoableProperty().get());
 
-    edits.label(entry("legal"), "Law");
-    edits.label(entry("legal"), " ");
+    model.label(entry("legal"), "Law");
+    model.label(entry("legal"), " ");
     assertEquals("Legal", label("legal"), "the service calls it so");
-    edits.undo();
+    model.undo();
     assertEquals("Law", label("legal"));
   }
 
   @Test
   void whatIsTypedOverItselfIsNoChange() {
     model.refresh();
-    edits.label(entry("legal"), "Legal");
-    edits.label(entry("fin"), "");
+    model.label(entry("legal"), "Legal");
+    model.label(entry("fin"), "");
     assertEquals(List.of(), told);
-    assertFalse(edits.undoableProperty().get());
+    assertFalse(model.undoableProperty().get());
   }
 
   @Test
@@ -198,30 +191,30 @@ class OptionsModelTest {
     model.refresh();
     DropdownValueEntry fin = entry("fin");
     workspace.close();
-    edits.label(fin, "Finance");
-    OptionEditsModel.SaveFailure unkept = Objects.requireNonNull(edits.unkeptProperty().get());
+    model.label(fin, "Finance");
+    OptionsModel.SaveFailure unkept = Objects.requireNonNull(model.unkeptProperty().get());
     assertEquals("Finance", unkept.typed());
     assertEquals("fin", unkept.key());
-    edits.dismiss();
-    assertNull(edits.unkeptProperty().get());
+    model.dismissUnkept();
+    assertNull(model.unkeptProperty().get());
 
     model.refresh();
-    assertEquals(OptionsModel.Phase.FAILED, model.phaseProperty().get());
-    assertNotNull(model.failureProperty().get());
-    assertEquals(4, model.keys().size(), "what was read before stays");
+    assertEquals(OptionsModel.Phase.FAILED, model.shown().phase());
+    assertNotNull(model.shown().failure());
+    assertEquals(4, model.shown().keys().size(), "what was read before stays");
   }
 
   @Test
   void aKeyAddedByHandIsUnproven() {
     model.refresh();
-    List<Optional<OptionEditsModel.Refusal>> answers = new ArrayList<>();
-    edits.add(new OptionEditsModel.NewOption("theme", "esg", "Sustainability"), answers::add);
+    List<Optional<OptionsModel.Refusal>> answers = new ArrayList<>();
+    model.add(new OptionsModel.NewOption("theme", "esg", "Sustainability"), answers::add);
     assertEquals(List.of(Optional.empty()), answers);
     assertEquals(
         new DropdownValueEntry("theme", "esg", "Sustainability", 0, Set.of(Source.TYPED)),
         entry("esg"));
-    assertTrue(DropdownValueListing.isUnproven(entry("esg")));
-    edits.undo();
+    assertTrue(OptionsModel.isUnproven(entry("esg")));
+    model.undo();
     assertFalse(keys().contains("esg"));
   }
 
@@ -229,16 +222,16 @@ class OptionsModelTest {
   @DisplayName("Q21: a label is not added as a key")
   void aKeyThatIsNoneIsRefused() {
     model.refresh();
-    List<Optional<OptionEditsModel.Refusal>> answers = new ArrayList<>();
+    List<Optional<OptionsModel.Refusal>> answers = new ArrayList<>();
     for (String key : List.of(" ", " esg", "fin", "people")) {
-      edits.add(new OptionEditsModel.NewOption("theme", key, ""), answers::add);
+      model.add(new OptionsModel.NewOption("theme", key, ""), answers::add);
     }
     assertEquals(
         List.of(
-            Optional.of(new OptionEditsModel.Refusal("blank", "")),
-            Optional.of(new OptionEditsModel.Refusal("spaces", " esg")),
-            Optional.of(new OptionEditsModel.Refusal("known", "fin")),
-            Optional.of(new OptionEditsModel.Refusal("label", "hr"))),
+            Optional.of(new OptionsModel.Refusal("blank", "")),
+            Optional.of(new OptionsModel.Refusal("spaces", " esg")),
+            Optional.of(new OptionsModel.Refusal("known", "fin")),
+            Optional.of(new OptionsModel.Refusal("label", "hr"))),
         answers);
     assertEquals(4, keys().size());
   }
@@ -248,17 +241,17 @@ class OptionsModelTest {
     workspace.options().typed(HERE, "theme", "wrong", Instant.EPOCH);
     workspace.options().typed(HERE, "theme", "fin", Instant.EPOCH);
     model.refresh();
-    edits.askToForget(entry("wrong"));
-    edits.cancelForget();
-    edits.forget();
+    model.askToForget(entry("wrong"));
+    model.cancelForget();
+    model.forget();
     assertTrue(keys().contains("wrong"));
 
-    edits.askToForget(entry("wrong"));
-    edits.forget();
-    assertNull(edits.pendingProperty().get());
+    model.askToForget(entry("wrong"));
+    model.forget();
+    assertNull(model.pendingProperty().get());
     assertFalse(keys().contains("wrong"));
-    edits.askToForget(entry("fin"));
-    edits.forget();
+    model.askToForget(entry("fin"));
+    model.forget();
     assertEquals(Set.of(Source.SEEN), entry("fin").sources());
   }
 
@@ -266,36 +259,36 @@ class OptionsModelTest {
   void forgettingIsUndoneBeforeWhatWasSaidEarlier() {
     workspace.options().typed(HERE, "theme", "esg", Instant.EPOCH);
     model.refresh();
-    edits.label(entry("esg"), "Sustainability");
-    edits.label(entry("fin"), "Finance");
+    model.label(entry("esg"), "Sustainability");
+    model.label(entry("fin"), "Finance");
     DropdownValueEntry esg = entry("esg");
-    edits.askToForget(esg);
-    edits.forget();
+    model.askToForget(esg);
+    model.forget();
     assertFalse(keys().contains("esg"));
 
-    edits.undo();
+    model.undo();
     assertEquals(esg, entry("esg"));
     assertEquals("Finance", label("fin"), "an earlier step stays");
-    edits.undo();
+    model.undo();
     assertNull(label("fin"));
-    edits.undo();
+    model.undo();
     assertNull(label("esg"));
-    assertFalse(edits.undoableProperty().get());
+    assertFalse(model.undoableProperty().get());
   }
 
   @Test
   void aForgottenLabelAndImportComeBack() throws IOException {
     model.refresh();
-    files.read(file("in.csv", "field,key,label\ntheme,fin,Finance\n"));
-    files.importRead();
-    edits.label(entry("fin"), "Money");
+    model.read(file("in.csv", "field,key,label\ntheme,fin,Finance\n"));
+    model.importRead();
+    model.label(entry("fin"), "Money");
     DropdownValueEntry fin = entry("fin");
-    edits.askToForget(fin);
-    edits.forget();
+    model.askToForget(fin);
+    model.forget();
     assertNull(label("fin"));
-    edits.undo();
+    model.undo();
     assertEquals(fin, entry("fin"));
-    edits.undo();
+    model.undo();
     assertEquals("Finance", label("fin"));
   }
 
@@ -313,20 +306,19 @@ class OptionsModelTest {
             theme,ops,
             elsewhere,x,
             """);
-    files.read(csv);
-    OptionFilesModel.Read read =
-        assertInstanceOf(OptionFilesModel.Read.class, files.stateProperty().get());
+    model.read(csv);
+    OptionsModel.Read read = assertInstanceOf(OptionsModel.Read.class, model.fileProperty().get());
     assertEquals(new DropdownValueChanges(2, 1, 1, 1), read.changes());
     assertEquals(2, read.fields());
     assertEquals(List.of("elsewhere"), read.unseen());
     assertEquals(4, keys().size(), "nothing is taken yet");
-    files.dismiss();
-    files.importRead();
+    model.dismissFile();
+    model.importRead();
     assertEquals(4, keys().size());
 
-    files.read(csv);
-    files.importRead();
-    assertEquals(new OptionFilesModel.Imported(csv, 5), files.stateProperty().get());
+    model.read(csv);
+    model.importRead();
+    assertEquals(new OptionsModel.Imported(csv, 5), model.fileProperty().get());
     assertEquals("Finance", label("fin"));
     assertEquals("Legal", label("legal"), "the service calls it so");
     assertEquals(Set.of(Source.IMPORTED), entry("esg").sources());
@@ -337,31 +329,31 @@ class OptionsModelTest {
   void nothingIsTakenFromAFileWithABadRow() throws IOException {
     model.refresh();
     Path csv = file("bad.csv", "field,key,label\r\ntheme,esg,ESG\r\ntheme,,Nothing\r\n");
-    files.read(csv);
-    OptionFilesModel.Unusable bad =
-        assertInstanceOf(OptionFilesModel.Unusable.class, files.stateProperty().get());
+    model.read(csv);
+    OptionsModel.Unusable bad =
+        assertInstanceOf(OptionsModel.Unusable.class, model.fileProperty().get());
     assertTrue(bad.problems().text().contains("Row 3"), bad.problems().text());
     assertTrue(bad.problems().text().contains("key"), bad.problems().text());
-    files.importRead();
+    model.importRead();
     assertEquals(4, keys().size());
 
-    files.read(folder.resolve("none.csv"));
-    assertInstanceOf(OptionFilesModel.Failed.class, files.stateProperty().get());
-    files.read(file("options.txt", "field,key"));
-    assertInstanceOf(OptionFilesModel.UnknownFormat.class, files.stateProperty().get());
+    model.read(folder.resolve("none.csv"));
+    assertInstanceOf(OptionsModel.Failed.class, model.fileProperty().get());
+    model.read(file("options.txt", "field,key"));
+    assertInstanceOf(OptionsModel.UnknownFormat.class, model.fileProperty().get());
   }
 
   @Test
   void whatIsWrittenCanBeReadElsewhereAsItIs() throws IOException {
-    edits.add(
-        new OptionEditsModel.NewOption("theme", "esg", "Sustainability, and more"), refusal -> {});
+    model.add(
+        new OptionsModel.NewOption("theme", "esg", "Sustainability, and more"), refusal -> {});
     for (String name : List.of("out.csv", "out.json")) {
       Path out = folder.resolve(name);
-      files.write(out);
-      assertEquals(new OptionFilesModel.Written(out, 5, 0), files.stateProperty().get());
-      files.read(out);
-      OptionFilesModel.Read read =
-          assertInstanceOf(OptionFilesModel.Read.class, files.stateProperty().get());
+      model.write(out);
+      assertEquals(new OptionsModel.Written(out, 5, 0), model.fileProperty().get());
+      model.read(out);
+      OptionsModel.Read read =
+          assertInstanceOf(OptionsModel.Read.class, model.fileProperty().get());
       assertEquals(new DropdownValueChanges(0, 0, 0, 5), read.changes(), name);
     }
     try (Stream<Path> left = Files.list(folder)) {
@@ -375,7 +367,7 @@ class OptionsModelTest {
   void aKeyThatNoFileCanHoldIsCounted() {
     workspace.options().typed(HERE, "theme", "nul\0", Instant.EPOCH);
     Path out = folder.resolve("out.csv");
-    files.write(out);
-    assertEquals(new OptionFilesModel.Written(out, 4, 1), files.stateProperty().get());
+    model.write(out);
+    assertEquals(new OptionsModel.Written(out, 4, 1), model.fileProperty().get());
   }
 }

@@ -22,20 +22,19 @@ import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.runs.unfinished.RunResumer;
-import io.casedesk.desktop.runs.unfinished.StaleValue;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
+import io.casedesk.desktop.runs.UnfinishedRunsModel.RunResumer;
+import io.casedesk.desktop.runs.UnfinishedRunsModel.StaleValue;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,17 +105,12 @@ class ResumeQuestionTest {
     public Map<String, ? extends CaseRecord> read(Set<String> ids) {
       return client.useCases().reread(ids);
     }
-
-    @Override
-    public boolean canRead() {
-      return true;
-    }
   }
 
   private ChangeRuns<UseCase> runs() {
     return new ChangeRuns<>(
         client.useCases(),
-        ObservedDropdownValues.of(client.useCases().fields(), Map.of(), List.of()),
+        KnownDropdownValues.of(client.useCases().fields(), Map.of(), List.of()),
         workspace.runs());
   }
 
@@ -183,7 +177,7 @@ class ResumeQuestionTest {
     write(records.get(4), "Wanted");
 
     model.resume();
-    UnfinishedRunsModel.Question question = Objects.requireNonNull(model.questionProperty().get());
+    UnfinishedRunsModel.Question question = Objects.requireNonNull(model.outcome().question());
     assertEquals(
         List.of(
             StaleValue.Reason.DISCARDED,
@@ -194,13 +188,13 @@ class ResumeQuestionTest {
         FieldValue.text("Other"), question.stale().get(1).instead(), "what is wished for now");
     assertEquals(FieldValue.text("Theirs"), question.stale().get(2).instead(), "what is there now");
     assertEquals(2, question.others());
-    assertNull(model.endedProperty().get(), "nothing goes on before it is decided");
+    assertNull(model.outcome().ended(), "nothing goes on before it is decided");
     assertEquals(seen(records.get(0)), sponsor(records.get(0)));
 
     model.resumeWithout(question.stale());
-    assertNull(model.questionProperty().get());
+    assertNull(model.outcome().question());
     assertEquals(
-        new UnfinishedRunsModel.ResumeTotals(2, 3, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(2, 3, 0, Message.none()), model.outcome().ended());
     assertEquals("Wanted", sponsor(records.get(0)));
     assertEquals(seen(records.get(1)), sponsor(records.get(1)), "what was discarded is not sent");
     assertEquals(seen(records.get(2)), sponsor(records.get(2)));
@@ -217,7 +211,7 @@ class ResumeQuestionTest {
     UseCase record = records(1).getFirst();
     String run = stopped(EDITED, List.of(change(record, "Wanted")));
     model.resume();
-    assertNotNull(model.questionProperty().get());
+    assertNotNull(model.outcome().question());
     model.resumeWithout(List.of());
     assertEquals("Wanted", sponsor(record));
     assertEquals(RunState.Phase.ENDED, phase(run));
@@ -230,19 +224,19 @@ class ResumeQuestionTest {
     stopped(EDITED, changes);
     wishes.addAll(changes.subList(1, 3));
     model.resume();
-    UnfinishedRunsModel.Question first = Objects.requireNonNull(model.questionProperty().get());
+    UnfinishedRunsModel.Question first = Objects.requireNonNull(model.outcome().question());
     assertEquals(1, first.stale().size());
 
     // The second is discarded while the first is being asked about.
     wishes.remove(changes.get(1));
     model.resumeWithout(List.of());
-    UnfinishedRunsModel.Question second = Objects.requireNonNull(model.questionProperty().get());
+    UnfinishedRunsModel.Question second = Objects.requireNonNull(model.outcome().question());
     assertEquals(2, second.stale().size());
-    assertNull(model.endedProperty().get());
+    assertNull(model.outcome().ended());
     records.forEach(record -> assertEquals(seen(record), sponsor(record), "nothing is sent yet"));
 
     model.resumeWithout(second.stale().subList(1, 2));
-    assertNull(model.questionProperty().get());
+    assertNull(model.outcome().question());
     assertEquals("Wanted", sponsor(records.get(0)), "sent all the same");
     assertEquals(seen(records.get(1)), sponsor(records.get(1)));
     assertEquals("Wanted", sponsor(records.get(2)));
@@ -256,8 +250,7 @@ class ResumeQuestionTest {
     String run = stopped(EDITED, List.of(change));
     write(record, "Theirs");
     model.resume();
-    StaleValue staleValue =
-        Objects.requireNonNull(model.questionProperty().get()).stale().getFirst();
+    StaleValue staleValue = Objects.requireNonNull(model.outcome().question()).stale().getFirst();
     assertFalse(staleValue.isSendable());
     model.resumeWithout(List.of());
     assertEquals("Theirs", sponsor(record));
@@ -272,7 +265,7 @@ class ResumeQuestionTest {
     UseCase record = records(1).getFirst();
     stopped("manual edit: sponsors.csv", List.of(change(record, "Wanted")));
     model.resume();
-    assertNull(model.questionProperty().get());
+    assertNull(model.outcome().question());
     assertEquals("Wanted", sponsor(record));
   }
 
@@ -281,9 +274,9 @@ class ResumeQuestionTest {
     List<UseCase> records = records(3);
     String run = stopped(EDITED, records.stream().map(record -> change(record, "No")).toList());
     model.resume();
-    UnfinishedRunsModel.Question question = Objects.requireNonNull(model.questionProperty().get());
+    UnfinishedRunsModel.Question question = Objects.requireNonNull(model.outcome().question());
     model.leaveRest(question.runs());
-    assertEquals(3L, model.leftUnsentProperty().get());
+    assertEquals(3L, model.outcome().leftUnsent());
     assertEquals(RunState.Phase.ENDED, phase(run));
     assertTrue(model.left().isEmpty());
     model.resume(header(run));
@@ -300,7 +293,7 @@ class ResumeQuestionTest {
 
     model.leaveRest(List.copyOf(model.left()));
 
-    assertEquals(3L, model.leftUnsentProperty().get());
+    assertEquals(3L, model.outcome().leftUnsent());
     assertEquals(RunState.Phase.ENDED, phase(run));
   }
 

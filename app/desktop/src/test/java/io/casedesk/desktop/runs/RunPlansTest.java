@@ -2,8 +2,6 @@ package io.casedesk.desktop.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,7 +13,8 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.desktop.runs.RunActionState.Action;
+import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.runs.RunsModel.Action;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.CertificateSummary;
 import io.casedesk.model.Change;
@@ -46,7 +45,7 @@ class RunPlansTest extends RunsFixture {
   }
 
   private ChangePlan made(Action action) {
-    model().actions().run(action);
+    model().run(action);
     return plans().getLast();
   }
 
@@ -90,7 +89,7 @@ class RunPlansTest extends RunsFixture {
     RunDetail detail = open("four.csv");
     assertEquals("noneSelected", offer(Action.UNDO_SELECTED).refusal());
     List<RunLine> crossed = List.of(detail.lines().get(0), detail.lines().get(3));
-    model().detail().select(crossed);
+    model().selectLines(crossed);
     assertEquals(2, offer(Action.UNDO_SELECTED).count());
 
     assertEquals(
@@ -121,7 +120,7 @@ class RunPlansTest extends RunsFixture {
     assertEquals(RecordKind.SOLUTIONS.deleteFlag(), first.field());
     assertEquals(FieldValue.bool(true), first.wanted());
 
-    model().detail().select(List.of(detail.lines().get(1)));
+    model().selectLines(List.of(detail.lines().get(1)));
     assertEquals(1, offer(Action.UNDO_SELECTED).count());
     assertEquals(List.of(undo.changes().get(1)), made(Action.UNDO_SELECTED).changes());
   }
@@ -145,7 +144,7 @@ class RunPlansTest extends RunsFixture {
     String unsent = pause("unsent.csv", List.of(cell(third, SPONSOR, "Cem"))).runId();
     assertTrue(ChangeRuns.giveUp(workspace().runs(), unsent));
     open("unsent.csv");
-    assertEquals(RunStatus.GIVEN_UP, row("unsent.csv").status());
+    assertEquals(RunRow.Status.GIVEN_UP, row("unsent.csv").status());
     ChangePlan retry = made(Action.RETRY);
     assertEquals("retry of run " + unsent, retry.header().origin());
     assertEquals(third.value(SPONSOR), retry.changes().getFirst().change().seen());
@@ -194,19 +193,18 @@ class RunPlansTest extends RunsFixture {
     List<UseCase> some = records(3);
     pause("left.csv", some.stream().map(record -> cell(record, SPONSOR, "Ana")).toList());
     open("left.csv");
-    List<Map<Action, RunActionState>> judged = new ArrayList<>();
+    List<Map<Action, RunsModel.Offer>> judged = new ArrayList<>();
     model()
-        .actions()
         .unfinished()
         .progress()
         .progressProperty()
         .subscribe(
             progress -> {
               if (progress != null) {
-                judged.add(model().actions().offersProperty().get());
+                judged.add(model().offersProperty().get());
               }
             });
-    model().actions().run(Action.RESUME);
+    model().run(Action.RESUME);
     assertTrue(judged.size() > 1, "the progress is told");
     judged.forEach(offers -> assertSame(judged.getFirst(), offers));
     some.forEach(record -> assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR)));
@@ -216,9 +214,9 @@ class RunPlansTest extends RunsFixture {
   void whatIsRefusedDoesNothing() {
     apply("good.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
     open("good.csv");
-    model().actions().run(Action.RETRY);
-    model().actions().run(Action.REPAIR);
-    model().actions().run(Action.UNDO_SELECTED);
+    model().run(Action.RETRY);
+    model().run(Action.REPAIR);
+    model().run(Action.UNDO_SELECTED);
     assertEquals(List.of(), plans());
   }
 
@@ -228,41 +226,38 @@ class RunPlansTest extends RunsFixture {
     open("good.csv");
     for (String name : List.of("run.json", "run")) {
       Path file = folder.resolve(name);
-      model().actions().certify(file);
-      RunActionsModel.Outcome.Written said =
-          assertInstanceOf(
-              RunActionsModel.Outcome.Written.class, model().actions().outcomeProperty().get());
+      RunLink.Saved said = certified(run, file);
+      assertTrue(said.good(), said::text);
       CertificateSummary verified = Certificate.verify(file);
-      assertEquals(said.certified().digest(), verified.digest());
+      assertTrue(said.text().contains(verified.digest()), said::text);
       assertEquals(run.runId(), verified.header().id());
     }
     Path page = folder.resolve("run.HTML");
-    model().actions().certify(page);
+    assertTrue(certified(run, page).good());
     assertTrue(Files.readString(page).startsWith("<!doctype html>"));
   }
 
   @Test
   void aCertificateThatCannotBeWrittenLeavesNothingBehind() throws IOException {
-    apply("good.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
-    open("good.csv");
+    RunResult run = apply("good.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
     Path missing = folder.resolve("nowhere").resolve("run.json");
-    model().actions().certify(missing);
-    RunActionsModel.Outcome.NotWritten said =
-        assertInstanceOf(
-            RunActionsModel.Outcome.NotWritten.class, model().actions().outcomeProperty().get());
-    assertEquals(missing, said.file());
+    RunLink.Saved said = certified(run, missing);
+    assertFalse(said.good(), said::text);
+    assertTrue(said.text().contains(missing.toString()), said::text);
 
     Path place = Files.createDirectories(folder.resolve("place"));
     Path target = Files.writeString(place.resolve("run.json"), "what was there before");
     workspace().close();
-    model().actions().certify(target);
-    assertInstanceOf(
-        RunActionsModel.Outcome.NotWritten.class, model().actions().outcomeProperty().get());
+    assertFalse(certified(run, target).good());
     assertEquals("what was there before", Files.readString(target));
     try (Stream<Path> left = Files.list(place)) {
       assertEquals(List.of(target), left.toList());
     }
-    model().actions().dismiss();
-    assertNull(model().actions().outcomeProperty().get());
+  }
+
+  private RunLink.Saved certified(RunResult run, Path file) {
+    List<RunLink.Saved> said = new ArrayList<>();
+    link().certify(run.runId(), file, said::add);
+    return said.getFirst();
   }
 }

@@ -13,6 +13,8 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.app.ChosenFiles;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -20,18 +22,17 @@ import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.RecordNames;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -66,6 +67,7 @@ abstract class RunsFixture {
   private final String token;
   private Workspace workspace;
   private RunsModel model;
+  private RunLink link;
 
   RunsFixture(Path folder) {
     this(folder, null);
@@ -86,6 +88,7 @@ abstract class RunsFixture {
     token = service.issueToken("runs");
     client = new ServiceClient(ClientOptions.of(url, () -> token));
     workspace = Workspace.open(kept, "test");
+    link = newLink();
     model = newModel();
   }
 
@@ -101,17 +104,31 @@ abstract class RunsFixture {
     workspace.close();
     meanwhile.run();
     workspace = Workspace.open(kept, "test");
+    link = newLink();
     model = newModel();
   }
 
+  private RunLink newLink() {
+    return new RunLink(
+        workspace.runs(),
+        id -> {},
+        plans::add,
+        tasks(),
+        new ChosenFiles(),
+        new Messages(Locale.ENGLISH));
+  }
+
+  private Tasks tasks() {
+    return new Tasks(
+        background,
+        foreground,
+        thrown -> {
+          throw new AssertionError(thrown);
+        });
+  }
+
   private RunsModel newModel() {
-    Tasks tasks =
-        new Tasks(
-            background,
-            foreground,
-            thrown -> {
-              throw new AssertionError(thrown);
-            });
+    Tasks tasks = tasks();
     ConnectionStore connectionStore =
         new ConnectionStore(
             new RemoteSession(url, token),
@@ -145,8 +162,8 @@ abstract class RunsFixture {
   }
 
   /** What the service and its records show of options, and a label of one. */
-  private ObservedDropdownValues book() {
-    return ObservedDropdownValues.of(
+  private KnownDropdownValues book() {
+    return KnownDropdownValues.of(
         client.useCases().fields(),
         Map.of("theme", List.of(new DropdownValue("hr", "People and hiring"))),
         truth().values());
@@ -159,6 +176,10 @@ abstract class RunsFixture {
 
   RunsModel model() {
     return model;
+  }
+
+  RunLink link() {
+    return link;
   }
 
   Workspace workspace() {
@@ -262,7 +283,7 @@ abstract class RunsFixture {
   RunDetail open(String origin) {
     model.refresh();
     model.select(row(origin));
-    return Objects.requireNonNull(model.detail().detailProperty().get(), origin);
+    return Objects.requireNonNull(model.detail(), origin);
   }
 
   RunRow row(String origin) {
@@ -272,8 +293,8 @@ abstract class RunsFixture {
         .orElseThrow();
   }
 
-  RunActionState offer(RunActionState.Action action) {
-    return Objects.requireNonNull(model.actions().offersProperty().get().get(action));
+  RunsModel.Offer offer(RunsModel.Action action) {
+    return Objects.requireNonNull(model.offersProperty().get().get(action));
   }
 
   List<String> origins() {

@@ -16,8 +16,9 @@ import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.common.table.Mark;
-import io.casedesk.desktop.runs.RunActionState.Action;
+import io.casedesk.desktop.runs.RunsModel.Action;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
@@ -25,9 +26,16 @@ import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRows;
 import io.casedesk.model.runs.RunStore.StoredRun;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,7 +69,7 @@ class RunsModelTest extends RunsFixture {
     assertEquals(2, model().totalProperty().get());
     assertEquals(1, model().elsewhereProperty().get());
     RunRow first = row("first.csv");
-    assertEquals(RunStatus.ENDED, first.status());
+    assertEquals(RunRow.Status.ENDED, first.status());
     assertEquals("1 verified", first.texts().results());
     assertEquals(2, assertNotNullCounts(row("second.csv")).all());
     // What the first run left was not what the second had seen.
@@ -79,6 +87,23 @@ class RunsModelTest extends RunsFixture {
     RunCounts counts = row.counts();
     assertNotNull(counts);
     return counts;
+  }
+
+  /** The page scrolls to the first value that isn't as wanted then. */
+  @Test
+  void theLinesAreThereWhenTheOpenRunIs() {
+    apply("first.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    List<Integer> lines = new ArrayList<>();
+    model()
+        .openProperty()
+        .subscribe(
+            open -> {
+              if (open != null && open.detail() != null) {
+                lines.add(model().lines().size());
+              }
+            });
+    model().refresh();
+    assertEquals(List.of(1), lines);
   }
 
   @Test
@@ -100,13 +125,13 @@ class RunsModelTest extends RunsFixture {
     assertEquals("themes.csv", openOrigin(), "what is open is what is shown");
     model().queryProperty().set("spring empty");
     assertEquals(List.of(), origins());
-    assertEquals(RunDetailModel.Phase.NONE, model().detail().phaseProperty().get());
+    assertNull(model().openProperty().get());
     model().queryProperty().set(" ");
     assertEquals(2, model().shown().size());
   }
 
   private String openOrigin() {
-    RunRow open = model().detail().runProperty().get();
+    RunRow open = model().row();
     return open == null ? "" : open.header().origin();
   }
 
@@ -133,10 +158,10 @@ class RunsModelTest extends RunsFixture {
     assertTrue(blank.reason().text().contains("Nobody knows this"), blank.reason().text());
     assertEquals(Map.of(RunLineStatus.APPLIED, 1L, RunLineStatus.BLANK, 1L), detail.counts().by());
 
-    model().detail().toggle(RunLineStatus.BLANK);
-    assertEquals(List.of(blank), model().detail().lines());
-    model().detail().toggle(RunLineStatus.BLANK);
-    assertEquals(detail.lines(), model().detail().lines());
+    model().showOnly(Set.of(ReviewLine.Status.BLANK));
+    assertEquals(List.of(blank), model().lines());
+    model().showOnly(Set.of());
+    assertEquals(detail.lines(), model().lines());
   }
 
   @Test
@@ -189,7 +214,7 @@ class RunsModelTest extends RunsFixture {
         .filter(record -> record.title().equals("A new case"))
         .forEach(record -> assertTrue(doubled.reason().text().contains(record.id())));
     assertEquals("1 created twice?", row("new.csv").texts().results());
-    assertEquals(new Mark(Feather.COPY, Mark.Tone.DOUBT), RunMarks.of(row("new.csv")));
+    assertEquals(new Mark(Feather.COPY, Mark.Tone.DOUBT), RunTexts.mark(row("new.csv")));
   }
 
   @Test
@@ -201,10 +226,9 @@ class RunsModelTest extends RunsFixture {
     model().refresh();
 
     assertEquals(List.of("broken.csv", "good.csv"), origins());
-    assertEquals(RunStatus.INTERRUPTED, row("broken.csv").status());
+    assertEquals(RunRow.Status.INTERRUPTED, row("broken.csv").status());
     model().select(row("broken.csv"));
-    assertEquals(RunDetailModel.Phase.FAILED, model().detail().phaseProperty().get());
-    Throwable failure = model().detail().failureProperty().get();
+    Throwable failure = Objects.requireNonNull(model().openProperty().get()).failure();
     assertNotNull(failure);
     assertEquals("what the run is about can't be read", failure.getMessage());
     for (Action action : List.of(Action.UNDO, Action.REPAIR, Action.CERTIFY)) {
@@ -223,9 +247,9 @@ class RunsModelTest extends RunsFixture {
     workspace().runs().begin(killed, left.about(), left.rows());
     RunDetail detail = open("killed.csv");
 
-    assertEquals(RunStatus.INTERRUPTED, detail.row().status());
+    assertEquals(RunRow.Status.INTERRUPTED, detail.row().status());
     assertEquals("1 not sent", detail.row().texts().results());
-    model().actions().run(Action.RESUME);
+    model().run(Action.RESUME);
     assertEquals(RunLineStatus.APPLIED, open("killed.csv").lines().getFirst().result());
     assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
   }
@@ -235,9 +259,12 @@ class RunsModelTest extends RunsFixture {
     apply("one.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
     RunDetail detail = open("one.csv");
     RunRow row = detail.row();
-    RunRow running = new RunRow(row.summary(), RunStatus.RUNNING, row.counts(), true, row.texts());
-    RunActionState.all(new RunActionState.Facts(running, detail, List.of(), true, false))
-        .forEach((action, offer) -> assertEquals("running", offer.refusal(), action::toString));
+    RunRow running =
+        new RunRow(row.summary(), RunRow.Status.RUNNING, row.counts(), true, row.texts());
+    RunsModel.OpenRun worked = new RunsModel.OpenRun(running, false, detail, null);
+    for (Action action : Action.values()) {
+      assertEquals("running", model().offer(action, worked).refusal(), action::toString);
+    }
 
     workspace()
         .runs()
@@ -252,21 +279,46 @@ class RunsModelTest extends RunsFixture {
   }
 
   @Test
+  void aRunWhoseStoredChangesCannotBeReadIsNotOfferedToResume() {
+    pause("paused.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    open("paused.csv");
+    assertTrue(offer(Action.RESUME).isOpen());
+
+    startAgain(this::damageCells);
+    model().refresh();
+    model().select(row("paused.csv"));
+
+    assertNotNull(Objects.requireNonNull(model().openProperty().get()).failure());
+    assertEquals("damaged", offer(Action.RESUME).refusal());
+  }
+
+  /** A disk does so, and the workspace notices it only when it reads the run. */
+  private void damageCells() {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + workspaceFile());
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TRIGGER run_cell_stays");
+      statement.execute("UPDATE run_cell SET wanted = '[]'");
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
   void aPausedRunCanBeGoneOnWithAndThenNotAgain() {
     UseCase record = records(1).getFirst();
     pause("paused.csv", List.of(cell(record, SPONSOR, "Ana")));
     RunDetail paused = open("paused.csv");
-    assertEquals(RunStatus.PAUSED, paused.row().status());
+    assertEquals(RunRow.Status.PAUSED, paused.row().status());
     assertEquals("1 not sent", paused.row().texts().results());
     assertFalse(paused.counts().stopped().isEmpty());
     assertTrue(offer(Action.RESUME).isOpen());
     assertEquals("unfinished", offer(Action.RETRY).refusal());
     assertEquals("nothingWritten", offer(Action.UNDO).refusal());
 
-    model().actions().run(Action.RESUME);
+    model().run(Action.RESUME);
     assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
     RunDetail ended = open("paused.csv");
-    assertEquals(RunStatus.ENDED, ended.row().status());
+    assertEquals(RunRow.Status.ENDED, ended.row().status());
     assertEquals(RunLineStatus.APPLIED, ended.lines().getFirst().result());
     assertEquals("ended", offer(Action.RESUME).refusal());
     assertEquals(1, offer(Action.UNDO).count());

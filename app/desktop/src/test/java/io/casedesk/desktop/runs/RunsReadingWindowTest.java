@@ -3,7 +3,6 @@ package io.casedesk.desktop.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.app.ChosenFiles;
 import io.casedesk.desktop.app.Pulses;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.text.Messages;
@@ -36,7 +35,7 @@ class RunsReadingWindowTest extends RunsFixture {
   @Start
   void open(Stage stage) {
     RunsSection section =
-        new RunsSection(model(), new Messages(Locale.ENGLISH), new ChosenFiles(), null, () -> {});
+        new RunsSection(model(), new Messages(Locale.ENGLISH), link(), null, () -> {});
     BorderPane root = new BorderPane(section.node());
     root.setBottom(section.statusBar());
     stage.setScene(new Scene(root, 880, 640));
@@ -70,7 +69,7 @@ class RunsReadingWindowTest extends RunsFixture {
     assertEquals(List.of("first.csv"), origins());
     await(() -> isSaid(robot, "Reading the log of this run…"));
     read();
-    assertEquals(1, model().detail().lines().size());
+    assertEquals(1, model().lines().size());
     assertTrue(robot.lookup("#run-lines").tryQuery().isPresent());
 
     apply("second.csv", List.of(cell(records(2).getLast(), SPONSOR, "Bo")));
@@ -79,7 +78,7 @@ class RunsReadingWindowTest extends RunsFixture {
     assertTrue(robot.lookup("#runs-table").tryQuery().isPresent());
     read();
     assertEquals(List.of("second.csv", "first.csv"), origins());
-    RunRow open = Objects.requireNonNull(model().detail().runProperty().get());
+    RunRow open = Objects.requireNonNull(model().row());
     assertEquals("first.csv", open.header().origin(), "what was open stays open");
     assertTrue(held().isEmpty(), "a run that did not change is not read again");
   }
@@ -92,10 +91,8 @@ class RunsReadingWindowTest extends RunsFixture {
     read();
     robot.interact(() -> model().select(row("first.csv")));
     read();
-    assertEquals(RunDetailModel.Phase.READING, model().detail().phaseProperty().get());
+    assertTrue(Objects.requireNonNull(model().openProperty().get()).isReading());
     read();
-    assertEquals(
-        "first.csv",
-        Objects.requireNonNull(model().detail().detailProperty().get()).row().header().origin());
+    assertEquals("first.csv", Objects.requireNonNull(model().detail()).row().header().origin());
   }
 }

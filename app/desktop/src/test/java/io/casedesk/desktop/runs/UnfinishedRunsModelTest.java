@@ -23,7 +23,6 @@ import io.casedesk.desktop.app.Nowhere;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -31,6 +30,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRows;
 import io.casedesk.model.service.ReadListener;
@@ -38,7 +38,6 @@ import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.model.service.RecordRepository.SendListener;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -98,7 +97,7 @@ class UnfinishedRunsModelTest {
     RunControl cancelled = new RunControl();
     cancelled.cancel();
     new ChangeRuns<>(
-            new One(), ObservedDropdownValues.of(List.of(), Map.of(), List.of()), workspace.runs())
+            new One(), KnownDropdownValues.of(List.of(), Map.of(), List.of()), workspace.runs())
         .apply(
             header,
             List.of(new PlannedCell(new Change("1", One.FIELD, null, FieldValue.text("x")), "")),
@@ -153,7 +152,7 @@ class UnfinishedRunsModelTest {
 
     assertEquals(List.of(first, second), resumed);
     assertEquals(
-        new UnfinishedRunsModel.ResumeTotals(2, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(2, 0, 0, Message.none()), model.outcome().ended());
     assertEquals(List.of(), model.left());
     assertNull(model.progress().progressProperty().get());
   }
@@ -165,7 +164,7 @@ class UnfinishedRunsModelTest {
     verdict = Verdict.CONFLICT;
     model.resume();
     assertEquals(
-        new UnfinishedRunsModel.ResumeTotals(0, 1, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(0, 1, 0, Message.none()), model.outcome().ended());
 
     unfinished("memory:", "use-cases");
     model.findRuns();
@@ -173,7 +172,7 @@ class UnfinishedRunsModelTest {
     model.resume();
     assertEquals(
         new UnfinishedRunsModel.ResumeTotals(0, 0, 1, Message.plain("cancelled")),
-        model.endedProperty().get());
+        model.outcome().ended());
   }
 
   /** Records to be created, one for each row, which nothing was sent for. */
@@ -181,7 +180,7 @@ class UnfinishedRunsModelTest {
     RunControl cancelled = new RunControl();
     cancelled.cancel();
     new ChangeRuns<>(
-            new One(), ObservedDropdownValues.of(List.of(), Map.of(), List.of()), workspace.runs())
+            new One(), KnownDropdownValues.of(List.of(), Map.of(), List.of()), workspace.runs())
         .apply(
             RunHeader.of("memory:", "use-cases", Instant.now(), "ana", "test"),
             RunPlan.ofCreates(
@@ -210,7 +209,7 @@ class UnfinishedRunsModelTest {
     created.put("6", Verdict.DIFFERENT);
     model.resume();
     UnfinishedRunsModel.ResumeTotals ended =
-        Objects.requireNonNull(model.endedProperty().get(), "what came of it");
+        Objects.requireNonNull(model.outcome().ended(), "what came of it");
     assertEquals(new UnfinishedRunsModel.ResumeTotals(2, 3, 1, Message.none()), ended);
     assertFalse(ended.allGood());
   }
@@ -230,13 +229,13 @@ class UnfinishedRunsModelTest {
     failure = new StoreException(Message.plain("The disk is full"), null);
     model.resume();
 
-    assertInstanceOf(StoreException.class, model.failureProperty().get());
+    assertInstanceOf(StoreException.class, model.outcome().failure());
     assertEquals(1, model.left().size());
     failure = null;
     model.resume();
-    assertNull(model.failureProperty().get());
+    assertNull(model.outcome().failure());
     assertEquals(
-        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.outcome().ended());
   }
 
   @Test
@@ -250,9 +249,9 @@ class UnfinishedRunsModelTest {
     model.resume();
 
     assertEquals(List.of(first, second, third), resumed);
-    assertSame(failure, model.failureProperty().get());
+    assertSame(failure, model.outcome().failure());
     assertEquals(
-        new UnfinishedRunsModel.ResumeTotals(2, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(2, 0, 0, Message.none()), model.outcome().ended());
     assertEquals(List.of(second), model.left().stream().map(run -> run.header().id()).toList());
   }
 
@@ -267,9 +266,9 @@ class UnfinishedRunsModelTest {
     model.resume();
 
     assertEquals(List.of(first, second), resumed);
-    assertSame(failure, model.failureProperty().get());
+    assertSame(failure, model.outcome().failure());
     assertEquals(
-        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.outcome().ended());
     assertEquals(
         List.of(third, second), model.left().stream().map(run -> run.header().id()).toList());
   }
@@ -289,9 +288,9 @@ class UnfinishedRunsModelTest {
 
     model.resume();
     assertEquals(List.of(good), resumed);
-    assertNull(model.failureProperty().get());
+    assertNull(model.outcome().failure());
     assertEquals(
-        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.outcome().ended());
     assertEquals(
         List.of(broken.id()), model.left().stream().map(run -> run.header().id()).toList());
     model.resume();
@@ -326,7 +325,7 @@ class UnfinishedRunsModelTest {
     model.resume(header);
     assertEquals(List.of(first), resumed);
     assertEquals(
-        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.outcome().ended());
   }
 
   @Test

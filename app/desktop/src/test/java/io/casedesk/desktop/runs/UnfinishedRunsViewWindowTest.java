@@ -17,8 +17,6 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.RecordNames;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsView;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRows;

@@ -133,6 +133,14 @@ public final class SqlDatabase implements AutoCloseable {
     }
   }
 
+  /** Whether a table has no row. Its name is a constant of the program. */
+  public static boolean isEmpty(Handle handle, String table) {
+    return handle
+        .createQuery("SELECT NOT EXISTS (SELECT 1 FROM " + table + ")")
+        .mapTo(Boolean.class)
+        .one();
+  }
+
   /** An expression for the text of a column as JSON: in quotes, with escapes. */
   public String quoted(String column) {
     return isPostgres() ? "to_json(" + column + ")::text" : "json_quote(" + column + ")";

@@ -1,6 +1,7 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.http.admin.AccessLog;
+import io.casedesk.server.http.admin.Metrics;
 import io.casedesk.server.tokens.Token;
 import io.casedesk.server.tokens.TokenStore;
 import io.javalin.http.BadRequestResponse;
@@ -48,6 +49,8 @@ final class AuthenticationFilter {
     if (!reference && !context.path().startsWith(RouteRegistry.PREFIX)) {
       return;
     }
+    boolean writes = !isReading(context);
+    context.req().setAttribute(Metrics.WRITES, writes);
     if (Collections.list(context.req().getHeaders(AUTHORIZATION)).size() > 1) {
       context.header("Connection", "close");
       throw new BadRequestResponse(
@@ -63,8 +66,8 @@ final class AuthenticationFilter {
                   + " path and send a bearer token.")
               .formatted(ApiReference.PATH, ApiReference.TRY));
     }
-    RequestAttributes.tokenName(context.req(), caller.name());
-    if (caller.readOnly() && !isReading(context)) {
+    context.req().setAttribute(AccessLog.TOKEN_NAME, caller.name());
+    if (caller.readOnly() && writes) {
       throw new ForbiddenResponse(
           "The token \"" + caller.name() + "\" is read-only. Use a token that can write.");
     }

@@ -15,6 +15,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -26,6 +28,11 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Reads request bodies, within limits, as JSON objects. Invalid bodies are answered with 400, 408,
  * 413 or 415.
+ *
+ * <p>The bytes of bodies in memory have a budget. A request with an accepted token reserves the
+ * length of its body before the first byte is read, and returns it when it is answered, at the
+ * latest after the time limit of the body. A body of unknown length reserves the longest. No token
+ * gets more than a quarter, so that one client can't keep the others out.
  */
 final class RequestBodies {
 
@@ -35,16 +42,24 @@ final class RequestBodies {
   private static final int PART = 16 * 1024;
   private static final String RETRY_SECONDS = "1";
 
-  private final BodyBudget budget;
+  /** A body that is read, decoded and parsed takes about ten times its length; all take half. */
+  private static final int SHARE_OF_MEMORY = 20;
+
+  private static final int TOKENS = 4;
+  private static final String RESERVED = RequestBodies.class.getName();
+
   private final Duration time;
+  private final long total =
+      Math.max(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY, (long) TOKENS * LIMIT);
+  private final Map<String, Long> reservedByToken = new HashMap<>();
+  private long reserved;
 
   /**
-   * Bodies within a budget.
+   * Bodies within a budget for the memory of this process.
    *
    * @param time how long a body may take to arrive
    */
-  RequestBodies(BodyBudget budget, Duration time) {
-    this.budget = budget;
+  RequestBodies(Duration time) {
     this.time = time;
   }
 
@@ -100,7 +115,7 @@ final class RequestBodies {
     if (context.req().getContentLengthLong() > LIMIT) {
       throw tooLarge();
     }
-    if (!budget.reserve(context)) {
+    if (!reserve(context)) {
       context.header("Retry-After", RETRY_SECONDS);
       throw new ServiceUnavailableResponse(
           "Too many bodies are being read at the moment. Send the request again later.");
@@ -113,6 +128,37 @@ final class RequestBodies {
           "The body took too long to arrive. Send it faster, or send less.");
     } catch (IOException e) {
       throw new BadRequestResponse("The body couldn't be read completely. Send the request again.");
+    }
+  }
+
+  /** Reserves the body of a request, unless there is no room. */
+  private boolean reserve(Context context) {
+    long length = context.req().getContentLengthLong();
+    long bytes = length < 0 ? LIMIT : length;
+    String token = AuthenticationFilter.caller(context).name();
+    synchronized (reservedByToken) {
+      long own = reservedByToken.getOrDefault(token, 0L) + bytes;
+      if (own > total / TOKENS || reserved + bytes > total) {
+        return false;
+      }
+      reservedByToken.put(token, own);
+      reserved += bytes;
+    }
+    context.attribute(RESERVED, bytes);
+    return true;
+  }
+
+  /** Returns what an answered request had reserved. */
+  void release(Context context) {
+    Long bytes = context.attribute(RESERVED);
+    if (bytes == null) {
+      return;
+    }
+    context.attribute(RESERVED, null);
+    String token = AuthenticationFilter.caller(context).name();
+    synchronized (reservedByToken) {
+      reservedByToken.computeIfPresent(token, (_, own) -> own <= bytes ? null : own - bytes);
+      reserved -= bytes;
     }
   }
 

@@ -1,10 +1,15 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.http.admin.AccessLog;
 import io.casedesk.server.http.guard.ErrorEnvelope;
-import io.casedesk.server.http.guard.RequestAttributes;
 import io.casedesk.server.store.RecordJson;
 import io.casedesk.server.store.RowReader;
+import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.NotFoundResponse;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -17,6 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +34,7 @@ import org.slf4j.LoggerFactory;
 final class ResponseWriter {
 
   private static final Logger LOG = LoggerFactory.getLogger(ResponseWriter.class);
+  private static final int INTERNAL = 500;
   private static final LongLists LONG = new LongLists();
 
   /** Shorter lists, which most are, take no turns. */
@@ -53,6 +61,52 @@ final class ResponseWriter {
   /** Answers with the error envelope. */
   static void fail(Context context, int status, String error) {
     context.status(status).contentType(ErrorEnvelope.JSON).result(ErrorEnvelope.of(error));
+  }
+
+  /** Answers exceptions of routes with the error envelope (contract, section 7). */
+  static void addErrors(RoutesConfig config) {
+    config.exception(
+        InvalidValueException.class, (e, context) -> fail(context, 400, text(e.getMessage())));
+    config.exception(
+        HttpResponseException.class,
+        (e, context) -> fail(context, e.getStatus(), text(e.getMessage())));
+    config.exception(
+        NotFoundResponse.class,
+        (e, context) -> fail(context, 404, "There is no path " + context.path() + "."));
+    config.exception(
+        Exception.class,
+        (e, context) -> {
+          LOG.error("{} {} failed", context.method().name(), context.path(), e);
+          fail(context, INTERNAL, ErrorEnvelope.INTERNAL);
+        });
+  }
+
+  /**
+   * Creates a 404 for a record that does not exist. Javalin throws {@link NotFoundResponse} for a
+   * path that does not exist.
+   */
+  static HttpResponseException notFound(String message) {
+    return new HttpResponseException(404, message);
+  }
+
+  private static String text(@Nullable String message) {
+    return message == null ? ErrorEnvelope.INTERNAL : message;
+  }
+
+  /** Answers for an Error (a stack or a memory that is full), which no route expects. */
+  static void answer(HttpServletResponse response, Error error) {
+    LOG.error("Couldn't answer a request", error);
+    if (response.isCommitted()) {
+      return;
+    }
+    response.resetBuffer();
+    response.setStatus(INTERNAL);
+    response.setContentType(ErrorEnvelope.JSON);
+    try {
+      response.getOutputStream().write(ErrorEnvelope.of(ErrorEnvelope.INTERNAL));
+    } catch (IOException closed) {
+      LOG.debug("The client closed the connection", closed);
+    }
   }
 
   /**
@@ -125,8 +179,15 @@ final class ResponseWriter {
   static void sendLong(
       Context context, Consumer<RowReader> rows, LongFunction<Map<String, ?>> members) {
     context.status(200).contentType(ErrorEnvelope.JSON);
-    Runnable cut = RequestAttributes.cutter(context.req());
-    try (LongLists.Turn turn = LONG.take(RequestAttributes.tokenName(context.req()), cut);
+    // The end of the connection: what was sent by now is never taken for a complete answer.
+    Runnable cut =
+        ServletContextRequest.getServletContextRequest(context.req())
+                .getConnectionMetaData()
+                .getConnection()
+                .getEndPoint()
+            ::close;
+    String token = String.valueOf(context.req().getAttribute(AccessLog.TOKEN_NAME));
+    try (LongLists.Turn turn = LONG.take(token, cut);
         OutputStream out = new Progress(context.res().getOutputStream(), turn)) {
       rows.accept((found, total) -> write(out, found, members.apply(total), () -> 0));
     } catch (IOException | UncheckedIOException closed) {

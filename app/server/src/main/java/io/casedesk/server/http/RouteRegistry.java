@@ -1,6 +1,6 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.http.admin.Metrics;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
@@ -75,7 +75,7 @@ final class RouteRegistry {
         method,
         template,
         context -> {
-          RequestAttributes.route(context.req(), template);
+          context.req().setAttribute(Metrics.ROUTE, template);
           handler.handle(context);
         });
   }

@@ -8,8 +8,10 @@ import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -61,62 +63,57 @@ final class SolutionRoutes {
   }
 
   private static SolutionPatch patch(ObjectNode body) {
-    SolutionPatch patch = new SolutionPatch();
+    Map<String, Object> columns = new LinkedHashMap<>();
     if (body.has("name")) {
-      patch.name(RequestBodies.requiredText(body, "name"));
+      columns.put("name", RequestBodies.requiredText(body, "name"));
     }
     String description = RequestBodies.optionalText(body, "description");
     if (description != null) {
-      patch.description(description);
+      columns.put("description", description);
     }
     JsonNode deleted = body.get("delete_flag");
     if (deleted != null) {
       if (!deleted.isBoolean()) {
         throw new BadRequestResponse("delete_flag must be true or false.");
       }
-      patch.deleted(deleted.booleanValue());
+      columns.put("delete_flag", deleted.booleanValue());
     }
-    String owner = RequestBodies.optionalText(body, "owner");
-    if (owner != null) {
-      patch.owner(owner);
-    }
-    addSolutionFields(patch, body);
-    addCustomFields(patch, body);
-    return patch;
+    members(body, "solution_fields", JsonNode::isString, "a string")
+        .forEach(
+            (key, value) -> {
+              if (SolutionPatch.SOLUTION_FIELDS.contains(key)) {
+                columns.put(key, value.stringValue());
+              }
+            });
+    members(body, "custom_fields", JsonNode::isObject, "an object");
+    return new SolutionPatch(
+        columns,
+        RequestBodies.optionalText(body, "owner"),
+        RequestBodies.optionalObject(body, "custom_fields"));
   }
 
-  private static void addSolutionFields(SolutionPatch patch, ObjectNode body) {
-    ObjectNode fields = RequestBodies.optionalObject(body, "solution_fields");
-    if (fields == null) {
-      return;
+  /** The members of an object that may be missing, all of which must be of one kind. */
+  private static Map<String, JsonNode> members(
+      ObjectNode body, String object, Predicate<JsonNode> right, String kind) {
+    Map<String, JsonNode> members = new LinkedHashMap<>();
+    ObjectNode sent = RequestBodies.optionalObject(body, object);
+    if (sent != null) {
+      sent.forEachEntry(
+          (key, value) -> {
+            if (!right.test(value)) {
+              throw new BadRequestResponse(object + "." + key + " must be " + kind + ".");
+            }
+            members.put(key, value);
+          });
     }
-    for (Map.Entry<String, JsonNode> member : fields.properties()) {
-      if (!member.getValue().isString()) {
-        throw new BadRequestResponse("solution_fields." + member.getKey() + " must be a string.");
-      }
-      patch.solutionField(member.getKey(), member.getValue().stringValue());
-    }
-  }
-
-  private static void addCustomFields(SolutionPatch patch, ObjectNode body) {
-    ObjectNode fields = RequestBodies.optionalObject(body, "custom_fields");
-    if (fields == null) {
-      return;
-    }
-    for (Map.Entry<String, JsonNode> member : fields.properties()) {
-      if (!member.getValue().isObject()) {
-        throw new BadRequestResponse("custom_fields." + member.getKey() + " must be an object.");
-      }
-    }
-    patch.customFields(fields);
+    return members;
   }
 
   private void checklists(Context context) {
     String id = context.pathParam("id");
     List<StoredChecklist> found = solutions.checklists(id);
     if (found.isEmpty()) {
-      throw RouteExceptionHandler.notFound(
-          "No checklists were found for the solution \"" + id + "\".");
+      throw ResponseWriter.notFound("No checklists were found for the solution \"" + id + "\".");
     }
     ResponseWriter.send(context, 200, found);
   }
@@ -125,12 +122,12 @@ final class SolutionRoutes {
     String id = context.pathParam("id");
     List<StoredSolution.Link> found = solutions.links(id);
     if (found.isEmpty()) {
-      throw RouteExceptionHandler.notFound("No link was found for the solution \"" + id + "\".");
+      throw ResponseWriter.notFound("No link was found for the solution \"" + id + "\".");
     }
     ResponseWriter.send(context, 200, found);
   }
 
   private static HttpResponseException unknown(String id) {
-    return RouteExceptionHandler.notFound("No solution has the id \"" + id + "\".");
+    return ResponseWriter.notFound("No solution has the id \"" + id + "\".");
   }
 }

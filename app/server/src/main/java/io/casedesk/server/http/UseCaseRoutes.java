@@ -6,7 +6,6 @@ import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.StoredUseCase;
 import io.casedesk.server.store.UseCaseFilter;
 import io.casedesk.server.store.UseCaseStore;
-import io.casedesk.server.store.UseCaseView;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -46,22 +45,22 @@ final class UseCaseRoutes {
 
   private void list(Context context) {
     PageRequest wanted = PageRequest.of(context, pageBase);
-    UseCaseView view = view(context.queryParam("viewDetails"));
+    boolean full = isFull(context.queryParam("viewDetails"));
     ResponseWriter.sendRows(
         context,
-        reader -> useCases.page(wanted.offset(), wanted.rows(), view, reader),
+        reader -> useCases.page(wanted.offset(), wanted.rows(), full, reader),
         total -> Map.of("meta", new Meta(wanted.totalPages(total), total)));
   }
 
   /** What a list says of itself. */
   private record Meta(long totalPages, long total) {}
 
-  private static UseCaseView view(@Nullable String text) {
+  private static boolean isFull(@Nullable String text) {
     if (text == null || text.equalsIgnoreCase("false")) {
-      return UseCaseView.SUMMARY;
+      return false;
     }
     if (text.equalsIgnoreCase("true")) {
-      return UseCaseView.FULL;
+      return true;
     }
     throw new BadRequestResponse("viewDetails must be true or false.");
   }
@@ -84,7 +83,7 @@ final class UseCaseRoutes {
             .merge(id, sent)
             .orElseThrow(
                 () ->
-                    RouteExceptionHandler.notFound(
+                    ResponseWriter.notFound(
                         "No use case has the id \""
                             + id
                             + "\". Use the id that the service assigned, not a source_id."));

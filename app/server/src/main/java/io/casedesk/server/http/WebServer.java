@@ -56,15 +56,14 @@ public final class WebServer implements AutoCloseable {
       TokenStore tokens,
       FirstPageNumber pageBase,
       Health health) {
-    BodyBudget budget = new BodyBudget();
-    RequestBodies bodies = new RequestBodies(budget, binding.listening().limits().bodyTime());
+    RequestBodies bodies = new RequestBodies(binding.listening().limits().bodyTime());
     UseCaseRoutes useCaseRoutes = new UseCaseRoutes(useCases, fields, pageBase, bodies);
     SolutionRoutes solutionRoutes = new SolutionRoutes(solutions, bodies);
     return start(
         binding,
         config -> {
           addRoutes(config, tokens, useCaseRoutes, solutionRoutes);
-          config.after(budget::release);
+          config.after(bodies::release);
         },
         health);
   }
@@ -132,9 +131,9 @@ public final class WebServer implements AutoCloseable {
   }
 
   private static void configure(JavalinConfig config, Consumer<RoutesConfig> routes) {
-    config.router.javaLangErrorHandler(RouteExceptionHandler::answer);
+    config.router.javaLangErrorHandler(ResponseWriter::answer);
     routes.accept(config.routes);
-    RouteExceptionHandler.addTo(config.routes);
+    ResponseWriter.addErrors(config.routes);
   }
 
   static void addRoutes(

@@ -7,6 +7,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -37,6 +38,11 @@ final class Binding {
   private static final Set<String> NULLABLE =
       Set.of("source_id", "custom_fields", "owner", "checklistAttributes");
 
+  private static final Set<String> FILLED = Set.of("title", "name", "status");
+  private static final Set<String> IDS = Set.of("id", "checklistId", "solutionId", "email");
+  private static final Set<String> TIMES =
+      Set.of("created_at", "updated_at", "createdAt", "updatedAt");
+
   private static final JsonMapper STRICT =
       RecordJson.MAPPER
           .rebuild()
@@ -53,19 +59,36 @@ final class Binding {
 
   private Binding() {}
 
-  /** Binds an object; members that are not there are null. */
+  /**
+   * Binds an object; members that are not there are null. Checks texts, identifiers and times by
+   * the names of their members, and writes times as the contract does.
+   */
   static <T> T bind(ObjectNode object, Class<T> type) {
-    T bound = strictly(object, type);
-    for (Map.Entry<String, JsonNode> member : object.properties()) {
-      if (member.getValue().isNull() && !NULLABLE.contains(member.getKey())) {
-        throw new InvalidValueException(member.getKey() + " can't be null.");
-      }
-    }
     if (!RecordJson.isStorable(object)) {
       throw new InvalidValueException(
           "a string contains a NUL character or half a surrogate pair. Remove it.");
     }
-    return bound;
+    for (Map.Entry<String, JsonNode> member : List.copyOf(object.properties())) {
+      check(object, member.getKey(), member.getValue());
+    }
+    return strictly(object, type);
+  }
+
+  private static void check(ObjectNode object, String member, JsonNode value) {
+    if (value.isNull() && !NULLABLE.contains(member)) {
+      throw new InvalidValueException(member + " can't be null.");
+    }
+    if (!value.isString()) {
+      return;
+    }
+    String text = value.stringValue();
+    if (FILLED.contains(member)) {
+      required(member, text);
+    } else if (IDS.contains(member)) {
+      checkId(member, text);
+    } else if (TIMES.contains(member)) {
+      object.put(member, time(member, text));
+    }
   }
 
   private static <T> T strictly(ObjectNode object, Class<T> type) {
@@ -107,13 +130,10 @@ final class Binding {
     return type != null && Collection.class.isAssignableFrom(type) ? "an array" : "an object";
   }
 
-  /** An object; null if it is not there or is null. */
-  static @Nullable ObjectNode object(String member, @Nullable JsonNode value) {
-    if (value == null || value.isNull()) {
-      return null;
-    }
-    if (!(value instanceof ObjectNode object)) {
-      throw new InvalidValueException(member + " must be an object.");
+  /** An element that must be an object. */
+  static ObjectNode object(JsonNode element) {
+    if (!(element instanceof ObjectNode object)) {
+      throw new InvalidValueException("must be an object.");
     }
     return object;
   }
@@ -121,11 +141,6 @@ final class Binding {
   /** The value that is given, or the other one. */
   static <T> T or(@Nullable T given, T otherwise) {
     return given == null ? otherwise : given;
-  }
-
-  /** A string with something in it; the other value if it is not there. */
-  static String filled(String member, @Nullable String text, String otherwise) {
-    return text == null ? otherwise : required(member, text);
   }
 
   /** A string with something in it, which must be there. */
@@ -139,26 +154,16 @@ final class Binding {
     return text;
   }
 
-  /** An identifier; null if it is not there. */
-  static @Nullable String id(String member, @Nullable String text) {
-    return text == null ? null : requiredId(member, text);
-  }
-
-  /** An identifier, which must be there. */
-  static String requiredId(String member, @Nullable String text) {
+  private static void checkId(String member, String text) {
     String id = required(member, text);
     if (id.length() > LONGEST_ID || id.codePoints().anyMatch(Character::isISOControl)) {
       throw new InvalidValueException(
           member + " must have 1 to " + LONGEST_ID + " characters without control characters.");
     }
-    return id;
   }
 
-  /** A timestamp, as the contract writes it (section 2.1); the other value if it is not there. */
-  static String time(String member, @Nullable String text, String otherwise) {
-    if (text == null) {
-      return otherwise;
-    }
+  /** A timestamp, as the contract writes it (section 2.1). */
+  private static String time(String member, String text) {
     try {
       Instant instant = OffsetDateTime.parse(text).toInstant();
       if (!instant.isBefore(FIRST) && !instant.isAfter(LAST)) {

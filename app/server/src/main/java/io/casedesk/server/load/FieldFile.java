@@ -1,27 +1,21 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomFieldType;
 import io.casedesk.server.store.FieldStore.RequestedField;
+import io.casedesk.server.store.RecordJson;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads and writes files with an array of field definitions. */
 public final class FieldFile {
-
-  private static final JsonMapper MAPPER = new JsonMapper();
 
   private FieldFile() {}
 
@@ -35,32 +29,25 @@ public final class FieldFile {
   public static List<RequestedField> read(Path path, List<CustomField> known) {
     LoadProblems problems = new LoadProblems();
     List<RequestedField> wanted = new ArrayList<>();
-    JsonFile.read(path, parser -> read(parser, path, known, problems, wanted));
+    JsonFile.read(
+        path,
+        parser -> {
+          if (parser.nextToken() != JsonToken.START_ARRAY) {
+            throw new InvalidValueException(path + " must be an array of field definitions.");
+          }
+          JsonFile.elements(
+              parser,
+              JsonToken.END_ARRAY,
+              (i, line) -> "entry " + i + " (line " + line + ")",
+              (where, node) ->
+                  problems.guard(
+                      where,
+                      () ->
+                          wanted.add(
+                              new RequestedField(where, field(Binding.object(node), known)))));
+        });
     problems.refuseIfAny();
     return wanted;
-  }
-
-  private static void read(
-      JsonParser parser,
-      Path path,
-      List<CustomField> known,
-      LoadProblems problems,
-      List<RequestedField> wanted) {
-    if (parser.nextToken() != JsonToken.START_ARRAY) {
-      throw new InvalidValueException(path + " must be an array of field definitions.");
-    }
-    for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-      String where = "entry " + i + " (line " + parser.currentTokenLocation().getLineNr() + ")";
-      JsonNode node = parser.readValueAsTree();
-      problems.guard(
-          where,
-          () -> {
-            if (!(node instanceof ObjectNode object)) {
-              throw new InvalidValueException("must be an object.");
-            }
-            wanted.add(new RequestedField(where, field(object, known)));
-          });
-    }
   }
 
   /**
@@ -124,19 +111,9 @@ public final class FieldFile {
     StringBuilder text = new StringBuilder("[");
     String separator = "\n  ";
     for (CustomField field : fields) {
-      text.append(separator).append(MAPPER.writeValueAsString(node(field)));
+      text.append(separator).append(RecordJson.MAPPER.writeValueAsString(field));
       separator = ",\n  ";
     }
     return text.append(fields.isEmpty() ? "]" : "\n]").toString();
-  }
-
-  private static ObjectNode node(CustomField field) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("key", field.key()).put("type", field.type().word()).put("display", field.display());
-    if (field.type().hasOptions()) {
-      ArrayNode options = node.putArray("options");
-      field.options().forEach(option -> options.addArray().add(option.key()).add(option.label()));
-    }
-    return node;
   }
 }

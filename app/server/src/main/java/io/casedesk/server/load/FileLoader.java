@@ -2,35 +2,32 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
-import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.ImportCounts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Loads the records of files into a database, all or none. Fields that are not given are unchanged;
- * {@code custom_fields} are merged key by key.
+ * {@code custom_fields} are merged key by key. A file is read once for each of its sections, and is
+ * never held in memory.
  */
 public final class FileLoader {
 
-  private final SectionLoader.Load shared;
-  private final Map<LoadSection, SectionLoader<?>> started = new EnumMap<>(LoadSection.class);
-
-  private FileLoader(Clock clock, BulkTransaction transaction) {
-    this.shared =
-        new SectionLoader.Load(
-            transaction, new OwnerDirectory(transaction), clock, new LoadProblems());
-  }
+  private FileLoader() {}
 
   /**
    * Loads files in one transaction.
@@ -41,64 +38,31 @@ public final class FileLoader {
    */
   public static Map<LoadSection, ImportCounts> load(
       SqlDatabase database, Clock clock, List<LoadFile> files) {
-    List<LoadElements> contents = new ArrayList<>();
-    Set<LoadSection> seen = EnumSet.noneOf(LoadSection.class);
+    Map<LoadSection, LoadFile> contents = new EnumMap<>(LoadSection.class);
     for (LoadFile file : files) {
-      if (Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
-        throw new InvalidValueException(
-            file.path()
-                + " isn't a file, so it can't be read twice. Save its contents to a file first.");
-      }
-      LoadElements elements = new LoadElements(file);
-      contents.add(elements);
-      for (LoadSection section : elements.sections()) {
-        if (!seen.add(section)) {
+      for (LoadSection section : file.sections()) {
+        if (contents.put(section, file) != null) {
           throw new InvalidValueException(
               section.member() + " are in more than one file. Put them in one file.");
         }
       }
     }
     return BulkTransaction.run(
-        database, transaction -> new FileLoader(clock, transaction).load(contents));
-  }
-
-  private Map<LoadSection, ImportCounts> load(List<LoadElements> files) {
-    for (LoadSection section : LoadSection.values()) {
-      for (LoadElements file : files) {
-        if (file.sections().contains(section) && !started.containsKey(section)) {
-          file.each(other -> start(other, file.sections()));
-        }
-      }
-    }
-    Map<LoadSection, ImportCounts> counts = new EnumMap<>(LoadSection.class);
-    started.forEach((section, load) -> counts.put(section, load.counts()));
-    return counts;
-  }
-
-  /**
-   * Starts a section if all that it needs is loaded. A section that comes too early in its file
-   * waits for the next reading of the file.
-   */
-  private @Nullable SectionLoader<?> start(LoadSection section, Set<LoadSection> inFile) {
-    boolean ready =
-        !started.containsKey(section)
-            && inFile.stream()
-                .filter(other -> other.compareTo(section) < 0)
-                .allMatch(started::containsKey);
-    if (!ready) {
-      return null;
-    }
-    SectionLoader<?> load =
-        switch (section) {
-          case FIELDS -> new FieldLoader(shared);
-          case PEOPLE -> new PeopleLoader(shared);
-          case USE_CASES -> new UseCaseLoader(shared);
-          case SOLUTIONS -> new SolutionLoader(shared);
-          case CHECKLISTS -> new ChecklistLoader(shared);
-          case LINKS -> new LinkLoader(shared);
-        };
-    started.put(section, load);
-    return load;
+        database,
+        transaction -> {
+          ElementLoader loader = new ElementLoader(transaction, clock);
+          Map<LoadSection, ImportCounts> counts = new EnumMap<>(LoadSection.class);
+          contents.forEach(
+              (section, file) -> {
+                file.read(
+                    other ->
+                        other == section
+                            ? (where, element) -> loader.take(section, where, element)
+                            : null);
+                counts.put(section, loader.end(section));
+              });
+          return counts;
+        });
   }
 
   /**
@@ -118,6 +82,85 @@ public final class FileLoader {
     /** Records of one section, one a line. */
     public static LoadFile lines(LoadSection section, Path path) {
       return new LoadFile(path, Optional.of(section));
+    }
+
+    /** The sections of the file; looks through the whole of a document. */
+    private Set<LoadSection> sections() {
+      if (Files.exists(path) && !Files.isRegularFile(path)) {
+        throw new InvalidValueException(
+            path + " isn't a file, so it can't be read twice. Save its contents to a file first.");
+      }
+      Set<LoadSection> sections = EnumSet.noneOf(LoadSection.class);
+      lines.ifPresentOrElse(
+          sections::add,
+          () ->
+              read(
+                  section -> {
+                    sections.add(section);
+                    return null;
+                  }));
+      return sections;
+    }
+
+    /**
+     * Reads the file once.
+     *
+     * @param take returns what takes the elements of a section with their places; null to skip them
+     * @throws InvalidValueException if it is no JSON, or not of this shape
+     */
+    private void read(Function<LoadSection, @Nullable BiConsumer<String, JsonNode>> take) {
+      JsonFile.read(
+          path,
+          parser -> {
+            if (lines.isPresent()) {
+              @Nullable BiConsumer<String, JsonNode> taking = take.apply(lines.get());
+              if (taking != null) {
+                JsonFile.elements(parser, null, (_, line) -> path + ", line " + line, taking);
+              }
+            } else {
+              document(parser, take);
+            }
+          });
+    }
+
+    private void document(
+        JsonParser parser, Function<LoadSection, @Nullable BiConsumer<String, JsonNode>> take) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new InvalidValueException(
+            path + " must be a JSON object with the fields " + LoadSection.members() + ".");
+      }
+      while (parser.nextToken() != JsonToken.END_OBJECT) {
+        String member = parser.currentName();
+        int line = JsonFile.line(parser);
+        LoadSection section =
+            LoadSection.of(member)
+                .orElseThrow(
+                    () ->
+                        new InvalidValueException(
+                            "%s: \"%s\" (line %s) is unknown in this file; its fields are %s."
+                                .formatted(path, member, line, LoadSection.members())));
+        if (parser.nextToken() != JsonToken.START_ARRAY) {
+          throw new InvalidValueException(
+              path + ": " + member + " (line " + JsonFile.line(parser) + ") must be an array.");
+        }
+        @Nullable BiConsumer<String, JsonNode> taking = take.apply(section);
+        if (taking == null) {
+          parser.skipChildren();
+        } else {
+          JsonFile.elements(
+              parser,
+              JsonToken.END_ARRAY,
+              (i, at) -> member + "[" + i + "] (line " + at + ")",
+              taking);
+        }
+      }
+      if (parser.nextToken() != null) {
+        throw new InvalidValueException(
+            path
+                + " contains more text after the end of the JSON (line "
+                + JsonFile.line(parser)
+                + ").");
+      }
     }
   }
 }

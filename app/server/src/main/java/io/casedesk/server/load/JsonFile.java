@@ -8,11 +8,16 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 
 /** Reads a JSON file as a stream; numbers keep the digits they were written with. */
@@ -45,6 +50,29 @@ final class JsonFile {
     } catch (IOException e) {
       throw new InvalidValueException(path + " can't be read: " + reason(e));
     }
+  }
+
+  /**
+   * Reads values up to the end of an array or of the file.
+   *
+   * @param end the token after the last value; null at the end of a file
+   * @param place the name of a value in messages, made of its index and its line
+   * @param take takes the name and the value
+   */
+  static void elements(
+      JsonParser parser,
+      @Nullable JsonToken end,
+      BiFunction<Integer, Integer, String> place,
+      BiConsumer<String, JsonNode> take) {
+    for (int i = 0; parser.nextToken() != end; i++) {
+      String where = place.apply(i, line(parser));
+      take.accept(where, parser.readValueAsTree());
+    }
+  }
+
+  /** The line of the current token, 1 for the first. */
+  static int line(JsonParser parser) {
+    return parser.currentTokenLocation().getLineNr();
   }
 
   private static String reason(IOException failure) {

@@ -1,7 +1,6 @@
 package io.casedesk.server.store;
 
 import io.casedesk.server.database.SqlDatabase;
-import io.casedesk.server.database.TableCopy;
 import io.casedesk.server.store.FieldStore.RequestedField;
 import io.casedesk.server.store.StoredSolution.Person;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ public final class BulkTransaction {
   /** Whether the database holds neither a record nor a definition of a field. */
   public boolean isEmpty() {
     return Stream.of("use_case", "solution", "field_definition")
-        .allMatch(table -> TableCopy.isEmpty(handle, table));
+        .allMatch(table -> SqlDatabase.isEmpty(handle, table));
   }
 
   /** Fields as they are now. */
@@ -71,7 +70,7 @@ public final class BulkTransaction {
 
   /** Defines fields as {@link FieldStore#define} does. */
   public ImportCounts define(List<RequestedField> wanted) {
-    return FieldDefinitions.define(handle, wanted);
+    return FieldStore.define(handle, wanted);
   }
 
   /** Which of these ids are those of a use case. */

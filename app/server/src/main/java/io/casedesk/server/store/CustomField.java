@@ -1,9 +1,14 @@
 package io.casedesk.server.store;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.casedesk.server.database.InvalidValueException;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -17,8 +22,15 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * @param display the name to display
  * @param options for a dropdown or multi-select; otherwise empty
  */
-public record CustomField(String key, CustomFieldType type, String display, List<Option> options) {
+public record CustomField(
+    String key,
+    CustomFieldType type,
+    String display,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Option> options) {
 
+  private static final int LONGEST_KEY = 64;
+  private static final int LONGEST_LABEL = 200;
+  private static final Pattern KEY = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   /** Copies the list. */
@@ -27,7 +39,53 @@ public record CustomField(String key, CustomFieldType type, String display, List
   }
 
   /** One option: the key is stored, the label is what a person calls it. */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   public record Option(String key, String label) {}
+
+  /**
+   * Checks the definition.
+   *
+   * @throws InvalidValueException if it can't be defined so; its message starts with the member
+   */
+  void check() {
+    if (UseCaseFilter.STANDARD.contains(key)) {
+      throw new InvalidValueException("key: \"" + key + "\" is already a field of every use case.");
+    }
+    if (key.length() > LONGEST_KEY || !KEY.matcher(key).matches()) {
+      throw new InvalidValueException(
+          "key: \"%s\" must be a letter, then letters, digits, '_' and '-'; at most %s characters."
+              .formatted(
+                  key.length() <= LONGEST_KEY ? key : key.substring(0, LONGEST_KEY) + "...",
+                  LONGEST_KEY));
+    }
+    checkText("display", display, LONGEST_LABEL);
+    if (type.hasOptions() == options.isEmpty()) {
+      throw new InvalidValueException(
+          "options: a field of type %s %s."
+              .formatted(
+                  type.word(),
+                  options.isEmpty() ? "needs at least one option" : "can't have options"));
+    }
+    Set<String> keys = new HashSet<>();
+    for (int i = 0; i < options.size(); i++) {
+      String member = "options[" + i + "]";
+      checkText(member + ", key", options.get(i).key(), LONGEST_KEY);
+      checkText(member + ", label", options.get(i).label(), LONGEST_LABEL);
+      if (!keys.add(options.get(i).key())) {
+        throw new InvalidValueException(
+            member + ": the key \"" + options.get(i).key() + "\" is listed twice.");
+      }
+    }
+  }
+
+  private static void checkText(String member, String text, int longest) {
+    if (text.isBlank()
+        || text.length() > longest
+        || text.codePoints().anyMatch(Character::isISOControl)) {
+      throw new InvalidValueException(
+          member + " must have 1 to " + longest + " characters on one line.");
+    }
+  }
 
   /** Whether this is the key of an option. Labels are not accepted for it. */
   boolean hasOption(String candidate) {
@@ -46,24 +104,12 @@ public record CustomField(String key, CustomFieldType type, String display, List
       return NODES.nullNode();
     }
     return switch (type) {
-      case TEXT, TEXTAREA, URL, EMAIL -> {
-        check(sent.isString(), "a string");
-        yield sent;
-      }
-      case BOOLEAN -> {
-        check(sent.isBoolean(), "true or false");
-        yield sent;
-      }
-      case NUMBER -> {
-        check(isFinite(sent), "a finite number");
-        yield sent;
-      }
-      case DATE -> {
-        check(sent.isString() && isDate(sent.stringValue()), "a date like \"2026-12-01\"");
-        yield sent;
-      }
+      case TEXT, TEXTAREA, URL, EMAIL -> checked(sent.isString(), sent, "a string");
+      case BOOLEAN -> checked(sent.isBoolean(), sent, "true or false");
+      case NUMBER -> checked(isFinite(sent), sent, "a finite number");
+      case DATE -> checked(isDate(sent), sent, "a date like \"2026-12-01\"");
       case DROPDOWN -> {
-        check(sent.isString(), "the key of an option, as a string");
+        checked(sent.isString(), sent, "the key of an option, as a string");
         yield hasOption(sent.stringValue()) ? sent : NODES.nullNode();
       }
       case MULTISELECT -> chosen(sent);
@@ -72,10 +118,10 @@ public record CustomField(String key, CustomFieldType type, String display, List
 
   private JsonNode chosen(JsonNode sent) {
     String wanted = "an array of option keys, as strings";
-    check(sent.isArray(), wanted);
+    checked(sent.isArray(), sent, wanted);
     ArrayNode kept = NODES.arrayNode();
     for (JsonNode element : sent) {
-      check(element.isString(), wanted);
+      checked(element.isString(), sent, wanted);
       if (hasOption(element.stringValue())) {
         kept.add(element);
       }
@@ -88,21 +134,21 @@ public record CustomField(String key, CustomFieldType type, String display, List
     return sent.isNumber() && Double.isFinite(sent.numberValue().doubleValue());
   }
 
-  private static boolean isDate(String text) {
+  private static boolean isDate(JsonNode sent) {
     try {
-      LocalDate.parse(text);
-      return true;
+      return sent.isString() && LocalDate.parse(sent.stringValue()) != null;
     } catch (DateTimeParseException e) {
       return false;
     }
   }
 
-  private void check(boolean right, String wanted) {
+  private JsonNode checked(boolean right, JsonNode sent, String wanted) {
     if (!right) {
       throw new InvalidValueException(
           "custom_fields.%s must be %s, or null to clear it. Nothing was changed."
               .formatted(key, wanted));
     }
+    return sent;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.casedesk.server.database.InvalidValueException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -27,6 +28,7 @@ public enum CustomFieldType {
   EMAIL;
 
   /** The word used on the wire and in the database. */
+  @JsonValue
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -3,11 +3,13 @@ package io.casedesk.server.store;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Stores the definitions of the custom fields of use cases. */
 public final class FieldStore {
@@ -43,8 +45,119 @@ public final class FieldStore {
     return database.write(
         handle -> {
           database.keepOthersFromUseCases(handle);
-          return FieldDefinitions.define(handle, wanted.apply(all(handle)));
+          return define(handle, wanted.apply(all(handle)));
         });
+  }
+
+  /** Defines fields as {@link #define(Function)} does, in a transaction. */
+  static ImportCounts define(Handle handle, List<RequestedField> wanted) {
+    Map<String, CustomField> known = new HashMap<>();
+    all(handle).forEach(field -> known.put(field.key(), field));
+    List<String> faults = new ArrayList<>();
+    Map<String, String> places = new HashMap<>();
+    for (RequestedField one : wanted) {
+      try {
+        String first = places.putIfAbsent(one.field().key(), one.where());
+        if (first != null) {
+          throw new InvalidValueException(
+              "key: \"" + one.field().key() + "\" is already used by " + first + ".");
+        }
+        one.field().check();
+        refuseConflict(handle, known.get(one.field().key()), one.field());
+      } catch (InvalidValueException e) {
+        faults.add(one.where() + ": " + e.getMessage());
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new InvalidValueException(String.join("\n", faults));
+    }
+    ImportCounts counts = ImportCounts.NONE;
+    for (RequestedField one : wanted) {
+      @Nullable CustomField before = known.get(one.field().key());
+      if (!one.field().equals(before)) {
+        write(handle, one.field());
+      }
+      counts = counts.plus(before, one.field());
+    }
+    return counts;
+  }
+
+  private static void write(Handle handle, CustomField field) {
+    handle.execute(
+        """
+        INSERT INTO field_definition (field_key, type, display, position)
+        VALUES (?, ?, ?, (SELECT coalesce(max(position), -1) + 1 FROM field_definition))
+        ON CONFLICT (field_key) DO UPDATE SET type = excluded.type, display = excluded.display
+        """,
+        field.key(),
+        field.type().word(),
+        field.display());
+    handle.execute("DELETE FROM field_option WHERE field_key = ?", field.key());
+    for (int i = 0; i < field.options().size(); i++) {
+      CustomField.Option option = field.options().get(i);
+      handle.execute(
+          "INSERT INTO field_option (field_key, option_key, label, position) VALUES (?, ?, ?, ?)",
+          field.key(),
+          option.key(),
+          option.label(),
+          i);
+    }
+  }
+
+  /** Refuses a definition that does not fit the values that are there. */
+  private static void refuseConflict(
+      Handle handle, @Nullable CustomField before, CustomField after) {
+    if (before == null) {
+      return;
+    }
+    if (before.type() != after.type()) {
+      long users = usersOf(handle, after.key());
+      if (users > 0) {
+        throw new InvalidValueException(
+            "type: can't change from %s to %s while %s a value. Clear the field first."
+                .formatted(
+                    before.type().word(),
+                    after.type().word(),
+                    users == 1 ? "1 use case has" : users + " use cases have"));
+      }
+      return;
+    }
+    for (CustomField.Option option : before.options()) {
+      if (!after.hasOption(option.key())) {
+        refuseRemoval(handle, after.key(), option.key());
+      }
+    }
+  }
+
+  private static void refuseRemoval(Handle handle, String fieldKey, String optionKey) {
+    long users =
+        handle
+            .createQuery("SELECT count(*) FROM field_value WHERE field_key = :key AND value = :v")
+            .bind("key", fieldKey)
+            .bind("v", FieldIndex.text(optionKey))
+            .mapTo(Long.class)
+            .one();
+    if (users > 0) {
+      throw new InvalidValueException(
+          "options: \"%s\" can't be removed because %s."
+              .formatted(
+                  optionKey,
+                  users == 1
+                      ? "1 use case uses it. Change that use case first"
+                      : users + " use cases use it. Change those use cases first"));
+    }
+  }
+
+  /** Also an empty multi-select is a value, which the index does not have. */
+  private static long usersOf(Handle handle, String key) {
+    try (var records =
+        handle
+            .createQuery("SELECT custom_fields FROM use_case WHERE custom_fields LIKE :part")
+            .bind("part", "%\"" + key + "\"%")
+            .mapTo(String.class)
+            .stream()) {
+      return records.filter(text -> RecordJson.object(text).hasNonNull(key)).count();
+    }
   }
 
   static List<CustomField> all(Handle handle) {

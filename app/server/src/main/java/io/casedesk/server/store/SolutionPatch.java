@@ -3,21 +3,28 @@ package io.casedesk.server.store;
 import io.casedesk.server.database.InvalidValueException;
 import java.time.Clock;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A partial update of a solution (contract, section 2.2, write shape). */
-public final class SolutionPatch {
+/**
+ * A partial update of a solution (contract, section 2.2, write shape).
+ *
+ * @param columns values by column, whose names are never words of a sender
+ * @param owner the owner, named by id or e-mail address; null to keep it
+ * @param customFields merged into those that are there, key by key; null for none
+ */
+public record SolutionPatch(
+    Map<String, Object> columns, @Nullable String owner, @Nullable ObjectNode customFields) {
 
   /** Members of {@code solution_fields}; each is also the name of its column. */
-  static final List<String> SOLUTION_FIELDS =
-      List.of(
+  public static final Set<String> SOLUTION_FIELDS =
+      Set.of(
           "link_title",
           "link_url",
           "provider",
@@ -32,48 +39,6 @@ public final class SolutionPatch {
    */
   private static final int MOST_CUSTOM = 1_000_000;
 
-  /** Values by column. The columns are constants of this class, never words of a sender. */
-  private final Map<String, Object> columns = new LinkedHashMap<>();
-
-  private @Nullable String owner;
-  private @Nullable ObjectNode customFields;
-
-  /** Sets the name. */
-  public void name(String value) {
-    columns.put("name", value);
-  }
-
-  /** Sets the description. */
-  public void description(String value) {
-    columns.put("description", value);
-  }
-
-  /** Sets the delete flag. */
-  public void deleted(boolean value) {
-    columns.put("delete_flag", value);
-  }
-
-  /** Sets a member of {@code solution_fields}; one that is none of those is ignored. */
-  public void solutionField(String key, String value) {
-    if (SOLUTION_FIELDS.contains(key)) {
-      columns.put(key, value);
-    }
-  }
-
-  /** Sets the owner, named by id or e-mail address. */
-  public void owner(String idOrEmail) {
-    owner = idOrEmail;
-  }
-
-  /** Custom fields to merge into those that are there, key by key. */
-  public void customFields(ObjectNode values) {
-    customFields = values;
-  }
-
-  boolean isEmpty() {
-    return columns.isEmpty() && owner == null && customFields == null;
-  }
-
   void apply(Handle handle, StoredSolution before, Clock clock) {
     Map<String, Object> changes = new LinkedHashMap<>(columns);
     if (owner != null) {
@@ -81,6 +46,9 @@ public final class SolutionPatch {
     }
     if (customFields != null) {
       changes.put("custom_fields", merged(before, customFields));
+    }
+    if (changes.isEmpty()) {
+      return;
     }
     changes.put("updated_at", RecordTimes.after(before.updatedAt(), clock));
     String assignments =

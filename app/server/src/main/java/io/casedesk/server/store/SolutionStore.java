@@ -127,9 +127,7 @@ public final class SolutionStore {
                   .bind("id", id)
                   .map(StoredSolution.ROW)
                   .findFirst();
-          if (before.isPresent() && !patch.isEmpty()) {
-            patch.apply(handle, before.get(), clock);
-          }
+          before.ifPresent(solution -> patch.apply(handle, solution, clock));
           return find(handle, id);
         });
   }

@@ -23,10 +23,4 @@ public record StoredChecklist(
     String updatedAt) {
 
   static final RowMapper<StoredChecklist> ROW = ConstructorMapper.of(StoredChecklist.class);
-
-  /** Returns a copy with another time of change. */
-  public StoredChecklist withUpdatedAt(String other) {
-    return new StoredChecklist(
-        id, solutionId, pageId, playbookId, attributes, showNotification, createdAt, other);
-  }
 }

@@ -40,26 +40,6 @@ public record StoredSolution(
         id, name, "", "", "", "", "", "", "", status, now, now, false, null, "{}");
   }
 
-  /** Returns a copy with another time of change. */
-  public StoredSolution withUpdatedAt(String other) {
-    return new StoredSolution(
-        id,
-        name,
-        description,
-        linkTitle,
-        linkUrl,
-        provider,
-        sensitivity,
-        type,
-        requestingBusinessUnit,
-        status,
-        createdAt,
-        other,
-        deleteFlag,
-        ownerId,
-        customFields);
-  }
-
   /** A row of the table {@code person}: a possible owner of a solution. */
   public record Person(String id, String email, String name) {
 

@@ -31,6 +31,11 @@ public record StoredUseCase(
 
   static final RowMapper<StoredUseCase> ROW = ConstructorMapper.of(StoredUseCase.class);
 
+  /** A draft with this title; everything else is empty. */
+  public static StoredUseCase of(String id, String title, String now) {
+    return new StoredUseCase(0, id, title, "", "draft", now, now, false, null, "{}");
+  }
+
   StoredUseCase withNumber(long other) {
     return new StoredUseCase(
         other,
@@ -45,24 +50,9 @@ public record StoredUseCase(
         customFields);
   }
 
-  /** Returns a copy with other custom fields. */
-  public StoredUseCase withCustomFields(String other) {
+  /** Returns a copy with other custom fields and another time of change. */
+  StoredUseCase withCustomFields(String other, String now) {
     return new StoredUseCase(
-        number, id, title, description, status, createdAt, updatedAt, deleteFlag, sourceId, other);
-  }
-
-  /** Returns a copy with another time of change. */
-  public StoredUseCase withUpdatedAt(String other) {
-    return new StoredUseCase(
-        number,
-        id,
-        title,
-        description,
-        status,
-        createdAt,
-        other,
-        deleteFlag,
-        sourceId,
-        customFields);
+        number, id, title, description, status, createdAt, now, deleteFlag, sourceId, other);
   }
 }

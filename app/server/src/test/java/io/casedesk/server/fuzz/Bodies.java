@@ -161,7 +161,13 @@ final class Bodies {
         Tuple.of(1, Arbitraries.longs().map(String::valueOf)),
         Tuple.of(1, Arbitraries.doubles().map(String::valueOf)),
         Tuple.of(1, Arbitraries.strings().all().ofMaxLength(20).map(text -> "\"" + text + "\"")),
-        Tuple.of(1, Arbitraries.strings().alpha().ofLength(5_000).map(text -> "\"" + text + "\"")));
+        // Of 5,000 characters: each one drawn takes jqwik 8 microseconds.
+        Tuple.of(
+            1,
+            Arbitraries.strings()
+                .alpha()
+                .ofLength(50)
+                .map(text -> "\"" + text.repeat(100) + "\"")));
   }
 
   private static Arbitrary<String> object(int depth) {

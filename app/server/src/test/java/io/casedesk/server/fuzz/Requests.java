@@ -124,13 +124,11 @@ public final class Requests {
     Arbitrary<Token> token =
         Arbitraries.frequency(
             Tuple.of(12, Token.RIGHT), Tuple.of(1, Token.WRONG), Tuple.of(1, Token.NONE));
-    return methodAndPath()
-        .flatMap(
-            target ->
-                Combinators.combine(query(target.get2()), token, headers(), Bodies.any())
-                    .as(
-                        (path, how, headers, body) ->
-                            new HostileRequest(target.get1(), path, how, headers, body)));
+    // No flatMap, which would make all that follows anew for each request.
+    return Combinators.combine(methodAndPath(), query(), token, headers(), Bodies.any())
+        .as(
+            (target, query, how, headers, body) ->
+                new HostileRequest(target.get1(), target.get2() + query, how, headers, body));
   }
 
   private Arbitrary<Tuple.Tuple2<String, String>> methodAndPath() {
@@ -140,17 +138,23 @@ public final class Requests {
     Arbitrary<String> odd =
         Combinators.combine(Arbitraries.of(METHODS), template)
             .as((method, path) -> method + " " + path);
-    return Arbitraries.frequencyOf(Tuple.of(3, Arbitraries.of(OPERATIONS)), Tuple.of(1, odd))
-        .map(text -> text.split(" ", 2))
-        .flatMap(pair -> id(pair[0]).map(id -> Tuple.of(pair[0], pair[1].replace("{}", id))));
+    Arbitrary<String> operation =
+        Arbitraries.frequencyOf(Tuple.of(3, Arbitraries.of(OPERATIONS)), Tuple.of(1, odd));
+    return Combinators.combine(operation, id(true), id(false))
+        .as(
+            (text, patched, other) -> {
+              String[] pair = text.split(" ", 2);
+              String id = pair[0].equals("PATCH") ? patched : other;
+              return Tuple.of(pair[0], pair[1].replace("{}", id));
+            });
   }
 
-  private Arbitrary<String> id(String method) {
+  private Arbitrary<String> id(boolean patched) {
     List<String> near = new ArrayList<>();
     for (String id : protectedIds) {
       near.addAll(List.of(id + "%00", id + "%20", "%20" + id, id + "/", id + ";x", id + "%27"));
       near.add(id.substring(1));
-      if (!method.equals("PATCH")) {
+      if (!patched) {
         near.add(id);
       }
     }
@@ -160,21 +164,21 @@ public final class Requests {
         Tuple.of(2, Arbitraries.of(near)));
   }
 
-  private static Arbitrary<String> query(String path) {
+  private static Arbitrary<String> query() {
     Arbitrary<String> parameter =
         Combinators.combine(
                 Arbitraries.of(PARAMETERS),
                 Arbitraries.oneOf(Arbitraries.of(NUMBERS), Arbitraries.of(BOOLEANS)))
             .as((name, value) -> name + "=" + value);
     return Arbitraries.frequencyOf(
-        Tuple.of(2, Arbitraries.just(path)),
+        Tuple.of(2, Arbitraries.just("")),
         Tuple.of(
             1,
             parameter
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(3)
-                .map(parameters -> path + "?" + String.join("&", parameters))));
+                .map(parameters -> "?" + String.join("&", parameters))));
   }
 
   private static Arbitrary<List<String>> headers() {

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.TestDatabase;
+import io.casedesk.server.http.admin.AccessLog;
 import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.guard.ListenAddress;
-import io.casedesk.server.http.guard.RequestAttributes;
 import io.casedesk.server.options.ListenOptions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -68,7 +68,7 @@ final class CrowdTest {
     config.get(
         "/checked",
         context -> {
-          RequestAttributes.tokenName(context.req(), "a good one");
+          context.req().setAttribute(AccessLog.TOKEN_NAME, "a good one");
           hold(context);
         });
   }

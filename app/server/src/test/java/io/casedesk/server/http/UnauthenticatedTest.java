@@ -38,6 +38,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
  * wrong token. The tables of records are gone, so that a request that reads or writes a record
  * before it is refused would fail with 500.
  */
+@Tag(TestDatabase.SQLITE)
 @Timeout(300)
 final class UnauthenticatedTest {
 
@@ -136,7 +138,7 @@ final class UnauthenticatedTest {
   /** Paths of all routes, with a word for each parameter, and one that is no route. */
   private static Set<String> paths(SqlDatabase database) {
     Clock clock = Clock.systemUTC();
-    RequestBodies bodies = new RequestBodies(new BodyBudget(), Duration.ofSeconds(1));
+    RequestBodies bodies = new RequestBodies(Duration.ofSeconds(1));
     Javalin routes =
         Javalin.create(
             config ->

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewService.DecisionChange;
 import java.util.ArrayList;

@@ -43,7 +43,7 @@ final class DifferenceView {
     node.setMinHeight(HEIGHT);
     node.setPrefHeight(HEIGHT);
     node.setAccessibleText(messages.text("review.difference"));
-    session.lines().subscribe(this::arrange);
+    session.linesProperty().subscribe(lines -> arrange());
     table.node().visibleProperty().subscribe(isVisible -> arrange());
     table.selectedProperty().subscribe(line -> show());
     session.versionProperty().subscribe(version -> show());

@@ -1,66 +1,197 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
-import io.casedesk.desktop.changes.review.TwoLineCell.Content;
+import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
+import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
+import io.casedesk.desktop.changes.review.ReviewTable.TwoLineCell.Content;
+import io.casedesk.desktop.common.table.Column.Kind;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.workspace.UnsentChange.ChangeOrigin;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.workspace.Edit.ChangeOrigin;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Makes what the cells of a review show of a line. */
-final class LineCells {
+final class LineCells extends ReviewCellText {
 
   /** Maximum number of cached labels; they are quickly computed again. */
   private static final int MOST_LABELS = 10_000;
 
-  record LabelKey(FieldRef field, FieldValue value) {}
+  private record LabelKey(FieldRef field, FieldValue value) {}
 
-  private final ReviewService<?> names;
-  private final ChangeOriginText origins;
+  private final Supplier<ReviewService.Records> source;
+  private final MomentText moments;
   private final Messages messages;
-  private final ReviewCellText texts;
 
   /** Cached, because labels are needed at every scroll step and many lines share few values. */
-  private final Map<LabelKey, String> labels = new HashMap<>();
+  private final Map<LabelKey, String> labels = new ConcurrentHashMap<>();
 
-  private final Map<FieldRef, String> fieldNames = new HashMap<>();
-  private final Map<FieldRef, Boolean> dates = new HashMap<>();
+  private final Map<FieldRef, String> fieldNames = new ConcurrentHashMap<>();
+  private final Map<FieldRef, Kind> kinds = new ConcurrentHashMap<>();
 
-  LineCells(ReviewService<?> names, ChangeOriginText origins, Messages messages) {
-    this.names = names;
-    this.origins = origins;
+  /** The names of records, for other threads than that of JavaFX, which can look them up. */
+  private final Map<String, Content> records = new HashMap<>();
+
+  /** What the columns show. */
+  enum Column {
+    ROW,
+    ORIGIN,
+    RECORD,
+    FIELD,
+    LAST,
+    SEEN,
+    NOW,
+    MOVED,
+    WANTED,
+    STANDING
+  }
+
+  /** The columns with values of the fields. */
+  private static final Set<Column> VALUES = Set.of(Column.SEEN, Column.NOW, Column.WANTED);
+
+  LineCells(Supplier<ReviewService.Records> source, MomentText moments, Messages messages) {
+    super(messages);
+    this.source = source;
+    this.moments = moments;
     this.messages = messages;
-    this.texts = new ReviewCellText(messages, this::isDate, this::labels);
   }
 
   /** Forgets names and labels, which may have changed. */
   void forget() {
     labels.clear();
     fieldNames.clear();
-    dates.clear();
+    kinds.clear();
+  }
+
+  /** Returns a copy that any thread can use for some lines. Call on the JavaFX thread. */
+  LineCells copyFor(List<ReviewLine> lines) {
+    LineCells copy = new LineCells(source, moments, messages);
+    for (ReviewLine line : lines) {
+      if (line.creating() == null) {
+        copy.records.computeIfAbsent(line.change().recordId(), id -> record(line));
+      }
+      Content _ = copy.field(line);
+      Kind _ = copy.kind(line.change().field());
+    }
+    return copy;
+  }
+
+  /** Returns what a column shows of a line. */
+  Content of(Column column, ReviewLine line) {
+    return switch (column) {
+      case ROW -> row(line);
+      case ORIGIN -> origin(line);
+      case RECORD -> record(line);
+      case FIELD -> field(line);
+      case LAST -> last(line);
+      case SEEN -> before(line);
+      case NOW -> current(line);
+      case MOVED -> moved(line);
+      case WANTED -> newValue(line);
+      case STANDING -> standing(line);
+    };
+  }
+
+  /** Returns by what a column is sorted; null for a line that comes last. */
+  @Nullable Object sortKey(Column column, ReviewLine line) {
+    FileCell file = line.file();
+    if (column == Column.ROW) {
+      return file == null || file.row() == 0 ? null : ((long) file.row() << 32) + file.position();
+    }
+    if (VALUES.contains(column) && line.creating() == null) {
+      FieldValue value =
+          switch (column) {
+            case SEEN -> line.before();
+            case NOW -> currentValue(line);
+            default -> line.change().wanted();
+          };
+      FieldRef field = line.change().field();
+      return ValueKey.of(kind(field), OwnerText.readable(field, value));
+    }
+    String text = of(column, line).text().toLowerCase(Locale.ROOT);
+    return text.isEmpty() ? null : VALUES.contains(column) ? new ValueKey(Kind.TEXT, text) : text;
+  }
+
+  /**
+   * The sort key of a value in a column with values of several fields: like in the columns of
+   * records, but grouped, because a number can't be compared with a text.
+   *
+   * @param key all keys of a kind have one type
+   */
+  private record ValueKey(Kind kind, Comparable<?> key) implements Comparable<ValueKey> {
+
+    static @Nullable ValueKey of(Kind kind, @Nullable FieldValue value) {
+      Comparable<?> key = kind.sortKey(value);
+      boolean isText = key instanceof String && kind != Kind.DATE;
+      return key == null ? null : new ValueKey(isText ? Kind.TEXT : kind, key);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // keys of one kind have one type
+    public int compareTo(ValueKey other) {
+      int byKind = kind.compareTo(other.kind);
+      return byKind == 0 ? ((Comparable<Object>) key).compareTo(other.key) : byKind;
+    }
+  }
+
+  /** Returns the text of a line in which words are searched for. */
+  String searched(ReviewLine line) {
+    Content record = record(line);
+    Content field = field(line);
+    FileCell file = line.file();
+    Stream<String> names =
+        Stream.of(
+            record.text(),
+            record.caption(),
+            field.text(),
+            field.caption(),
+            line.creating() == null ? "" : newValue(line).caption(),
+            file == null ? "" : file.text());
+    Stream<String> values =
+        Stream.of(line.before(), line.checked().current(), line.change().wanted())
+            .filter(Objects::nonNull)
+            .distinct()
+            .flatMap(
+                value ->
+                    Stream.of(
+                        value.display(),
+                        shown(line.change().field(), value),
+                        labels(line.change().field(), value)));
+    return Stream.concat(names, values).collect(Collectors.joining("\n"));
   }
 
   /** The row of the file. */
-  Content row(ReviewLine line) {
+  private Content row(ReviewLine line) {
     FileCell file = line.file();
     return Content.of(file == null || file.row() == 0 ? "" : String.valueOf(file.row()), "");
   }
 
   /** The text of the cell in the last import. */
-  Content last(ReviewLine line) {
+  private Content last(ReviewLine line) {
     FileCell file = line.file();
     return Content.of(file == null || file.last() == null ? "–" : file.last(), "");
   }
 
   /** Which side changed since the last import. */
-  Content moved(ReviewLine line) {
+  private Content moved(ReviewLine line) {
     FileCell file = line.file();
     return file == null || file.moved() == null
         ? Content.of("", "")
@@ -78,29 +209,34 @@ final class LineCells {
   }
 
   /** Where the unsent change comes from. */
-  Content origin(ReviewLine line) {
+  private Content origin(ReviewLine line) {
     ChangeOrigin origin = line.origin();
-    return origin == null
-        ? Content.of("", "")
-        : Content.of(origins.kind(origin), origins.time(origin));
+    return origin == null ? Content.of("", "") : Content.of(kind(origin), time(origin));
   }
 
   Content record(ReviewLine line) {
     NewRecordLine created = line.creating();
-    return created == null
-        ? Content.of(
-            names.recordName(line.change().recordId()),
-            names.recordSource(line.change().recordId()))
-        : Content.of(created.checked().create().name(), created.checked().create().origin());
+    if (created != null) {
+      return Content.of(created.checked().create().name(), created.checked().create().origin());
+    }
+    String id = line.change().recordId();
+    Content known = records.get(id);
+    return known == null
+        ? Content.of(source.get().recordName(id), source.get().recordSource(id))
+        : known;
   }
 
   private String field(FieldRef field) {
-    return fieldNames.computeIfAbsent(field, names::fieldName);
+    return fieldNames.computeIfAbsent(field, source.get()::fieldName);
   }
 
-  /** Whether a field holds dates. */
+  @Override
   boolean isDate(FieldRef field) {
-    return dates.computeIfAbsent(field, names::isDate);
+    return kind(field) == Kind.DATE;
+  }
+
+  private Kind kind(FieldRef field) {
+    return kinds.computeIfAbsent(field, source.get()::kind);
   }
 
   Content field(ReviewLine line) {
@@ -124,14 +260,12 @@ final class LineCells {
     return Content.of(
         created.checked().create().name(),
         created.checked().create().values().entrySet().stream()
-            .map(
-                value ->
-                    value.getKey().key() + ": " + texts.labeled(value.getKey(), value.getValue()))
+            .map(value -> value.getKey().key() + ": " + labeled(value.getKey(), value.getValue()))
             .collect(Collectors.joining(", ")));
   }
 
   private Content value(ReviewLine line, @Nullable FieldValue value) {
-    return value(line, texts.shown(line.change().field(), value), value);
+    return value(line, shown(line.change().field(), value), value);
   }
 
   /** Shows a value with the labels of its keys. */
@@ -142,11 +276,13 @@ final class LineCells {
     return Content.of(text, labels(line.change().field(), value));
   }
 
-  private String labels(FieldRef field, FieldValue value) {
+  @Override
+  String labels(FieldRef field, FieldValue value) {
     if (labels.size() > MOST_LABELS) {
       labels.clear();
     }
-    return labels.computeIfAbsent(new LabelKey(field, value), asked -> names.labels(field, value));
+    return labels.computeIfAbsent(
+        new LabelKey(field, value), asked -> source.get().labels(field, value));
   }
 
   /** The value before sending. */
@@ -155,19 +291,23 @@ final class LineCells {
   }
 
   /** The value in the service as far as it is known. */
-  Content now(ReviewLine line) {
-    CellResult result = line.result();
-    return value(line, texts.now(line), result == null ? line.checked().current() : result.now());
+  Content current(ReviewLine line) {
+    return value(line, now(line), currentValue(line));
   }
 
-  Content standing(ReviewLine line) {
+  private static @Nullable FieldValue currentValue(ReviewLine line) {
+    CellResult result = line.result();
+    return result == null ? line.checked().current() : result.now();
+  }
+
+  private Content standing(ReviewLine line) {
     ReviewLine.Status standing = line.standing();
-    return new Content(texts.standing(standing), texts.explanation(line), standing.mark());
+    return new Content(standing(standing), explanation(line), standing.mark());
   }
 
   /** The explanation of a line in sentences; empty for none. */
   String note(ReviewLine line) {
-    String why = texts.explanation(line);
+    String why = explanation(line);
     if (why.isEmpty() && line.creating() != null) {
       // The values of a new record are cut off in a narrow column.
       why = newValue(line).caption();
@@ -175,5 +315,30 @@ final class LineCells {
     return why.isEmpty()
         ? ""
         : messages.text("review.note", record(line).text(), field(line).text(), why);
+  }
+
+  /** Returns what made an unsent change. */
+  String kind(ChangeOrigin origin) {
+    return messages.text("review.origin." + origin.kind());
+  }
+
+  /** Returns when an unsent change was made; empty for a change in a cell or a form. */
+  String time(ChangeOrigin origin) {
+    try {
+      return switch (origin.kind()) {
+        case EDITED -> "";
+        case PASTED, BULK_EDIT -> moments.of(Instant.parse(origin.detail()));
+        case RUN -> moments.of(RunHeader.begun(origin.detail()));
+      };
+    } catch (DateTimeException e) {
+      return origin.detail();
+    }
+  }
+
+  /** Returns what made a number of unsent changes, and when. */
+  String count(ChangeOrigin origin, int changes) {
+    String time = time(origin);
+    return messages.text(
+        "review.origin.count", time.isEmpty() ? kind(origin) : kind(origin) + ", " + time, changes);
   }
 }

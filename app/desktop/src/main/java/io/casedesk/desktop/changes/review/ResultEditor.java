@@ -1,21 +1,22 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.desktop.changes.review.ReviewService.ValueEditing;
-import io.casedesk.desktop.changes.review.TwoLineCell.Content;
+import io.casedesk.desktop.changes.review.ReviewTable.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.EditorFactory;
-import io.casedesk.desktop.common.form.FieldFormat;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.form.FieldRow;
-import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.Edit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,12 +42,12 @@ record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, 
   void edit(ReviewLine line) {
     NewRecordLine creating = line.creating();
     if (session.isEditable(line) && creating != null) {
-      List<ValueEditing> editings = session.service().editing(creating.checked().create());
+      List<ValueEditing> editings = session.records().editing(creating.checked().create());
       if (!editings.isEmpty()) {
         show(line, editings);
       }
     } else if (session.isEditable(line)) {
-      ValueEditing editing = session.service().editing(line.change(), line.checked().current());
+      ValueEditing editing = session.records().editing(line.change(), line.checked().current());
       if (editing != null) {
         show(line, editing);
       }
@@ -55,7 +56,7 @@ record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, 
 
   /** Edits the values of a record to be created, each by the editor of its type. */
   private void show(ReviewLine line, List<ValueEditing> editings) {
-    Map<FieldState, String> before = new LinkedHashMap<>();
+    Map<FieldEditor, String> before = new LinkedHashMap<>();
     VBox rows = Nodes.styled(new VBox(12), "editor-form");
     for (ValueEditing editing : editings) {
       before.put(editing.state(), editing.state().inputProperty().get());
@@ -73,11 +74,11 @@ record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, 
   }
 
   /** Uses the values that were changed, unless one of them is invalid, which its row says. */
-  private void use(ReviewLine line, Map<FieldState, String> before) {
+  private void use(ReviewLine line, Map<FieldEditor, String> before) {
     Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
     boolean isWrong = false;
-    for (Map.Entry<FieldState, String> one : before.entrySet()) {
-      FieldState state = one.getKey();
+    for (Map.Entry<FieldEditor, String> one : before.entrySet()) {
+      FieldEditor state = one.getKey();
       state.resolve();
       if (!state.inputProperty().get().equals(one.getValue())) {
         isWrong |= state.invalidProperty().get();
@@ -110,12 +111,12 @@ record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, 
   }
 
   private void show(ReviewLine line, ValueEditing editing) {
-    FieldState state = editing.state();
+    FieldEditor state = editing.state();
     EditorFactory editors = new EditorFactory(messages, editing.options());
     GridPane values = new GridPane(16, 8);
     value(values, "review.column.seen", looks.before(line));
     if (line.isContested()) {
-      value(values, "review.column.now", looks.now(line));
+      value(values, "review.column.now", looks.current(line));
     }
     value(values, "review.column.wanted", looks.newValue(line));
     Region control = Nodes.named("review-edit-value", editors.control(state));
@@ -126,11 +127,11 @@ record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, 
         .parsedProperty()
         .subscribe(
             parsed -> {
-              boolean isWrong = parsed instanceof FieldFormat.Problem;
+              boolean isWrong = parsed instanceof Edit.Invalid;
               use.setDisable(isWrong);
               Nodes.show(problem, isWrong);
               problem.setText(
-                  parsed instanceof FieldFormat.Problem(String key) ? messages.text(key) : "");
+                  parsed instanceof Edit.Invalid(String _, String key) ? messages.text(key) : "");
             });
     HelpTopic topic = line.isContested() ? HelpTopic.CONFLICTS : HelpTopic.REVIEW;
     show(topic, line, use, control, values, control, problem);
@@ -145,9 +146,9 @@ record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, 
     values.add(value, 1, row);
   }
 
-  private void use(ReviewLine line, FieldState state) {
+  private void use(ReviewLine line, FieldEditor state) {
     state.resolve();
-    if (state.parsedProperty().get() instanceof FieldFormat.Valid(FieldValue value)) {
+    if (state.parsedProperty().get() instanceof Edit.Valid(FieldValue value)) {
       overlay.hide();
       session.replaceValue(line, value);
     }

@@ -2,11 +2,14 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
+import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
@@ -17,44 +20,38 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.function.BiFunction;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Describes the standing of a review cell and its reason. */
-public final class ReviewCellText {
+public class ReviewCellText {
 
   private final Messages messages;
   private final VerdictText verdicts;
 
-  private final Predicate<FieldRef> isDate;
-  private final BiFunction<FieldRef, FieldValue, String> labels;
-
-  /** Creates the texts of states and of reasons. */
+  /** Creates the texts of states, of reasons and of values without labels. */
   public ReviewCellText(Messages messages) {
-    this(messages, field -> false, (field, value) -> "");
+    this.messages = messages;
+    this.verdicts = new VerdictText(messages);
   }
 
-  /**
-   * Creates the texts.
-   *
-   * @param isDate whether a field holds dates
-   * @param labels returns the labels of the keys in a value; empty if it has none
-   */
-  ReviewCellText(
-      Messages messages,
-      Predicate<FieldRef> isDate,
-      BiFunction<FieldRef, FieldValue, String> labels) {
-    this.messages = messages;
-    this.labels = labels;
-    this.isDate = isDate;
-    this.verdicts = new VerdictText(messages);
+  /** Whether a field holds dates. */
+  boolean isDate(FieldRef field) {
+    return false;
+  }
+
+  /** Returns the labels of the keys in a value; empty if it has none. */
+  String labels(FieldRef field, FieldValue value) {
+    return "";
   }
 
   /** Returns a short name of the standing. */
   public String standing(ReviewLine.Status standing) {
-    return messages.text("review.standing." + standing.name().toLowerCase(Locale.ROOT));
+    RunLineStatus result = standing.result();
+    return messages.text(
+        result == null
+            ? "review.standing." + standing.name().toLowerCase(Locale.ROOT)
+            : "runs.result." + result);
   }
 
   /** Returns the number of lines in a state as text. */
@@ -105,7 +102,7 @@ public final class ReviewCellText {
     if (result != null) {
       return result.verdict() == null
           ? messages.text("review.unsent.create")
-          : messages.text(result.reason());
+          : messages.text(result.reason().sentence());
     }
     PreflightCreate checked = newRecordLine.checked();
     String there = String.join(", ", checked.standing().namesakes());
@@ -167,7 +164,7 @@ public final class ReviewCellText {
 
   /** Formats a value on one line, as {@code label (key)} if it has a label. */
   String labeled(FieldRef field, FieldValue value) {
-    String label = labels.apply(field, value);
+    String label = labels(field, value);
     String text = shown(field, value);
     return label.isEmpty() ? text : messages.text("review.value.labeled", label, text);
   }
@@ -179,8 +176,7 @@ public final class ReviewCellText {
         .orElseGet(
             () ->
                 switch (Objects.requireNonNull(value)) {
-                  case FieldValue.Text(String text) ->
-                      isDate.test(field) ? messages.date(text) : text;
+                  case FieldValue.Text(String text) -> isDate(field) ? messages.date(text) : text;
                   case FieldValue other -> ValueText.shown(other, messages);
                 });
   }

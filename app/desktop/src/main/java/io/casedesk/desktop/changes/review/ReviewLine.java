@@ -2,23 +2,28 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CreateLookup.Doubt;
 import io.casedesk.changes.validation.PreflightCell;
-import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
 import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.files.imports.LastImport.Moved;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Verdict;
-import io.casedesk.workspace.UnsentChange.ChangeOrigin;
+import io.casedesk.workspace.Edit.ChangeOrigin;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
  * One line of a review: a cell or a record to be created, with the decision on it. A line that is
- * shown changes on the JavaFX thread only, and keeps its place.
+ * shown changes on the JavaFX thread only, and keeps its place; any thread can read it.
  */
 public final class ReviewLine {
 
@@ -30,7 +35,7 @@ public final class ReviewLine {
    */
   public record Key(String id, FieldRef field, boolean isNew) {}
 
-  /** The standing of a line, for counts and filters. */
+  /** The standing of a line, for counts and filters: before its result, or the result itself. */
   public enum Status {
     READY,
     /** The record will be created. */
@@ -41,24 +46,59 @@ public final class ReviewLine {
     SENDING,
     /** The run sent the line, and hasn't verified it yet. */
     SENT,
+    /** Another user changed the value; the user decides before sending. */
     CONFLICT,
     BLOCKED,
-    UNCHANGED,
     /** The record may exist already; the user decides. */
     DOUBT,
     /** The user skipped the line. */
     LEFT_OUT,
-    DONE,
-    CREATED,
-    NOT_DONE,
-    UNKNOWN,
-    UNSENT;
+    /** Not sent, because another user changed the value meanwhile. */
+    OVERTAKEN(RunLineStatus.CONFLICT),
+    BLANK(RunLineStatus.BLANK),
+    DIFFERENT(RunLineStatus.DIFFERENT),
+    REJECTED(RunLineStatus.REJECTED),
+    /** More records of the name were created than were sent. */
+    DOUBLED(RunLineStatus.DOUBLED),
+    UNKNOWN(RunLineStatus.UNCERTAIN),
+    UNSENT(RunLineStatus.UNSENT),
+    DONE(RunLineStatus.APPLIED),
+    CREATED(RunLineStatus.CREATED),
+    UNCHANGED(RunLineStatus.UNCHANGED);
+
+    private final @Nullable RunLineStatus result;
+
+    Status() {
+      result = null;
+    }
+
+    Status(RunLineStatus result) {
+      this.result = result;
+    }
+
+    /** Returns the standing with a result. */
+    public static Status of(RunLineStatus result) {
+      return Stream.of(values()).filter(one -> one.result == result).findFirst().orElseThrow();
+    }
+
+    /** Returns the result of a run; null for a standing before that. */
+    public @Nullable RunLineStatus result() {
+      return result;
+    }
+
+    /** Whether a run judged the line, and it isn't as wanted. */
+    public boolean isFailed() {
+      return switch (this) {
+        case OVERTAKEN, BLANK, DIFFERENT, REJECTED, DOUBLED -> true;
+        default -> false;
+      };
+    }
 
     /** Whether the user should look at a line in this state. */
     public boolean isProblem() {
       return switch (this) {
-        case CONFLICT, BLOCKED, DOUBT, NOT_DONE, UNKNOWN, UNSENT -> true;
-        case READY, CREATE, WAITING, SENDING, SENT, UNCHANGED, LEFT_OUT, DONE, CREATED -> false;
+        case CONFLICT, BLOCKED, DOUBT, UNKNOWN, UNSENT -> true;
+        default -> isFailed();
       };
     }
 
@@ -75,29 +115,76 @@ public final class ReviewLine {
         case WAITING -> new Mark(Feather.MORE_HORIZONTAL, Mark.Tone.NONE);
         case SENDING -> new Mark(Feather.UPLOAD, Mark.Tone.NONE);
         case SENT -> new Mark(Feather.CLOCK, Mark.Tone.NONE);
-        case CONFLICT -> new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
         case BLOCKED -> new Mark(Feather.SLASH, Mark.Tone.BAD);
-        case UNCHANGED, LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
+        case LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
+        case CONFLICT, OVERTAKEN -> new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
+        case BLANK, DIFFERENT -> new Mark(Feather.ALERT_TRIANGLE, Mark.Tone.BAD);
+        case REJECTED -> new Mark(Feather.X_CIRCLE, Mark.Tone.BAD);
+        case DOUBLED -> new Mark(Feather.COPY, Mark.Tone.DOUBT);
         case DOUBT, UNKNOWN -> new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
+        case UNSENT -> new Mark(Feather.PAUSE_CIRCLE, Mark.Tone.DOUBT);
         case DONE -> new Mark(Feather.CHECK_CIRCLE, Mark.Tone.GOOD);
         case CREATED -> new Mark(Feather.PLUS_CIRCLE, Mark.Tone.GOOD);
-        case NOT_DONE -> new Mark(Feather.X_CIRCLE, Mark.Tone.BAD);
-        case UNSENT -> new Mark(Feather.PAUSE_CIRCLE, Mark.Tone.DOUBT);
+        case UNCHANGED -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
       };
+    }
+
+    /** Returns the icon of a result, which is the same wherever results are shown. */
+    public static Mark mark(RunLineStatus result) {
+      return of(result).mark();
     }
   }
 
   private final Key key;
   private final boolean isPlanned;
-  private PreflightCell checked;
-  private @Nullable CellResult result;
-  private @Nullable NewRecordLine creating;
-  private @Nullable FileCell file;
-  private @Nullable ChangeOrigin origin;
-  private LineDecision decision = LineDecision.NONE;
+  private volatile State state;
 
-  /** The state of the line in an active run, before its result; null for none. */
-  private @Nullable Status inRun;
+  /**
+   * What is known of the line.
+   *
+   * @param inRun the state of the line in an active run, before its result; null for none
+   */
+  private record State(
+      PreflightCell checked,
+      @Nullable CellResult result,
+      @Nullable NewRecordLine creating,
+      @Nullable FileCell file,
+      @Nullable ChangeOrigin origin,
+      LineDecision decision,
+      @Nullable Status inRun) {
+
+    State with(LineDecision made) {
+      return new State(checked, result, creating, file, origin, made, inRun);
+    }
+
+    /** Whether a run has a verdict on the line; a stopped run has none on what it didn't send. */
+    boolean isJudged() {
+      return (result != null && result.verdict() != null)
+          || (creating != null && creating.came() != null && creating.came().verdict() != null);
+    }
+
+    Status standing() {
+      if (inRun != null && !isJudged()) {
+        return inRun;
+      }
+      if (result != null) {
+        return Status.of(RunLineStatus.of(result.verdict()));
+      }
+      if (decision.choice() == Choice.SKIP && (creating == null || creating.came() == null)) {
+        return Status.LEFT_OUT;
+      }
+      boolean isMine = decision.choice() == Choice.MINE;
+      if (creating != null) {
+        return creating.standing(isMine);
+      }
+      return switch (checked.state()) {
+        case READY -> Status.READY;
+        case CONFLICT -> isMine ? Status.READY : Status.CONFLICT;
+        case BLOCKED -> Status.BLOCKED;
+        case UNCHANGED -> Status.UNCHANGED;
+      };
+    }
+  }
 
   /** Creates the line of a cell of the plan. */
   ReviewLine(
@@ -105,36 +192,28 @@ public final class ReviewLine {
       @Nullable CellResult result,
       @Nullable FileCell file,
       @Nullable ChangeOrigin origin) {
-    this(true, checked, null, file);
-    this.result = result;
-    this.origin = origin;
+    this(true, new State(checked, result, null, file, origin, LineDecision.NONE, null));
   }
 
-  private ReviewLine(
-      boolean isPlanned,
-      PreflightCell checked,
-      @Nullable NewRecordLine creating,
-      @Nullable FileCell file) {
-    Change change = checked.planned().change();
-    this.key = new Key(change.recordId(), change.field(), creating != null);
+  private ReviewLine(boolean isPlanned, State state) {
+    Change change = state.checked.planned().change();
+    this.key = new Key(change.recordId(), change.field(), state.creating != null);
     this.isPlanned = isPlanned;
-    this.checked = checked;
-    this.creating = creating;
-    this.file = file;
+    this.state = state;
   }
 
   /** Creates the line of a record to be created; {@code name} is a placeholder with its name. */
   static ReviewLine creating(PreflightCell name, NewRecordLine creating, @Nullable FileCell file) {
-    return new ReviewLine(true, name, creating, file);
+    return new ReviewLine(
+        true, new State(name, null, creating, file, null, LineDecision.NONE, null));
   }
 
   /** Creates the line of a cell that a run sent and that the plan doesn't have. */
   static ReviewLine sent(CellResult result, @Nullable FileCell file) {
     PreflightCell cell =
         new PreflightCell(result.cell(), PreflightCell.State.READY, null, null, List.of());
-    ReviewLine line = new ReviewLine(false, cell, null, file);
-    line.result = result;
-    return line;
+    return new ReviewLine(
+        false, new State(cell, result, null, file, null, LineDecision.NONE, null));
   }
 
   /** Returns what identifies the line in its plan. */
@@ -150,32 +229,32 @@ public final class ReviewLine {
 
   /** Returns the result of the check. */
   public PreflightCell checked() {
-    return checked;
+    return state.checked;
   }
 
   /** Returns the result of the run; null before, and if the cell was skipped. */
   public @Nullable CellResult result() {
-    return result;
+    return state.result;
   }
 
   /** Returns the record to be created; null for a cell. */
   public @Nullable NewRecordLine creating() {
-    return creating;
+    return state.creating;
   }
 
   /** Returns the cell of the file that the line comes from; null if there is none. */
   public @Nullable FileCell file() {
-    return file;
+    return state.file;
   }
 
   /** Returns where the unsent change comes from; null for another change. */
   public @Nullable ChangeOrigin origin() {
-    return origin;
+    return state.origin;
   }
 
   /** Returns the decision on the line. */
   public LineDecision decision() {
-    return decision;
+    return state.decision;
   }
 
   /** Whether the plan has the line. */
@@ -184,63 +263,39 @@ public final class ReviewLine {
   }
 
   boolean isSkipped() {
-    return decision.choice() == Choice.SKIP;
+    return decision().choice() == Choice.SKIP;
   }
 
   boolean isMine() {
-    return decision.choice() == Choice.MINE;
+    return decision().choice() == Choice.MINE;
   }
 
   /** Returns the change. */
   public Change change() {
-    return checked.planned().change();
+    return checked().planned().change();
   }
 
   /** Returns the value before sending; for an unchanged cell, the current one, which is newer. */
   public @Nullable FieldValue before() {
-    return checked.state() == PreflightCell.State.UNCHANGED ? checked.current() : change().seen();
+    PreflightCell cell = checked();
+    return cell.state() == PreflightCell.State.UNCHANGED
+        ? cell.current()
+        : cell.planned().change().seen();
   }
 
   /** Whether another user changed the value, even if that was decided on. */
   public boolean isContested() {
-    return creating == null && checked.state() == PreflightCell.State.CONFLICT;
+    return !key.isNew() && checked().state() == PreflightCell.State.CONFLICT;
   }
 
   /** Returns the standing. */
   public Status standing() {
-    return standing(decision);
+    return state.standing();
   }
 
   /** Returns the standing that the line has with a decision. */
   Status standing(LineDecision made) {
-    Status sending = inRun;
-    if (sending != null && !isJudged()) {
-      return sending;
-    }
-    if (result != null) {
-      return of(result.verdict());
-    }
-    NewRecordLine newRecord = creating;
-    boolean isEnded = newRecord != null && newRecord.came() != null;
-    if (made.choice() == Choice.SKIP && !isEnded) {
-      return Status.LEFT_OUT;
-    }
-    if (newRecord != null) {
-      return newRecord.standing(made.choice() == Choice.MINE);
-    }
-    return switch (checked.state()) {
-      case READY -> Status.READY;
-      case CONFLICT -> made.choice() == Choice.MINE ? Status.READY : Status.CONFLICT;
-      case BLOCKED -> Status.BLOCKED;
-      case UNCHANGED -> Status.UNCHANGED;
-    };
-  }
-
-  /** Whether a run has a verdict on the line; a stopped run has none on what it didn't send. */
-  private boolean isJudged() {
-    CreateResult created = creating == null ? null : creating.came();
-    return (result != null && result.verdict() != null)
-        || (created != null && created.verdict() != null);
+    return state.with(made).standing();
   }
 
   /** Returns whether the user has to decide between two values, or whether to create a record. */
@@ -250,7 +305,8 @@ public final class ReviewLine {
 
   /** Returns whether a run has ended or skipped the line. */
   public boolean isEnded() {
-    return result != null || (creating != null && creating.came() != null);
+    State now = state;
+    return now.result != null || (now.creating != null && now.creating.came() != null);
   }
 
   /** Whether a decision would change something. */
@@ -258,8 +314,9 @@ public final class ReviewLine {
     if (isEnded()) {
       return false;
     }
+    NewRecordLine creating = creating();
     return switch (choice) {
-      case NONE -> decision.choice() != Choice.NONE;
+      case NONE -> decision().choice() != Choice.NONE;
       case SKIP -> !isSkipped();
       case MINE ->
           !isMine()
@@ -268,7 +325,7 @@ public final class ReviewLine {
   }
 
   void decide(LineDecision made) {
-    decision = valid(made);
+    state = state.with(valid(made));
   }
 
   /**
@@ -278,40 +335,46 @@ public final class ReviewLine {
   LineDecision valid(LineDecision made) {
     return made.choice() != Choice.MINE
             || !isContested()
-            || Objects.equals(made.seen(), checked.current())
+            || Objects.equals(made.seen(), checked().current())
         ? made
         : LineDecision.NONE;
   }
 
   /** Takes the state of a newer check from a line with an equal key. */
   void become(ReviewLine newer) {
-    checked = newer.checked;
-    creating = newer.creating;
-    file = newer.file;
-    origin = newer.origin;
-    result = newer.result;
-    inRun = newer.inRun;
-    decision = valid(decision);
+    LineDecision made = decision();
+    state = newer.state;
+    decide(made);
+  }
+
+  /** Whether another line has the same state, whatever was decided on both. */
+  boolean hasStateOf(ReviewLine other) {
+    return state.equals(other.state.with(decision()));
   }
 
   /** Returns the state of the line in an active run; null for none. */
   @Nullable Status inRun() {
-    return inRun;
+    return state.inRun;
   }
 
   /** Takes the state of the line in an active run; null for none. */
   void inRun(@Nullable Status now) {
-    inRun = now;
+    State was = state;
+    state =
+        new State(was.checked, was.result, was.creating, was.file, was.origin, was.decision, now);
   }
 
   /** Takes the result of the cell. */
   void ended(@Nullable CellResult came) {
-    result = came;
+    State was = state;
+    state =
+        new State(was.checked, came, was.creating, was.file, was.origin, was.decision, was.inRun);
   }
 
   /** Takes the record that the run created. */
   void ended(NewRecordLine line) {
-    creating = line;
+    State was = state;
+    state = new State(was.checked, was.result, line, was.file, was.origin, was.decision, was.inRun);
   }
 
   /**
@@ -319,21 +382,22 @@ public final class ReviewLine {
    * checked before the conflict, and sending reads the record again.
    */
   PreflightCell decided() {
-    return decided(decision);
+    return decided(decision());
   }
 
   /** Returns the cell with another value in place of the wanted one. */
   PlannedCell planned(FieldValue value) {
     Change change = change();
     // What the user saw in the line, which may be newer than what the change was made from.
-    FieldValue seen = isContested() ? checked.current() : before();
+    FieldValue seen = isContested() ? checked().current() : before();
     return new PlannedCell(
         new Change(change.recordId(), change.field(), seen, value),
         value.isBlank(),
-        checked.planned().origin());
+        checked().planned().origin());
   }
 
   private PreflightCell decided(LineDecision made) {
+    PreflightCell checked = checked();
     return made.choice() == Choice.MINE && isContested()
         ? new PreflightCell(
             checked.overwritingCurrent(),
@@ -346,19 +410,112 @@ public final class ReviewLine {
 
   /** Returns the change that a decision leaves; null if it is skipped or no cell. */
   @Nullable Change changeAfter(LineDecision made) {
-    return made.choice() == Choice.SKIP || creating != null
-        ? null
-        : decided(made).planned().change();
+    return made.choice() == Choice.SKIP || key.isNew() ? null : decided(made).planned().change();
   }
 
-  /** Returns the standing of a cell after a run; {@code verdict} is null if it was not sent. */
-  public static Status of(@Nullable Verdict verdict) {
-    return switch (verdict) {
-      case null -> Status.UNSENT;
-      case APPLIED -> Status.DONE;
-      case UNCHANGED -> Status.UNCHANGED;
-      case UNCERTAIN -> Status.UNKNOWN;
-      case BLANK, DIFFERENT, CONFLICT, REJECTED -> Status.NOT_DONE;
-    };
+  /**
+   * A record to be created by a review.
+   *
+   * @param checked the result of the preflight check
+   * @param doubt whether the record may exist already
+   * @param came the result of the run; null before
+   */
+  public record NewRecordLine(PreflightCreate checked, Doubt doubt, @Nullable CreateResult came) {
+
+    /**
+     * Returns the standing of the line.
+     *
+     * @param isDecided whether the user decided to create a record that may exist already
+     */
+    Status standing(boolean isDecided) {
+      if (came != null) {
+        return Status.of(RunLineStatus.of(came));
+      }
+      if (checked.isCreated()) {
+        return Status.UNCHANGED;
+      }
+      if (checked.isInDoubt()) {
+        return Status.UNKNOWN;
+      }
+      if (!checked.ready()) {
+        return Status.BLOCKED;
+      }
+      return switch (doubt) {
+        case NONE -> Status.CREATE;
+        case NOT_SEEN -> isDecided ? Status.CREATE : Status.DOUBT;
+        case SEEN, UNKNOWN -> Status.BLOCKED;
+      };
+    }
+
+    /** Whether the plan that is sent has the record; one that isn't ready is never created. */
+    boolean isPlanned(boolean isDecided) {
+      return !checked.ready() || doubt == Doubt.NONE || (doubt == Doubt.NOT_SEEN && isDecided);
+    }
+
+    /** Whether values of the record can be edited: none of them was sent. */
+    boolean isEditable() {
+      return !checked.isCreated() && !checked.isInDoubt();
+    }
+
+    /** Returns the row, which is unique in a plan. */
+    String row() {
+      return checked.create().row();
+    }
+
+    /** Returns a copy with the result of a run. */
+    NewRecordLine ending(@Nullable CreateResult result) {
+      return new NewRecordLine(checked, doubt, result);
+    }
+  }
+
+  /**
+   * The user's decision on a line of a review.
+   *
+   * @param seen the value of the service that {@link Choice#MINE} overwrites. The decision is valid
+   *     for this value only, so that no other value is overwritten without a decision (Q24).
+   */
+  public record LineDecision(Choice choice, @Nullable FieldValue seen) {
+
+    /** No decision: the line is sent if it is ready. */
+    public static final LineDecision NONE = new LineDecision(Choice.NONE, null);
+
+    /** The line is not sent. */
+    public static final LineDecision SKIP = new LineDecision(Choice.SKIP, null);
+
+    /** The kinds of decisions. */
+    public enum Choice {
+      NONE,
+      SKIP,
+      /** Overwrites the value of another user, or creates a record that may exist already. */
+      MINE
+    }
+  }
+
+  /**
+   * The cell of a file that a line of a review comes from.
+   *
+   * @param row the row number in the file; 0 if it isn't known
+   * @param column the name of the column; empty for a record to be created
+   * @param position the position of the column among the imported columns
+   * @param text the text of the cell
+   * @param last the text of the cell in the last import; null if the cell was not there
+   * @param label the label that was replaced with its key; null if there was none
+   * @param moved which side changed since the last import; null if there was no last import
+   */
+  public record FileCell(
+      int row,
+      String column,
+      int position,
+      String text,
+      @Nullable String last,
+      @Nullable String label,
+      @Nullable Moved moved) {
+
+    /** The order of the file; cells without a known row come last. */
+    static final Comparator<@Nullable FileCell> ORDER =
+        Comparator.nullsLast(
+            Comparator.comparing((FileCell cell) -> cell.row() == 0)
+                .thenComparingInt(FileCell::row)
+                .thenComparingInt(FileCell::position));
   }
 }

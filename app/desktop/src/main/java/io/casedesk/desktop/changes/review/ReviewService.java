@@ -3,21 +3,27 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.CreateLookup.Doubt;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision;
+import io.casedesk.desktop.common.form.FieldEditor;
+import io.casedesk.desktop.common.table.Column;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.workspace.UnsentChange.ChangeOrigin;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,22 +50,70 @@ public interface ReviewService<R extends CaseRecord> {
    */
   Callable<RunResult> applying(PreflightReport<R> checked, RunWatcher watcher, RunControl control);
 
-  /** A run that the feature keeps with its plan, so that the run can be resumed. */
-  interface StoredRun {
+  /**
+   * The editor of a value.
+   *
+   * @param options provides the known dropdown values
+   */
+  record ValueEditing(FieldEditor state, Supplier<DropdownValues> options) {}
 
-    /** Returns the id of the run; null if it wasn't begun. */
-    @Nullable String id();
+  /** Names the records and fields of lines, and makes the editors of their values. */
+  interface Records {
+
+    /** Returns the display name of a record, or its id if no name is known. */
+    String recordName(String id);
+
+    /** Returns the name of a record in its source; empty if unknown. */
+    String recordSource(String id);
+
+    /** Returns the title of a field. */
+    String fieldName(FieldRef field);
+
+    /** Returns how the values of a field are shown and sorted. */
+    Column.Kind kind(FieldRef field);
+
+    /**
+     * Creates the editing state of a change, which starts with the wanted value; null if its value
+     * can't be edited.
+     *
+     * @param now the current value in the service
+     */
+    @Nullable ValueEditing editing(Change change, @Nullable FieldValue now);
+
+    /**
+     * Creates the editing states of the values of a record to be created; empty if they can't be
+     * edited.
+     */
+    List<ValueEditing> editing(PlannedCreate create);
+
+    /** Returns the labels of the keys in a value; empty if it has no keys or no labels. */
+    String labels(FieldRef field, FieldValue value);
+  }
+
+  /** Returns what knows the records of the plan. Call on the JavaFX thread. */
+  Records records();
+
+  /**
+   * A run that the feature keeps with its plan, so that the run can be resumed.
+   *
+   * @param id null if the run wasn't begun
+   * @param store has the run
+   * @param resuming resumes the run; blocks
+   */
+  record StoredRun(
+      @Nullable String id, RunStore store, BiFunction<RunWatcher, RunControl, RunResult> resuming) {
 
     /** Whether the run was begun. */
-    default boolean isBegun() {
-      return id() != null;
+    public boolean isBegun() {
+      return id != null;
     }
 
     /** Returns the result from the run log; null if there is no run. Blocks. */
-    @Nullable LoggedRun logged();
-
-    /** Resumes the run. Blocks. */
-    RunResult resume(RunWatcher watcher, RunControl control);
+    public @Nullable LoggedRun logged() {
+      return id == null || store.header(id).isEmpty()
+          ? null
+          : new LoggedRun(ChangeRuns.read(store, id), store.isEnded(id));
+    }
   }
 
   /**
@@ -74,9 +128,22 @@ public interface ReviewService<R extends CaseRecord> {
     return null;
   }
 
-  /** Returns where the lines of a plan come from. Blocks. */
-  default LineSource source(ChangePlan plan) {
-    return LineSource.NONE;
+  /**
+   * Returns the cell of a file that a change comes from; null if there is none. Called on any
+   * thread.
+   *
+   * @param now the current value in the service
+   */
+  default @Nullable FileCell fileCell(Change change, @Nullable FieldValue now) {
+    return null;
+  }
+
+  /**
+   * Returns the cell of a file that names a record to be created; null if there is none. Called on
+   * any thread.
+   */
+  default @Nullable FileCell fileCell(PlannedCreate create) {
+    return null;
   }
 
   /**
@@ -97,54 +164,12 @@ public interface ReviewService<R extends CaseRecord> {
     return 0;
   }
 
-  /** Returns the display name of a record, or its id if no name is known. */
-  String recordName(String id);
-
-  /** Returns the name of a record in its source; empty if unknown. */
-  String recordSource(String id);
-
-  /** Returns the title of a field. */
-  String fieldName(FieldRef field);
-
-  /** Whether a field holds dates. */
-  default boolean isDate(FieldRef field) {
-    return false;
-  }
-
-  /**
-   * The editor of a value.
-   *
-   * @param options provides the known dropdown values
-   */
-  record ValueEditing(FieldState state, Supplier<DropdownValues> options) {}
-
-  /**
-   * Creates the editing state of a change, which starts with the wanted value; null if its value
-   * can't be edited.
-   *
-   * @param now the current value in the service
-   */
-  default @Nullable ValueEditing editing(Change change, @Nullable FieldValue now) {
-    return null;
-  }
-
-  /**
-   * Creates the editing states of the values of a record to be created; empty if they can't be
-   * edited.
-   */
-  default List<ValueEditing> editing(PlannedCreate create) {
-    return List.of();
-  }
-
   /**
    * Called on the JavaFX thread when the user edited a value of a record to be created.
    *
    * @param value with the row of the record in place of an id
    */
   default void edited(Change value) {}
-
-  /** Returns the labels of the keys in a value; empty if it has no keys or no labels. */
-  String labels(FieldRef field, FieldValue value);
 
   /**
    * Returns whether a record to be created may exist already; call it after the plan was checked.

@@ -10,8 +10,12 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
+import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.changes.review.ReviewLines.CheckedLines;
+import io.casedesk.desktop.changes.review.ReviewLines.LineSummary;
 import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
@@ -46,7 +50,6 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -202,8 +205,13 @@ public final class ReviewSession<R extends CaseRecord> {
   }
 
   /** Returns one line for each change, in the order of the table without sorting. */
-  public ObservableList<ReviewLine> lines() {
+  public List<ReviewLine> lines() {
     return lines.all();
+  }
+
+  /** The lines: an immutable list, another one when lines come or go. */
+  public ReadOnlyObjectProperty<List<ReviewLine>> linesProperty() {
+    return lines.allProperty();
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
@@ -261,9 +269,14 @@ public final class ReviewSession<R extends CaseRecord> {
     return stored != null && stored.isBegun();
   }
 
-  /** Returns what knows the names of the records and fields of lines. */
-  public ReviewService<R> service() {
-    return work;
+  /** Returns what knows the records and fields of lines. */
+  public ReviewService.Records records() {
+    return work.records();
+  }
+
+  /** Returns the run that is kept with the plan; null if runs aren't kept. */
+  ReviewService.@Nullable StoredRun storedRun() {
+    return work.run();
   }
 
   Tasks tasks() {
@@ -360,7 +373,7 @@ public final class ReviewSession<R extends CaseRecord> {
 
   private void check(ChangePlan wished, Runnable then) {
     Callable<PreflightReport<R>> full = work.checking(wished);
-    List<ReviewLine> before = List.copyOf(lines.all());
+    List<ReviewLine> before = lines.all();
     Callable<PreflightReport<R>> preview =
         before.isEmpty() && !isSent() ? work.preview(wished) : null;
     if (preview == null) {
@@ -509,7 +522,7 @@ public final class ReviewSession<R extends CaseRecord> {
    * changed as a whole or not at all.
    */
   public void skipIncompleteRecords() {
-    List<ReviewLine> all = List.copyOf(lines.all());
+    List<ReviewLine> all = lines.all();
     decide(all, whole -> DecisionBatch.skippingIncomplete(all, whole));
   }
 
@@ -613,7 +626,7 @@ public final class ReviewSession<R extends CaseRecord> {
   }
 
   private void publishLines() {
-    work.decided(List.copyOf(lines.all()));
+    work.decided(lines.all());
     touch();
   }
 
@@ -687,7 +700,7 @@ public final class ReviewSession<R extends CaseRecord> {
   void describe(Function<Optional<ChangePlan>, String> words, Consumer<String> show) {
     ChangePlan opened = plan;
     PreflightReport<R> report = checked;
-    List<ReviewLine> now = List.copyOf(lines.all());
+    List<ReviewLine> now = lines.all();
     tasks
         .call(
             () ->
@@ -795,7 +808,7 @@ public final class ReviewSession<R extends CaseRecord> {
           () -> {
             if (phase.get() instanceof Phase.Stopped) {
               RunControl control = run.begin(0);
-              begin(() -> stored.resume(run.watcher(), control));
+              begin(() -> stored.resuming().apply(run.watcher(), control));
             }
           });
     }

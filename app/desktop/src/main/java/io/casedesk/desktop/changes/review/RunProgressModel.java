@@ -4,8 +4,11 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunProgress;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.RunWatcher.Step;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.runs.RunRows;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -171,16 +174,14 @@ public final class RunProgressModel {
     progress.set(null);
   }
 
-  /** Pauses sending; what was sent is still re-read. */
-  public void pause() {
-    control.pause();
-    paused.set(true);
-  }
-
-  /** Resumes sending. */
-  public void resume() {
-    paused.set(false);
-    control.resume();
+  /** Pauses sending, or resumes it; what was sent is re-read also while the run is paused. */
+  public void pauseOrResume() {
+    if (paused.get()) {
+      control.resume();
+    } else {
+      control.pause();
+    }
+    paused.set(!paused.get());
   }
 
   /** Cancels sending; what was sent is still re-read. */
@@ -188,5 +189,67 @@ public final class RunProgressModel {
     control.cancel();
     paused.set(false);
     cancelling.set(true);
+  }
+
+  /** Says how far a run is that is being resumed. */
+  public String resuming(Messages messages) {
+    Progress now = progress.get();
+    String waiting = waiting(messages);
+    if (!waiting.isEmpty() || now == null || now.counts().records() == 0) {
+      return waiting.isEmpty() ? messages.text("runs.resuming") : waiting;
+    }
+    RunProgress counts = now.counts();
+    return messages.text(
+        "runs.resuming.records", counts.sent(), counts.records(), counts.finished());
+  }
+
+  /** Says what the run waits for; empty if it doesn't wait. */
+  private String waiting(Messages messages) {
+    Progress now = progress.get();
+    return now == null
+        ? ""
+        : switch (now.step()) {
+          case WAITING ->
+              messages.text(cancelling.get() ? "review.noAnswer.cancelling" : "review.noAnswer");
+          case LIMITED -> messages.text("review.limited");
+          case STILL_OLD -> messages.text("review.stillOld");
+          default -> "";
+        };
+  }
+
+  /** Says how far the run is. */
+  public String text(Messages messages) {
+    Progress now = progress.get();
+    String waiting = waiting(messages);
+    boolean isUnanswered = now != null && now.step() == RunWatcher.Step.WAITING;
+    if (cancelling.get() && !isUnanswered) {
+      return messages.text("review.cancelling");
+    }
+    if (paused.get() && !isUnanswered) {
+      return messages.text("review.paused");
+    }
+    if (!waiting.isEmpty()) {
+      return waiting;
+    }
+    if (now == null || now.counts().sent() == 0) {
+      boolean reading = now != null && now.step() == RunWatcher.Step.READING;
+      return messages.text(reading ? "review.reading" : "review.sending");
+    }
+    RunProgress counts = now.counts();
+    if (now.step() == RunWatcher.Step.READING) {
+      return messages.text(
+          "review.reading.sent", counts.sent(), counts.records(), counts.finished());
+    }
+    Duration taken = Duration.ofNanos(Math.max(1, System.nanoTime() - now.begun()));
+    double perSecond = counts.sent() * 1e3 / Math.max(1, taken.toMillis());
+    int open = counts.records() - Math.max(counts.sent(), counts.finished());
+    long left = Math.round(open / Math.max(perSecond, 1e-3));
+    return messages.text(
+        "review.sending.records",
+        counts.sent(),
+        counts.records(),
+        counts.finished(),
+        perSecond,
+        left);
   }
 }

@@ -1,72 +1,56 @@
 package io.casedesk.desktop.checklists.model;
 
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts solutions and checklists, updated row by row. */
-public final class ChecklistCounts {
+/**
+ * Counts solutions and checklists.
+ *
+ * @param solutions the number of solutions that the service lists
+ * @param rows the number of rows of the list for each filter; filters without rows are missing
+ * @param states the number of checklists in each state; states without any are missing
+ */
+public record ChecklistCounts(
+    int solutions, Map<SolutionFilter, Integer> rows, Map<ChecklistState, Integer> states) {
 
-  private final Map<SolutionFilter, Integer> solutions = new EnumMap<>(SolutionFilter.class);
-  private final Map<SolutionFilter, Integer> rows = new EnumMap<>(SolutionFilter.class);
-  private final Map<ChecklistState, Integer> checklists = new EnumMap<>(ChecklistState.class);
+  static final ChecklistCounts NOTHING = new ChecklistCounts(0, Map.of(), Map.of());
 
-  /**
-   * The counts at one moment.
-   *
-   * @param solutions the number of solutions for each filter; filters without solutions are missing
-   * @param rows the number of rows of the list for each filter
-   * @param checklists the number of checklists in each state; states without any are missing
-   */
-  public record Counts(
-      Map<SolutionFilter, Integer> solutions,
-      Map<SolutionFilter, Integer> rows,
-      Map<ChecklistState, Integer> checklists) {
-
-    static final Counts NOTHING = new Counts(Map.of(), Map.of(), Map.of());
-
-    public int of(SolutionFilter filter) {
-      return solutions.getOrDefault(filter, 0);
+  static ChecklistCounts of(Collection<SolutionRow> solutions) {
+    int listed = 0;
+    Map<SolutionFilter, Integer> rows = new EnumMap<>(SolutionFilter.class);
+    Map<ChecklistState, Integer> states = new EnumMap<>(ChecklistState.class);
+    for (SolutionRow solution : solutions) {
+      listed += solution.known().listed() ? 1 : 0;
+      for (ChecklistRow row : solution.rows()) {
+        row.filters().forEach(filter -> rows.merge(filter, 1, Integer::sum));
+        if (row.cell() != null) {
+          states.merge(row.cell().state(), 1, Integer::sum);
+        }
+      }
     }
-
-    public int rows(SolutionFilter filter) {
-      return rows.getOrDefault(filter, 0);
-    }
-
-    /** Returns the number of a filter of the list: all counts checklists only, others rows. */
-    public int inList(SolutionFilter filter) {
-      return filter == SolutionFilter.ALL
-          ? checklists.values().stream().mapToInt(Integer::intValue).sum()
-          : rows(filter);
-    }
-
-    public int of(ChecklistState state) {
-      return checklists.getOrDefault(state, 0);
-    }
-
-    /** Returns the number of checklists that the service has. */
-    public int all() {
-      return checklists.entrySet().stream()
-          .filter(count -> count.getKey() != ChecklistState.GONE)
-          .mapToInt(Map.Entry::getValue)
-          .sum();
-    }
+    return new ChecklistCounts(listed, Map.copyOf(rows), Map.copyOf(states));
   }
 
-  void clear() {
-    solutions.clear();
-    rows.clear();
-    checklists.clear();
+  /** Returns the number of rows of the list for a filter. */
+  public int of(SolutionFilter filter) {
+    return rows.getOrDefault(filter, 0);
   }
 
-  void add(SolutionRow line, int by) {
-    for (SolutionFilter filter : line.filters()) {
-      solutions.merge(filter, by, Integer::sum);
-      rows.merge(filter, by * line.keys(filter).size(), Integer::sum);
-    }
-    line.cells().forEach(cell -> checklists.merge(cell.state(), by, Integer::sum));
+  /** Returns the number that the button of a filter shows: all counts checklists only. */
+  public int inList(SolutionFilter filter) {
+    return filter == SolutionFilter.ALL
+        ? states.values().stream().mapToInt(Integer::intValue).sum()
+        : of(filter);
   }
 
-  Counts counts() {
-    return new Counts(Map.copyOf(solutions), Map.copyOf(rows), Map.copyOf(checklists));
+  /** Returns the number of checklists in a state. */
+  public int of(ChecklistState state) {
+    return states.getOrDefault(state, 0);
+  }
+
+  /** Returns the number of checklists that the service has. */
+  public int all() {
+    return inList(SolutionFilter.ALL) - of(ChecklistState.GONE);
   }
 }

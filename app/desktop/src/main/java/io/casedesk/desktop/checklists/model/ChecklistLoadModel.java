@@ -50,13 +50,15 @@ public final class ChecklistLoadModel {
   private final ReadOnlyObjectWrapper<@Nullable Throwable> unkept = new ReadOnlyObjectWrapper<>();
 
   private final ChecklistRepository checklistRepository;
-  private final ChecklistCache checklistCache;
+  private final ChecklistStore store;
   private final RecordsModel<Solution> solutions;
   private final Tasks tasks;
   private final Tasks.Series passes = new Tasks.Series();
-  private final UpdateBatcher updateBatcher;
-  private final SolutionsModel held;
-  private final ChecklistListModel list;
+  private final ChecklistList list;
+
+  /** Set by the thread that reads. */
+  private volatile SolutionPartRepository.@Nullable Progress latest;
+
   private boolean loaded;
   private boolean readRequested;
   private List<String> retry = List.of();
@@ -64,26 +66,19 @@ public final class ChecklistLoadModel {
   ChecklistLoadModel(
       ChecklistRepository checklistRepository,
       RecordsModel<Solution> solutions,
-      SolutionsModel held,
-      ChecklistListModel list,
+      ChecklistStore store,
+      ChecklistList list,
       Tasks tasks) {
     this.checklistRepository = checklistRepository;
     this.solutions = solutions;
-    this.held = held;
+    this.store = store;
     this.list = list;
     this.tasks = tasks;
-    this.updateBatcher =
-        new UpdateBatcher(
-            tasks::deliver, new UpdateBatcher.ListUpdater(held, list, this::progressed));
-    this.checklistCache = new ChecklistCache(updateBatcher::offer);
     Observables.follow(
         this::solutionsChanged,
         solutions.loader().phaseProperty(),
         solutions.loader().stateProperty().map(LoadState::fromSnapshot));
-  }
-
-  ChecklistCache cache() {
-    return checklistCache;
+    Observables.listen(this::progressed, store.changesProperty());
   }
 
   /** The phase of reading checklists. */
@@ -125,8 +120,8 @@ public final class ChecklistLoadModel {
     tasks
         .run(
             () -> {
-              checklistCache.load(checklistRepository.load());
-              checklistCache.assign(List.of(), checklistRepository.user());
+              store.load(checklistRepository.load());
+              store.assign(List.of(), checklistRepository.user());
             })
         .onFailure(unkept::set)
         .onFinally(
@@ -144,7 +139,7 @@ public final class ChecklistLoadModel {
     if (!loaded) {
       return;
     }
-    List<Solution> all = solutions.rows().store().records();
+    List<Solution> all = solutions.rows().records();
     LoadState.Phase now = solutions.loader().state().phase();
     if (!all.isEmpty() || now == LoadState.Phase.READ) {
       list(List.copyOf(all), now == LoadState.Phase.READ);
@@ -165,18 +160,18 @@ public final class ChecklistLoadModel {
     tasks
         .call(
             () -> {
-              checklistCache.list(all);
+              store.list(all);
               if (whole) {
                 // A solution that is marked as deleted still exists, and so do its checklists.
                 Instant now = Instant.now();
                 Set<String> gone = checklistRepository.listed(all, now);
-                checklistCache.vanished(gone, now);
+                store.vanished(gone, now);
               }
               return undeleted(all);
             })
         .onSuccess(
             ids -> {
-              updateBatcher.flush();
+              store.flush();
               if (reads) {
                 begun(ids);
               }
@@ -229,7 +224,7 @@ public final class ChecklistLoadModel {
 
   /** Reads the checklists of the shown solutions again. */
   public void readShown() {
-    read(list.solutions().stream().map(SolutionItem::id).toList());
+    read(list.solutions().stream().map(SolutionRow::id).toList());
   }
 
   /** Reads the checklists that couldn't be read or weren't read yet. */
@@ -252,16 +247,17 @@ public final class ChecklistLoadModel {
     List<String> asked = list.firstSeen(ids);
     failure.set(null);
     progress.set(new SolutionPartRepository.Progress(0, 0, asked.size()));
+    latest = null;
     phase.set(Phase.READING);
     retry = asked;
     tasks
-        .call(() -> checklistRepository.read(asked, checklistCache, this::unkept))
+        .call(() -> checklistRepository.read(asked, store, at -> latest = at, this::unkept))
         .onSuccess(this::ended)
         .onFailure(
             thrown -> {
-              updateBatcher.flush();
+              store.flush();
               failure.set(thrown);
-              retry = held.unread(asked);
+              retry = store.unread(asked);
               phase.set(Phase.FAILED);
             })
         .newestOf(passes)
@@ -273,7 +269,7 @@ public final class ChecklistLoadModel {
   }
 
   private void ended(SolutionPartsOutcome how) {
-    updateBatcher.flush();
+    store.flush();
     outcome.set(how);
     retry = how.toRetry();
     failure.set(how.ended());
@@ -293,8 +289,9 @@ public final class ChecklistLoadModel {
     }
   }
 
-  private void progressed(SolutionPartRepository.Progress at) {
-    if (phase.get() == Phase.READING) {
+  private void progressed() {
+    SolutionPartRepository.Progress at = latest;
+    if (phase.get() == Phase.READING && at != null) {
       progress.set(at);
     }
   }

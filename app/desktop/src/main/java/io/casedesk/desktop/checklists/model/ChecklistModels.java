@@ -8,14 +8,12 @@ import javafx.beans.value.ObservableValue;
 
 /** The view models of the checklists of one connection. */
 public record ChecklistModels(
-    SolutionsModel solutions,
-    ChecklistListModel list,
+    ChecklistStore store,
+    ChecklistList list,
     ChecklistLoadModel reading,
-    ChecklistReviewModel reviewing,
-    ChecklistDetailModel detail,
+    ReviewModel review,
     ReviewFilesModel files,
-    ReviewFolderModel folder,
-    AssignmentModel assignments) {
+    ReviewFolderModel folder) {
 
   /** How long the end of a connection waits for the shared folder. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -34,21 +32,15 @@ public record ChecklistModels(
       Tasks tasks,
       String answers,
       String about) {
-    SolutionsModel solutions = new SolutionsModel();
-    ChecklistListModel list = new ChecklistListModel(solutions, tasks);
-    ChecklistLoadModel reading =
-        new ChecklistLoadModel(repository, records, solutions, list, tasks);
-    ChecklistCache cache = reading.cache();
-    ChecklistReviewModel reviewing =
-        new ChecklistReviewModel(solutions, list, cache, repository, tasks);
+    ChecklistStore store = new ChecklistStore(tasks::deliver);
+    ChecklistList list = new ChecklistList(store, tasks);
+    ChecklistLoadModel reading = new ChecklistLoadModel(repository, records, store, list, tasks);
     return new ChecklistModels(
-        solutions,
+        store,
         list,
         reading,
-        reviewing,
-        new ChecklistDetailModel(reviewing, cache, repository, tasks, answers, about),
-        new ReviewFilesModel(solutions, list, cache, repository, tasks, reading.listedProperty()),
-        new ReviewFolderModel(cache, repository, cache::isLoaded, folder, LONGEST_WAIT, tasks),
-        new AssignmentModel(cache, repository, tasks));
+        new ReviewModel(list, store, repository, tasks, answers, about),
+        new ReviewFilesModel(list, store, repository, tasks, reading.listedProperty()),
+        new ReviewFolderModel(store, repository, store::isLoaded, folder, LONGEST_WAIT, tasks));
   }
 }

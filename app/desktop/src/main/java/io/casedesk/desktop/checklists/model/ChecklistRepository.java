@@ -34,6 +34,9 @@ public final class ChecklistRepository {
 
   private static final String PLACE = "checklists";
 
+  /** The number of parts stored in one transaction, because each transaction flushes to disk. */
+  private static final int KEPT_TOGETHER = 400;
+
   private final ConnectionSession session;
   private final Workspace workspace;
   private final Supplier<String> reviewer;
@@ -74,28 +77,60 @@ public final class ChecklistRepository {
     String connection = connection();
     return new Stored(
         workspace.checklists().of(connection),
-        workspace.checklistSolutions().reads(connection),
-        workspace.checklistSolutions().failures(connection),
-        workspace.checklistSolutions().names(connection),
+        workspace.checklists().reads(connection),
+        workspace.checklists().failures(connection),
+        workspace.checklists().names(connection),
         workspace.reviews().of(connection),
         workspace.reviews().assignments(connection));
   }
 
-  SolutionPartRepository parts() {
-    return session.client().solutionParts();
-  }
-
   /**
-   * Reads the checklists of solutions and stores them. Blocks.
+   * Reads the checklists of solutions in one pass and stores them in between, so that stopping the
+   * pass loses nothing. Blocks.
    *
+   * @param progress receives the progress with each part, before the part is shown
    * @param unkept receives the exception when a part can't be stored; the pass continues
    */
   SolutionPartsOutcome read(
-      List<String> ids, ChecklistCache cache, Consumer<RuntimeException> unkept) {
-    return new ReadTask(this, cache, unkept).over(ids);
+      List<String> ids,
+      ChecklistStore store,
+      Consumer<SolutionPartRepository.Progress> progress,
+      Consumer<RuntimeException> unkept) {
+    List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
+    Runnable save =
+        () -> {
+          try {
+            saveParts(List.copyOf(unsaved), Instant.now());
+          } catch (RuntimeException e) {
+            unkept.accept(e);
+          }
+          unsaved.clear();
+        };
+    try {
+      return session
+          .client()
+          .solutionParts()
+          .checklists(
+              ids,
+              (fresh, at) -> {
+                progress.accept(at);
+                store.addRead(fresh, Instant.now());
+                unsaved.addAll(fresh);
+                if (unsaved.size() >= KEPT_TOGETHER) {
+                  save.run();
+                }
+              });
+    } finally {
+      // An interrupt must not stop the storing of checklists that were read.
+      boolean stopped = Thread.interrupted();
+      save.run();
+      if (stopped) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
-  void saveParts(Collection<SolutionPart<Checklist>> parts, Instant now) {
+  private void saveParts(Collection<SolutionPart<Checklist>> parts, Instant now) {
     workspace.checklists().save(connection(), parts, now);
     Map<String, String> named = new HashMap<>(names);
     named
@@ -105,7 +140,7 @@ public final class ChecklistRepository {
                 .filter(part -> !part.items().isEmpty())
                 .map(SolutionPart::solutionId)
                 .collect(Collectors.toSet()));
-    workspace.checklistSolutions().name(connection(), named);
+    workspace.checklists().name(connection(), named);
   }
 
   /**
@@ -117,7 +152,7 @@ public final class ChecklistRepository {
     Map<String, String> listed = HashMap.newHashMap(all.size());
     all.forEach(solution -> listed.put(solution.id(), solution.label()));
     names = Map.copyOf(listed);
-    workspace.checklistSolutions().name(connection(), listed);
+    workspace.checklists().name(connection(), listed);
     return workspace.checklists().markGone(connection(), listed.keySet(), now);
   }
 
@@ -172,65 +207,5 @@ public final class ChecklistRepository {
   String user() {
     String named = reviewer.get().strip();
     return named.isEmpty() ? System.getProperty("user.name", "") : named;
-  }
-
-  /**
-   * Reads the checklists of solutions in one pass and stores them in between, so that stopping the
-   * pass loses nothing.
-   */
-  private static final class ReadTask {
-
-    /** The number of parts stored in one transaction, because each transaction flushes to disk. */
-    private static final int KEPT_TOGETHER = 400;
-
-    private final List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
-    private final ChecklistRepository checklistRepository;
-    private final ChecklistCache checklistCache;
-    private final Consumer<RuntimeException> unkept;
-
-    /**
-     * Creates a task.
-     *
-     * @param unkept receives the exception when a part can't be stored; the pass continues
-     */
-    ReadTask(
-        ChecklistRepository checklistRepository,
-        ChecklistCache checklistCache,
-        Consumer<RuntimeException> unkept) {
-      this.checklistRepository = checklistRepository;
-      this.checklistCache = checklistCache;
-      this.unkept = unkept;
-    }
-
-    /** Reads the checklists of the given solutions. Blocks. */
-    SolutionPartsOutcome over(List<String> ids) {
-      try {
-        return checklistRepository.parts().checklists(ids, this::addRead);
-      } finally {
-        // An interrupt must not stop the storing of checklists that were read.
-        boolean stopped = Thread.interrupted();
-        save();
-        if (stopped) {
-          Thread.currentThread().interrupt();
-        }
-      }
-    }
-
-    private void addRead(List<SolutionPart<Checklist>> fresh, SolutionPartRepository.Progress at) {
-      checklistCache.addRead(fresh, Instant.now(), at);
-      unsaved.addAll(fresh);
-      if (unsaved.size() >= KEPT_TOGETHER) {
-        save();
-      }
-    }
-
-    private void save() {
-      try {
-        checklistRepository.saveParts(List.copyOf(unsaved), Instant.now());
-      } catch (RuntimeException e) {
-        unkept.accept(e);
-      }
-      unsaved.clear();
-    }
   }
 }

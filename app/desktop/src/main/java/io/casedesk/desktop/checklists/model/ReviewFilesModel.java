@@ -56,9 +56,8 @@ public final class ReviewFilesModel {
 
   private final ReadOnlyObjectWrapper<@Nullable FileResult> result = new ReadOnlyObjectWrapper<>();
 
-  private final SolutionsModel solutions;
-  private final ChecklistListModel list;
-  private final ChecklistCache checklistCache;
+  private final ChecklistList list;
+  private final ChecklistStore store;
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
   private final ObservableValue<@Nullable ReadOutcome> listed;
@@ -69,16 +68,14 @@ public final class ReviewFilesModel {
    * @param listed the outcome of reading the list of solutions; null before it was read
    */
   ReviewFilesModel(
-      SolutionsModel solutions,
-      ChecklistListModel list,
-      ChecklistCache checklistCache,
+      ChecklistList list,
+      ChecklistStore store,
       ChecklistRepository checklistRepository,
       Tasks tasks,
       ObservableValue<@Nullable ReadOutcome> listed) {
     this.listed = listed;
-    this.solutions = solutions;
     this.list = list;
-    this.checklistCache = checklistCache;
+    this.store = store;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;
   }
@@ -116,8 +113,8 @@ public final class ReviewFilesModel {
 
   /** Returns the scope of the pack in English, like all texts in a pack. */
   private String scope() {
-    SolutionFilter filter = solutions.filterProperty().get();
-    String query = solutions.queryProperty().get().strip();
+    SolutionFilter filter = list.filterProperty().get();
+    String query = list.queryProperty().get().strip();
     String which =
         filter == SolutionFilter.ALL
             ? "all solutions that aren't marked as deleted"
@@ -148,9 +145,9 @@ public final class ReviewFilesModel {
   /** Returns the time of the oldest content in the pack. */
   private Instant asOf(List<ReviewedChecklists.Row> rows) {
     return rows.stream()
-        .map(row -> solutions.find(row.solution().id()))
+        .map(row -> store.find(row.solution().id()))
         .filter(Objects::nonNull)
-        .map(item -> item.line().known().read())
+        .map(item -> item.known().read())
         .filter(Objects::nonNull)
         .min(Instant::compareTo)
         .orElseGet(Instant::now);
@@ -196,13 +193,12 @@ public final class ReviewFilesModel {
               && !ConnectionName.same(contents.connection(), checklistRepository.connection())) {
             return new FileResult.OtherService(file, contents.connection());
           }
-          ReviewMerge merge = ReviewMerge.of(checklistCache.reviewsOf(), contents.reviews());
-          List<Assignment> assignments =
-              Assignment.newer(checklistCache.assigned(), contents.assignments());
+          ReviewMerge merge = ReviewMerge.of(store.reviewsOf(), contents.reviews());
+          List<Assignment> assignments = Assignment.newer(store.assigned(), contents.assignments());
           checklistRepository.add(merge.fresh());
-          checklistCache.say(merge.fresh());
+          store.say(merge.fresh());
           checklistRepository.assign(assignments);
-          checklistCache.assign(assignments, checklistRepository.user());
+          store.assign(assignments, checklistRepository.user());
           return new FileResult.ReviewsImported(
               file,
               merge.fresh().size(),

@@ -25,7 +25,7 @@ public final class ReviewFolderModel {
   private static final Duration INTERVAL = Duration.ofSeconds(30);
 
   private final ReadOnlyObjectWrapper<@Nullable Result> result = new ReadOnlyObjectWrapper<>();
-  private final ChecklistCache checklistCache;
+  private final ChecklistStore store;
   private final ChecklistRepository checklistRepository;
   private final BooleanSupplier loaded;
   private final ObservableValue<String> folder;
@@ -61,13 +61,13 @@ public final class ReviewFolderModel {
    * @param longestWait how long the end of a connection waits for the last exchange
    */
   ReviewFolderModel(
-      ChecklistCache checklistCache,
+      ChecklistStore store,
       ChecklistRepository checklistRepository,
       BooleanSupplier loaded,
       ObservableValue<String> folder,
       Duration longestWait,
       Tasks tasks) {
-    this.checklistCache = checklistCache;
+    this.store = store;
     this.checklistRepository = checklistRepository;
     this.loaded = loaded;
     this.folder = folder;
@@ -158,13 +158,11 @@ public final class ReviewFolderModel {
         used.exchange(
             checklistRepository.user(),
             new ReviewFile.Contents(
-                checklistRepository.connection(),
-                checklistCache.reviewsOf(),
-                checklistCache.assigned()),
+                checklistRepository.connection(), store.reviewsOf(), store.assigned()),
             fresh -> {
               checklistRepository.addShared(fresh);
-              checklistCache.say(fresh.reviews());
-              checklistCache.assign(fresh.assignments(), checklistRepository.user());
+              store.say(fresh.reviews());
+              store.assign(fresh.assignments(), checklistRepository.user());
             });
     shared = additions;
     open = used;

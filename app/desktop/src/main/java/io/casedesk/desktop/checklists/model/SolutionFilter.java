@@ -2,9 +2,9 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.checklist.ReviewedChecklists;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Filters solutions by the state of their checklists. */
 public enum SolutionFilter {
@@ -35,6 +35,9 @@ public enum SolutionFilter {
   /** Solutions with a checklist that the service no longer sends. */
   GONE;
 
+  private static final Set<SolutionFilter> OF_CHECKLISTS =
+      EnumSet.complementOf(EnumSet.of(ALL, NONE, FAILED, NOT_READ));
+
   /** Returns the message key of the filter's name. */
   public String messageKey() {
     return "checklists.filter." + name().toLowerCase(Locale.ROOT);
@@ -57,37 +60,25 @@ public enum SolutionFilter {
   }
 
   /**
-   * Returns the filters that show a solution.
+   * Returns the filters that show a row of the list.
    *
+   * @param cell the checklist; null for a solution without one
    * @param listed whether the service lists the solution
    */
   static Set<SolutionFilter> of(
-      ReviewedChecklists.Row row, List<ChecklistEntry> cells, boolean listed) {
+      ReviewedChecklists.Presence presence, @Nullable ChecklistEntry cell, boolean listed) {
     Set<SolutionFilter> filters = EnumSet.noneOf(SolutionFilter.class);
     if (listed) {
       filters.add(ALL);
-      switch (row.presence()) {
+    }
+    if (cell != null) {
+      OF_CHECKLISTS.stream().filter(filter -> filter.shows(cell)).forEach(filters::add);
+    } else if (listed) {
+      switch (presence) {
         case NONE -> filters.add(NONE);
         case FAILED -> filters.add(FAILED);
         case NOT_READ -> filters.add(NOT_READ);
         case PRESENT -> {}
-      }
-    }
-    for (ChecklistEntry cell : cells) {
-      for (SolutionFilter filter :
-          List.of(
-              MINE,
-              UNREVIEWED,
-              LAPSED,
-              NEEDS_WORK,
-              CONFLICT,
-              REVIEWED,
-              REMARKS,
-              NOTIFICATION,
-              GONE)) {
-        if (filter.shows(cell)) {
-          filters.add(filter);
-        }
       }
     }
     return filters;

@@ -3,12 +3,12 @@ package io.casedesk.desktop.checklists.model;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.input.AccentFolding;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,16 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param row the row as in a review pack
  * @param cells the checklists in the order of their pages, including those that are gone
  * @param known how the row's data is known
- * @param searched the searchable text of the solution and then of each checklist, in lower case and
- *     without accents
- * @param filters the filters that show the solution
+ * @param rows the rows that a list of all checklists has for the solution
  */
 public record SolutionRow(
     ReviewedChecklists.Row row,
     List<ChecklistEntry> cells,
     ReadState known,
-    List<String> searched,
-    Set<SolutionFilter> filters) {
+    List<ChecklistRow> rows) {
 
   /**
    * How the checklists are known.
@@ -43,16 +40,34 @@ public record SolutionRow(
   /** Copies the collections. */
   public SolutionRow {
     cells = List.copyOf(cells);
-    searched = List.copyOf(searched);
-    filters = Collections.unmodifiableSet(filters);
+    rows = List.copyOf(rows);
   }
 
   static SolutionRow of(ReviewedChecklists.Row row, List<ChecklistEntry> cells, ReadState known) {
-    List<String> searched = new ArrayList<>();
-    searched.add(AccentFolding.searchable(about(row.solution())));
-    cells.forEach(cell -> searched.add(AccentFolding.searchable(about(cell))));
-    return new SolutionRow(
-        row, cells, known, searched, SolutionFilter.of(row, cells, known.listed()));
+    String id = row.solution().id();
+    String about = AccentFolding.searchable(about(row.solution()));
+    List<ChecklistRow> rows = new ArrayList<>(cells.size() + 1);
+    if (row.presence() != ReviewedChecklists.Presence.PRESENT) {
+      rows.add(rowOf(new ChecklistKey(id, ""), row, known, null, about));
+    }
+    cells.forEach(cell -> rows.add(rowOf(cell.place(), row, known, cell, about)));
+    return new SolutionRow(row, cells, known, rows);
+  }
+
+  private static ChecklistRow rowOf(
+      ChecklistKey place,
+      ReviewedChecklists.Row row,
+      ReadState known,
+      @Nullable ChecklistEntry cell,
+      String about) {
+    return new ChecklistRow(
+        place,
+        row,
+        known,
+        cell,
+        SolutionFilter.of(row.presence(), cell, known.listed()),
+        about,
+        cell == null ? "" : AccentFolding.searchable(about(cell)));
   }
 
   /** Returns a solution of which only the id and the last name are known. */
@@ -85,6 +100,19 @@ public record SolutionRow(
     return row.solution();
   }
 
+  /** Returns the id of the solution. */
+  public String id() {
+    return row.solution().id();
+  }
+
+  /** Returns the row of a checklist; null when there is none. */
+  @Nullable ChecklistRow row(String key) {
+    return rows.stream()
+        .filter(one -> one.place().checklist().equals(key))
+        .findFirst()
+        .orElse(null);
+  }
+
   /** Returns the checklist with a key; null when there is none. */
   public @Nullable ChecklistEntry cell(String key) {
     return cells.stream()
@@ -101,64 +129,5 @@ public record SolutionRow(
         row.problem(),
         row.entries().stream().filter(entry -> keys.contains(entry.checklist().key())).toList(),
         row.gone().stream().filter(gone -> keys.contains(gone.entry().checklist().key())).toList());
-  }
-
-  /** Whether there is a checklist with a key; the empty key stands for none at all. */
-  boolean has(String key) {
-    return cell(key) != null
-        || (key.isEmpty() && row.presence() != ReviewedChecklists.Presence.PRESENT);
-  }
-
-  /** Returns keys of checklists together with another one, in the order of the checklists. */
-  List<String> inOrder(List<String> keys, String more) {
-    List<String> all = new ArrayList<>();
-    if (cell(more) == null) {
-      all.add(more);
-    }
-    for (ChecklistEntry cell : cells) {
-      String key = cell.checklist().key();
-      if (key.equals(more) || keys.contains(key)) {
-        all.add(key);
-      }
-    }
-    return all;
-  }
-
-  /**
-   * Whether the searchable text of the solution and of one of its checklists contains every word.
-   *
-   * @param key the key of the checklist; only the text of the solution counts when there is none
-   */
-  boolean holds(List<String> words, String key) {
-    String about = searched.getFirst();
-    String text = "";
-    for (int i = 0; i < cells.size() && text.isEmpty(); i++) {
-      text = cells.get(i).checklist().key().equals(key) ? searched.get(i + 1) : "";
-    }
-    String of = text;
-    return words.stream().allMatch(word -> about.contains(word) || of.contains(word));
-  }
-
-  /**
-   * Returns the keys of the checklists that a list with a filter shows. The empty key stands for a
-   * solution without a checklist.
-   */
-  List<String> keys(SolutionFilter filter) {
-    if (!filters.contains(filter)) {
-      return List.of();
-    }
-    return switch (filter) {
-      case NONE, FAILED, NOT_READ -> List.of("");
-      case ALL -> {
-        List<String> keys = new ArrayList<>();
-        if (row.presence() != ReviewedChecklists.Presence.PRESENT) {
-          keys.add("");
-        }
-        cells.forEach(cell -> keys.add(cell.checklist().key()));
-        yield keys;
-      }
-      case MINE, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, REMARKS, NOTIFICATION, GONE ->
-          cells.stream().filter(filter::shows).map(cell -> cell.checklist().key()).toList();
-    };
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -67,6 +68,19 @@ public record ShortcutText(Messages messages) {
   /** Creates a tooltip with a text followed by a keyboard shortcut. */
   public Tooltip tooltip(String text, KeyCombination keys) {
     return Nodes.tooltip(hint(text, keys));
+  }
+
+  /** Lets a button run a command: disabled while it can't run, with its shortcut in the tooltip. */
+  public <B extends ButtonBase> B tied(B button, Command command) {
+    return tied(button, command, command.title());
+  }
+
+  /** Lets a button run a command, with another text in its tooltip. */
+  public <B extends ButtonBase> B tied(B button, Command command, String text) {
+    button.setOnAction(event -> command.run());
+    button.setTooltip(new Tooltip(hint(text, command)));
+    command.condition().met().subscribe(met -> button.setDisable(!Boolean.TRUE.equals(met)));
+    return button;
   }
 
   private String name(KeyCode code) {

@@ -80,6 +80,11 @@ public final class CappedBox {
     }
   }
 
+  /** Scrolls to the first line. */
+  public void toStart() {
+    scroll.setVvalue(0);
+  }
+
   /** Returns the root node. */
   public Node node() {
     return scroll;

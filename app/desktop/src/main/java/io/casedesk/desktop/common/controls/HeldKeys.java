@@ -51,11 +51,6 @@ public final class HeldKeys {
     this.dropped = dropped;
   }
 
-  /** Returns whether keys are held. */
-  public boolean isHolding() {
-    return window != null;
-  }
-
   /** Holds the keys that are pressed from now on. */
   public void hold() {
     Scene scene = node.getScene();

@@ -3,6 +3,9 @@ package io.casedesk.desktop.common.controls;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.ApiException;
+import javafx.event.Event;
+import javafx.event.EventType;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -21,6 +24,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class StateViews {
 
   private static final double TEXT_WIDTH = 460;
+
+  /** Fired by the button beside a failure that a correct address of the connection would solve. */
+  public static final EventType<Event> EDIT_CONNECTION = new EventType<>("EDIT_CONNECTION");
 
   private StateViews() {}
 
@@ -86,6 +92,17 @@ public final class StateViews {
     copy.setOnAction(event -> copy(story.title() + "\n" + story.what() + "\n" + detail.getText()));
     FlowPane actions = new FlowPane(8, 8, retry, copy);
     actions.setAlignment(Pos.CENTER);
+    if (failure instanceof ApiException.NotFound missing && missing.isOfList()) {
+      actions
+          .getChildren()
+          .add(
+              1,
+              Buttons.of(
+                  "edit-connection",
+                  Feather.EDIT_3,
+                  messages.text("action.editConnection"),
+                  () -> actions.fireEvent(new Event(EDIT_CONNECTION))));
+    }
     VBox box = box(picture, heading, sentence(story.what()), next, detail, actions);
     // Empty labels must take no room.
     box.getChildren()

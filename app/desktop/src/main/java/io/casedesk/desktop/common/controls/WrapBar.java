@@ -40,31 +40,35 @@ public final class WrapBar extends HBox {
 
   @Override
   protected double computePrefHeight(double width) {
-    if (width < 0 || fits(width)) {
+    // On one line a child that grows is wider, and so perhaps lower, than it needs to be.
+    if (width < 0 || isOneLine(width)) {
       return super.computePrefHeight(width);
     }
     Insets insets = getInsets();
-    double height = insets.getTop() + insets.getBottom();
     List<List<Node>> lines = lines(innerWidth(width));
+    double height = insets.getTop() + insets.getBottom() + getSpacing() * (lines.size() - 1);
     for (List<Node> line : lines) {
       height += height(line, innerWidth(width));
     }
-    return height + getSpacing() * (lines.size() - 1);
+    return height;
   }
 
   @Override
   protected double computeMinHeight(double width) {
-    return width < 0 || fits(width) ? super.computeMinHeight(width) : computePrefHeight(width);
+    return width < 0 || isOneLine(width) ? super.computeMinHeight(width) : computePrefHeight(width);
+  }
+
+  private boolean isOneLine(double width) {
+    return lines(innerWidth(width)).size() == 1;
   }
 
   @Override
   protected void layoutChildren() {
-    if (fits(getWidth())) {
+    if (isOneLine(getWidth())) {
       super.layoutChildren();
       return;
     }
-    Insets insets = getInsets();
-    double y = insets.getTop();
+    double y = getInsets().getTop();
     boolean isAtRight = false;
     for (List<Node> line : lines(innerWidth(getWidth()))) {
       double height = height(line, innerWidth(getWidth()));
@@ -106,23 +110,14 @@ public final class WrapBar extends HBox {
     return width - getInsets().getLeft() - getInsets().getRight();
   }
 
-  private boolean fits(double width) {
-    List<Node> children = getManagedChildren();
-    double all = Math.max(0, children.size() - 1) * getSpacing();
-    for (Node child : children) {
-      all += needs(child);
-    }
-    // Less than one pixel of overflow isn't visible.
-    return all <= innerWidth(width) + 1;
-  }
-
+  /** Less than one pixel of overflow isn't visible. */
   private List<List<Node>> lines(double room) {
     List<List<Node>> lines = new ArrayList<>();
     List<Node> line = new ArrayList<>();
     double used = 0;
     for (Node child : getManagedChildren()) {
       double needs = needs(child);
-      if (!line.isEmpty() && used + getSpacing() + needs > room) {
+      if (!line.isEmpty() && used + getSpacing() + needs > room + 1) {
         lines.add(line);
         line = new ArrayList<>();
         used = 0;

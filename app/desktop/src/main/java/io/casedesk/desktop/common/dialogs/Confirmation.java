@@ -30,11 +30,7 @@ public record Confirmation(Messages messages, String key) {
    * @return whether the user agrees
    */
   public boolean isAgreed(Window owner, String what, Object... arguments) {
-    ButtonType yes = new ButtonType(messages.text(key + ".yes"), ButtonData.OTHER);
-    ButtonType no = new ButtonType(messages.text(key + ".no"), ButtonData.CANCEL_CLOSE);
-    Alert alert = new Alert(Alert.AlertType.NONE, what, yes, no);
-    decline(alert, prepared(alert, owner, arguments), no, yes);
-    return alert.showAndWait().filter(yes::equals).isPresent();
+    return answer(owner, what, false, arguments) == Answer.YES;
   }
 
   /** The answers to a question with two ways to go ahead. */
@@ -50,24 +46,26 @@ public record Confirmation(Messages messages, String key) {
    * .other}.
    */
   public Answer choose(Window owner, String what, Object... arguments) {
-    ButtonType yes = new ButtonType(messages.text(key + ".yes"), ButtonData.OTHER);
-    ButtonType other = new ButtonType(messages.text(key + ".other"), ButtonData.OTHER);
-    ButtonType no = new ButtonType(messages.text(key + ".no"), ButtonData.CANCEL_CLOSE);
-    Alert alert = new Alert(Alert.AlertType.NONE, what, yes, other, no);
-    decline(alert, prepared(alert, owner, arguments), no, yes);
-    Button alternative = (Button) alert.getDialogPane().lookupButton(other);
-    alternative.setId("confirm-other");
-    alternative.setDefaultButton(false);
-    ButtonType answer = alert.showAndWait().orElse(no);
-    return answer.equals(yes) ? Answer.YES : answer.equals(other) ? Answer.OTHER : Answer.NO;
+    return answer(owner, what, true, arguments);
   }
 
-  /** Makes declining the default: Enter may have started the action, so it must not confirm it. */
-  private static void decline(Alert alert, DialogPane pane, ButtonType no, ButtonType yes) {
+  private Answer answer(Window owner, String what, boolean hasOther, Object... arguments) {
+    ButtonType yes = new ButtonType(messages.text(key + ".yes"), ButtonData.OTHER);
+    ButtonType no = new ButtonType(messages.text(key + ".no"), ButtonData.CANCEL_CLOSE);
+    Alert alert = new Alert(Alert.AlertType.NONE, what, yes, no);
+    DialogPane pane = prepared(alert, owner, arguments);
     Nodes.named("confirm", (Button) pane.lookupButton(yes)).setDefaultButton(false);
+    if (hasOther) {
+      ButtonType other = new ButtonType(messages.text(key + ".other"), ButtonData.OTHER);
+      alert.getButtonTypes().add(1, other);
+      Nodes.named("confirm-other", (Button) pane.lookupButton(other)).setDefaultButton(false);
+    }
+    // Makes declining the default: Enter may have started the action, so it must not confirm it.
     Button declining = Nodes.named("decline", (Button) pane.lookupButton(no));
     declining.setDefaultButton(true);
     alert.setOnShown(shown -> declining.requestFocus());
+    ButtonType answer = alert.showAndWait().orElse(no);
+    return answer.equals(yes) ? Answer.YES : answer.equals(no) ? Answer.NO : Answer.OTHER;
   }
 
   /** Says why the action isn't possible; the only button has the text {@code .close}. */

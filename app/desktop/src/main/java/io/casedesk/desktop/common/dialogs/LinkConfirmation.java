@@ -5,7 +5,6 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
-import io.casedesk.desktop.common.text.LinkHost;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.VisibleText;
@@ -53,7 +52,7 @@ public record LinkConfirmation(Overlay overlay, Messages messages) {
 
   /** Returns labels with the actual host, the whole address and any warnings. */
   public static List<Label> notes(LinkTarget.Opens target, Messages messages) {
-    LinkHost host = target.host();
+    LinkTarget.Host host = target.host();
     List<Label> notes = new ArrayList<>();
     Label where = note(messages.text("link.host", host.real()));
     where.setId("link-host");

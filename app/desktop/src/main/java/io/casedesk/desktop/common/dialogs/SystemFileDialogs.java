@@ -1,13 +1,19 @@
 package io.casedesk.desktop.common.dialogs;
 
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
@@ -19,6 +25,12 @@ import org.jspecify.annotations.Nullable;
  * first, in the folder from the settings or the user's documents.
  */
 public final class SystemFileDialogs implements FileDialogs {
+
+  /**
+   * An entry in the file {@code user-dirs.dirs}, such as {@code
+   * XDG_DOCUMENTS_DIR="$HOME/Dokumente"}.
+   */
+  private static final Pattern DOCUMENTS = Pattern.compile("XDG_DOCUMENTS_DIR=\"(.+)\"");
 
   /** Last folder by dialog title. */
   private final Map<String, File> last = new HashMap<>();
@@ -37,7 +49,7 @@ public final class SystemFileDialogs implements FileDialogs {
    * @param first provides the folder; blank for the user's documents
    */
   public SystemFileDialogs(Supplier<String> first) {
-    this(first, DocumentsFolder::folder);
+    this(first, SystemFileDialogs::documents);
   }
 
   /**
@@ -91,7 +103,7 @@ public final class SystemFileDialogs implements FileDialogs {
       if (chosen.isEmpty()) {
         return chosen;
       }
-      Path file = FileNameExtension.of(chosen.get(), picked(chooser, asked), asked);
+      Path file = corrected(chosen.get(), picked(chooser, asked), asked);
       // The extension was corrected: the dialog has not confirmed replacing this other file.
       if (file.equals(chosen.get()) || Files.notExists(file)) {
         return Optional.of(file);
@@ -129,5 +141,72 @@ public final class SystemFileDialogs implements FileDialogs {
       last.put(title, chosen.getParentFile());
     }
     return Optional.ofNullable(chosen).map(File::toPath);
+  }
+
+  /**
+   * Returns the file with the extension of the selected type, or else of the type that its name
+   * has. Some systems keep the file name when the user selects another type, so that the extension
+   * would not match the content.
+   *
+   * @param type the type selected in the dialog, if the system reports it
+   */
+  static Path corrected(Path chosen, List<Type> type, Request question) {
+    if (question.types().isEmpty()) {
+      return chosen;
+    }
+    Type first = question.types().getFirst();
+    Type picked = type.isEmpty() ? first : type.getFirst();
+    String name = String.valueOf(chosen.getFileName());
+    Type named =
+        question.types().stream().filter(known -> ends(name, known)).findFirst().orElse(null);
+    if (named == null) {
+      return chosen.resolveSibling(name + "." + picked.extension());
+    }
+    // The default type is not a choice of the user: a typed extension takes precedence.
+    if (named.equals(picked) || picked.equals(first)) {
+      return chosen;
+    }
+    String stem = name.substring(0, name.length() - named.extension().length());
+    return chosen.resolveSibling(stem + picked.extension());
+  }
+
+  private static boolean ends(String name, Type type) {
+    return name.toLowerCase(Locale.ROOT).endsWith("." + type.extension());
+  }
+
+  /**
+   * Returns the user's documents folder on Linux, where a file dialog would otherwise start in the
+   * working directory of the program; empty on systems whose dialogs start in a suitable folder.
+   */
+  private static Optional<File> documents() {
+    return System.getProperty("os.name", "").startsWith("Linux")
+        ? Optional.of(documents(WorkspaceFolder.userHome(), System.getenv()))
+        : Optional.empty();
+  }
+
+  /** Returns the documents folder if it exists, or else the home folder. */
+  static File documents(Path home, Map<String, String> environment) {
+    String set = environment.getOrDefault("XDG_CONFIG_HOME", "");
+    Path settings = set.isBlank() ? home.resolve(".config") : Path.of(set);
+    return Stream.concat(
+            lines(settings.resolve("user-dirs.dirs")).stream()
+                .map(String::strip)
+                .map(DOCUMENTS::matcher)
+                .filter(Matcher::matches)
+                .map(found -> found.group(1).replace("$HOME", home.toString()))
+                .map(File::new),
+            Stream.of(home.resolve("Documents").toFile()))
+        .filter(File::isDirectory)
+        .findFirst()
+        .orElseGet(home::toFile);
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
+    } catch (IOException | UncheckedIOException e) {
+      // The setting is only a convenience.
+      return List.of();
+    }
   }
 }

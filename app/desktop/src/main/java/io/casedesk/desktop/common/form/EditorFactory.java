@@ -2,14 +2,23 @@ package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.Calendar;
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.changes.validation.AddressParser;
+import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.workspace.Edit;
+import java.net.URL;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -30,23 +39,14 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Creates the editor controls of fields and binds them to their {@link FieldState}. */
+/** Creates the editor controls of fields and binds them to their {@link FieldEditor}. */
 public final class EditorFactory {
-
-  /** Node property with the action that accepts the highlighted value of a control's list. */
-  private static final Object ACCEPTING = "casedesk.accepting";
-
-  /** Node property with the action that accepts a control's open list by Enter. */
-  private static final Object ACCEPTING_ENTER = "casedesk.acceptingEnter";
-
-  private static final String KEEPING_ENTER = EditorFactory.class.getName() + ".keepingEnter";
 
   /** Prefix of the ids of field controls. */
   public static final String FIELD_ID = "field-";
 
   private final Messages messages;
   private final Supplier<DropdownValues> options;
-  private final FieldAdvice advice;
 
   /**
    * Creates the factory.
@@ -56,11 +56,10 @@ public final class EditorFactory {
   public EditorFactory(Messages messages, Supplier<DropdownValues> options) {
     this.messages = messages;
     this.options = options;
-    this.advice = new FieldAdvice(messages, options);
   }
 
   /** Creates the control of a field. */
-  public Region control(FieldState state) {
+  public Region control(FieldEditor state) {
     Region control =
         switch (state.type()) {
           case TEXT, URL, EMAIL -> textField(state);
@@ -68,13 +67,7 @@ public final class EditorFactory {
           case LONG_TEXT -> textArea(state);
           case DATE -> dateField(state);
           case BOOLEAN -> new YesNoPicker(state, messages).node();
-          case OPTION ->
-              new DropdownPicker(state, messages, new KeyChoices(state.spec(), options, messages))
-                  .node();
-          case OWNER ->
-              new DropdownPicker(state, messages, new OwnerChoices(state.spec(), options, messages))
-                  .node();
-          case OPTIONS -> new MultiSelectPicker(state, messages, options).node();
+          case OPTION, OWNER, OPTIONS -> KeyPicker.of(state, messages, options).node();
           case FALLBACK -> fallback(state);
         };
     control.setMaxWidth(Double.MAX_VALUE);
@@ -86,7 +79,7 @@ public final class EditorFactory {
    * Lets Escape restore the value that the field had when it got the focus; a second Escape is left
    * to other handlers.
    */
-  private static void restoreOnEscape(Region control, FieldState state) {
+  private static void restoreOnEscape(Region control, FieldEditor state) {
     StringProperty before = new SimpleStringProperty(state.inputProperty().get());
     control
         .focusWithinProperty()
@@ -102,71 +95,105 @@ public final class EditorFactory {
         KeyEvent.KEY_PRESSED,
         event -> {
           if (event.getCode() == KeyCode.ESCAPE && hasChanged.getAsBoolean()) {
-            state.inputProperty().set(before.get());
+            state.type(before.get());
             event.consume();
           }
         });
   }
 
-  /** Returns a warning about valid input; empty if there is none. */
-  public Optional<String> advice(FieldState state) {
-    return advice.of(state);
+  /**
+   * Returns a warning about valid input. A field may expect an address, but the service may take
+   * any text (Q27). A label written as a key can destroy the old value (Q21), and so can a key that
+   * is known only from a file or a user.
+   */
+  public Optional<String> advice(FieldEditor state) {
+    if (!state.dirtyProperty().get() || state.parsedProperty().get() instanceof Edit.Invalid) {
+      return Optional.empty();
+    }
+    if (state.type() == EditorType.OWNER) {
+      return adviceOnOwner(state);
+    }
+    FieldType type = FieldType.of(state.spec().type());
+    String input = state.inputProperty().get().strip();
+    if (!input.isEmpty() && !AddressParser.fits(type, input)) {
+      return Optional.of(
+          messages.text(ValidationTexts.of(new ValidationWarning.NotAnAddress(type))));
+    }
+    FieldValue saved = state.savedProperty().get();
+    List<String> before = saved == null ? List.of() : state.type().keysIn(saved);
+    return state.type().keysIn(state.inputProperty().get()).stream()
+        .filter(key -> !before.contains(key))
+        .flatMap(key -> advice(state.spec(), key).stream())
+        .findFirst();
   }
 
-  private <T extends TextInputControl> T bound(T control, FieldState state) {
+  /** Warns about an unknown owner, whom the service may not know either. */
+  private Optional<String> adviceOnOwner(FieldEditor state) {
+    String input = state.inputProperty().get();
+    return FieldCodec.owners(options.get(), state.spec().field().key(), input).isEmpty()
+        ? Optional.of(messages.text("owner.advice", input))
+        : Optional.empty();
+  }
+
+  private Optional<String> advice(FieldSpec spec, String key) {
+    DropdownValues dropdownValues = options.get();
+    String field = spec.field().key();
+    if (!spec.field().isCustom()) {
+      return dropdownValues.knows(field, key)
+          ? Optional.empty()
+          : Optional.of(messages.text("options.advice.value", key));
+    }
+    List<KnownDropdownValue> known =
+        dropdownValues.options(field).stream().filter(option -> option.key().equals(key)).toList();
+    if (known.isEmpty()) {
+      return Optional.of(
+          dropdownValues
+              .keyOfLabel(field, key)
+              .map(belongsTo -> messages.text("options.advice", key, belongsTo))
+              .orElseGet(() -> messages.text("options.advice.unseen", key)));
+    }
+    return known.stream().allMatch(option -> option.source().isUnproven())
+        ? Optional.of(messages.text("options.advice.unproven", key))
+        : Optional.empty();
+  }
+
+  private <T extends TextInputControl> T bound(T control, FieldEditor state) {
     identify(control, state, messages);
     TextInputBinding.tie(control, state);
     return control;
   }
 
-  /** Sets the action that accepts the highlighted value of a control's list. */
-  static void onAccept(Region control, Runnable action) {
-    control.getProperties().put(ACCEPTING, action);
-  }
-
-  /** Sets the action that accepts a control's open list by Enter, if it differs from Tab's. */
-  static void onEnter(Region control, Runnable action) {
-    control.getProperties().put(ACCEPTING_ENTER, action);
-  }
-
-  /** Sets when Enter belongs to the open list of a control and doesn't end editing. */
-  static void keepingEnter(Region control, BooleanSupplier keeping) {
-    control.getProperties().put(KEEPING_ENTER, keeping);
-  }
-
   /** Returns whether a control handles the next Enter itself. */
   public static boolean keepsEnter(Node control) {
-    return control.getProperties().get(KEEPING_ENTER) instanceof BooleanSupplier keeping
-        && keeping.getAsBoolean();
+    return control.getProperties().get(KeyPicker.class) instanceof KeyPicker picker
+        && picker.keepsEnter();
   }
 
   /** Accepts the highlighted value of a control's open list, like Tab. */
   public static void accept(Node control) {
-    run(control, ACCEPTING);
+    if (control.getProperties().get(KeyPicker.class) instanceof KeyPicker picker) {
+      picker.accept();
+    }
   }
 
   /** Accepts the highlighted value of a control's open list, like Enter. */
   public static void acceptByEnter(Node control) {
-    run(control, ACCEPTING_ENTER);
-  }
-
-  private static void run(Node control, Object key) {
-    if (control.getProperties().get(key) instanceof Runnable action) {
-      action.run();
+    if (control.getProperties().get(KeyPicker.class) instanceof KeyPicker picker) {
+      picker.acceptByEnter();
     }
   }
 
   /** Gives a control its ID and an accessible name, which includes why its input is invalid. */
-  static void identify(Region control, FieldState state, Messages messages) {
+  static void identify(Region control, FieldEditor state, Messages messages) {
     control.setId(FIELD_ID + state.spec().field().key());
     FieldProblem.name(control, state, messages);
   }
 
-  private TextField textField(FieldState state) {
+  private TextField textField(FieldEditor state) {
     return bound(new TextField(), state);
   }
 
-  private TextField numberField(FieldState state) {
+  private TextField numberField(FieldEditor state) {
     TextField field = bound(new TextField(), state);
     field.setAlignment(Pos.CENTER_RIGHT);
     resolveOnLeaving(field, state);
@@ -174,7 +201,7 @@ public final class EditorFactory {
   }
 
   /** Shows the usual form of a number or date after typing: it says how the input was read. */
-  private static void resolveOnLeaving(TextField field, FieldState state) {
+  private static void resolveOnLeaving(TextField field, FieldEditor state) {
     field
         .focusedProperty()
         .subscribe(
@@ -185,15 +212,15 @@ public final class EditorFactory {
             });
   }
 
-  private TextArea textArea(FieldState state) {
+  private TextArea textArea(FieldEditor state) {
     TextArea area = area(state);
     area.setWrapText(true);
     area.setPrefRowCount(3);
     return area;
   }
 
-  private TextArea area(FieldState state) {
-    TextArea area = bound(new TextArea(), state);
+  private TextArea area(FieldEditor state) {
+    TextArea area = bound(new InputArea(), state);
     leaveByTab(area);
     return area;
   }
@@ -212,7 +239,7 @@ public final class EditorFactory {
   }
 
   /** Not a {@code DatePicker}, which discards input that it can't parse. */
-  private CustomTextField dateField(FieldState state) {
+  private CustomTextField dateField(FieldEditor state) {
     CustomTextField field = bound(new CustomTextField(), state);
     field.setPromptText(messages.text("editor.date.prompt", messages.date("2026-12-31")));
     field.setAccessibleHelp(field.getPromptText());
@@ -229,7 +256,7 @@ public final class EditorFactory {
     return field;
   }
 
-  private void chooseDate(CustomTextField field, FieldState state) {
+  private void chooseDate(CustomTextField field, FieldEditor state) {
     Calendar calendar = new Calendar(date(state).orElse(null));
     DropDown dropDown = new DropDown(calendar).leavingKeys();
     calendar
@@ -244,9 +271,9 @@ public final class EditorFactory {
     dropDown.showBelowRight(field);
   }
 
-  private static Optional<LocalDate> date(FieldState state) {
+  private static Optional<LocalDate> date(FieldEditor state) {
     try {
-      return state.parsedProperty().get() instanceof FieldFormat.Valid(FieldValue value)
+      return state.parsedProperty().get() instanceof Edit.Valid(FieldValue value)
           ? Optional.of(LocalDate.parse(value.display()))
           : Optional.empty();
     } catch (DateTimeException e) {
@@ -254,12 +281,12 @@ public final class EditorFactory {
     }
   }
 
-  private VBox fallback(FieldState state) {
+  private VBox fallback(FieldEditor state) {
     TextArea area = area(state);
     area.setPrefRowCount(2);
     area.getStyleClass().add("json");
     String fieldType = state.spec().type();
-    boolean known = EditorRegistry.standard().typeOf(state.spec()) != EditorType.FALLBACK;
+    boolean known = EditorType.of(state.spec()) != EditorType.FALLBACK;
     Label note =
         Labels.wrapped(
             fieldType.isBlank()

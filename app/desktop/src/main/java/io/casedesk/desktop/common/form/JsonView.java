@@ -6,8 +6,12 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.JsonLayout;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.json.CanonicalJson;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -81,7 +85,34 @@ public final class JsonView {
     }
     boolean same = shown != null && shown.id().equals(record.id());
     shown = record;
-    show(same, () -> RecordJsonLayout.of(record));
+    show(same, () -> layout(record));
+  }
+
+  /**
+   * Returns a record as indented JSON. Names, order, texts, digits and structures are as sent by
+   * the service; white space, character escapes and the position of the custom fields (last) can
+   * differ. Takes time in proportion to its size: don't call it on the JavaFX thread.
+   */
+  public static String layout(CaseRecord record) {
+    StringBuilder json = new StringBuilder("{");
+    members(record.members(), json);
+    if (!record.customFields().isEmpty()) {
+      json.append(record.members().isEmpty() ? "" : ",").append("\"custom_fields\":{");
+      members(record.customFields(), json);
+      json.append('}');
+    }
+    return JsonLayout.lines(json.append('}').toString());
+  }
+
+  private static void members(Map<String, FieldValue> members, StringBuilder json) {
+    String separator = "";
+    for (Map.Entry<String, FieldValue> member : members.entrySet()) {
+      json.append(separator);
+      CanonicalJson.text(member.getKey(), json);
+      json.append(':');
+      CanonicalJson.value(member.getValue(), json);
+      separator = ",";
+    }
   }
 
   /**

@@ -14,20 +14,20 @@ final class TextInputBinding {
   private static final String WINDOWS_LINE = "\r\n";
 
   private final TextInputControl control;
-  private final FieldState state;
+  private final FieldEditor state;
 
   /** Strong reference: the input has only a weak listener. */
   private final ChangeListener<String> shower = (input, before, now) -> show(now);
 
   private boolean showing;
 
-  private TextInputBinding(TextInputControl control, FieldState state) {
+  private TextInputBinding(TextInputControl control, FieldEditor state) {
     this.control = control;
     this.state = state;
   }
 
   /** Shows the input in the control and updates it when the text is edited. */
-  static void tie(TextInputControl control, FieldState state) {
+  static void tie(TextInputControl control, FieldEditor state) {
     TextInputBinding tie = new TextInputBinding(control, state);
     tie.show(state.inputProperty().get());
     state.inputProperty().addListener(new WeakChangeListener<>(tie.shower));
@@ -46,7 +46,7 @@ final class TextInputBinding {
     if (!showing) {
       showing = true;
       boolean windows = state.inputProperty().get().contains(WINDOWS_LINE);
-      state.inputProperty().set(windows ? text.replace("\n", WINDOWS_LINE) : text);
+      state.type(windows ? text.replace("\n", WINDOWS_LINE) : text);
       showing = false;
     }
   }

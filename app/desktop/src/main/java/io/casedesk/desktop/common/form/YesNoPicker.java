@@ -35,8 +35,7 @@ final class YesNoPicker {
 
   private final HBox node = new HBox();
   private final ToggleButton other;
-  private final List<ToggleButton> choices;
-  private final FieldState state;
+  private final FieldEditor state;
   private final String title;
   private final boolean clearable;
 
@@ -46,26 +45,27 @@ final class YesNoPicker {
   private final PauseTransition pause = new PauseTransition(PAUSE);
 
   /** Strong reference: the input has only a weak listener. */
-  private final ChangeListener<String> shower = (input, before, now) -> show();
+  private final ChangeListener<String> shower = (input, before, now) -> show(now);
 
-  YesNoPicker(FieldState state, Messages messages) {
+  YesNoPicker(FieldEditor state, Messages messages) {
     this.state = state;
     this.clearable = state.spec().field().isCustom();
     this.title = state.spec().title();
     this.other = button("", "");
-    ToggleButton yes = button(messages.text("value.yes"), "true");
-    ToggleButton no = button(messages.text("value.no"), "false");
-    choices =
-        clearable
-            ? List.of(other, yes, no, button(messages.text("value.blank"), ""))
-            : List.of(other, yes, no);
+    node.getChildren()
+        .addAll(
+            button(messages.text("value.yes"), "true"), button(messages.text("value.no"), "false"));
+    if (clearable) {
+      node.getChildren().add(button(messages.text("value.blank"), ""));
+    }
+    stylePills();
     pause.setOnFinished(event -> letters = "");
     EditorFactory.identify(node, state, messages);
     node.getProperties().put(YesNoPicker.class, this);
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     node.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     state.inputProperty().addListener(new WeakChangeListener<>(shower));
-    show();
+    show(state.inputProperty().get());
   }
 
   Region node() {
@@ -85,22 +85,19 @@ final class YesNoPicker {
     return button;
   }
 
-  private void show() {
-    String input = state.inputProperty().get();
+  private void show(String input) {
     if (!USUAL.contains(input)) {
       other.setText(input);
       other.setUserData(input);
+      // Another value stays available once it was there.
+      if (other.getParent() == null) {
+        node.getChildren().addFirst(other);
+        stylePills();
+      }
     }
-    List<ToggleButton> shown = shown();
-    if (!node.getChildren().equals(shown)) {
-      shown.forEach(button -> style(button, Styles.CENTER_PILL));
-      style(shown.getFirst(), Styles.LEFT_PILL);
-      style(shown.getLast(), Styles.RIGHT_PILL);
-      node.getChildren().setAll(shown);
-    }
-    boolean hadFocus = shown.stream().anyMatch(ToggleButton::isFocused);
-    ToggleButton at = chosen(shown);
-    for (ToggleButton button : shown) {
+    ToggleButton at = chosen();
+    boolean hadFocus = node.isFocusWithin();
+    for (ToggleButton button : shown()) {
       button.setSelected(input.equals(button.getUserData()));
       button.setFocusTraversable(button.equals(at));
     }
@@ -109,26 +106,35 @@ final class YesNoPicker {
     }
   }
 
-  private static void style(ToggleButton button, String pill) {
-    button.getStyleClass().setAll("toggle-button", pill);
+  private void stylePills() {
+    List<ToggleButton> shown = shown();
+    for (int i = 0; i < shown.size(); i++) {
+      shown
+          .get(i)
+          .getStyleClass()
+          .setAll(
+              "toggle-button",
+              i == 0
+                  ? Styles.LEFT_PILL
+                  : i == shown.size() - 1 ? Styles.RIGHT_PILL : Styles.CENTER_PILL);
+    }
   }
 
-  /** Another value stays available once it was there. */
   private List<ToggleButton> shown() {
-    return other.getText().isEmpty() ? choices.subList(1, choices.size()) : choices;
+    return node.getChildren().stream().map(ToggleButton.class::cast).toList();
   }
 
-  private ToggleButton chosen(List<ToggleButton> shown) {
+  private ToggleButton chosen() {
     String input = state.inputProperty().get();
-    return shown.stream()
+    return shown().stream()
         .filter(button -> input.equals(button.getUserData()))
         .findFirst()
-        .orElse(shown.getFirst());
+        .orElse(shown().getFirst());
   }
 
   private void choose(@Nullable ToggleButton button) {
     if (button != null) {
-      state.inputProperty().set(String.valueOf(button.getUserData()));
+      state.type(String.valueOf(button.getUserData()));
     }
   }
 
@@ -157,11 +163,10 @@ final class YesNoPicker {
 
   private void move(int by) {
     List<ToggleButton> shown = shown();
-    String input = state.inputProperty().get();
-    int at = shown.indexOf(chosen(shown));
+    int at = shown.indexOf(chosen());
     // If none is selected, the first arrow key selects the focused button.
-    boolean none = !input.equals(shown.get(at).getUserData());
-    choose(shown.get(none ? at : Math.clamp(at + by, 0, shown.size() - 1)));
+    int to = shown.get(at).isSelected() ? at + by : at;
+    choose(shown.get(Math.clamp(to, 0, shown.size() - 1)));
   }
 
   private void find(Predicate<ToggleButton> meant) {

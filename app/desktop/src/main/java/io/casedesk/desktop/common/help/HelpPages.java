@@ -1,9 +1,11 @@
 package io.casedesk.desktop.common.help;
 
+import io.casedesk.desktop.common.text.TextSearch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +22,9 @@ import org.commonmark.parser.Parser;
 
 /** Loads the help pages in the language of the window, or else in English. */
 public final class HelpPages {
+
+  /** Name of the first page. */
+  public static final String START = "start";
 
   private static final String FOLDER = "/io/casedesk/desktop/help/";
 
@@ -61,6 +66,35 @@ public final class HelpPages {
         .map(line -> line.split(":", 2))
         .filter(parts -> parts.length == 2)
         .collect(Collectors.toMap(parts -> parts[0].strip(), parts -> parts[1].strip()));
+  }
+
+  /** Returns a page, or the start page if there is none with this name. */
+  static HelpPage named(List<HelpPage> pages, String name) {
+    return pages.stream()
+        .filter(page -> page.name().equals(name))
+        .findFirst()
+        .or(() -> pages.stream().filter(page -> page.name().equals(START)).findFirst())
+        .orElse(pages.getFirst());
+  }
+
+  /** Returns the pages with every search word: those with it in titles, in keywords, in texts. */
+  static List<HelpPage> find(List<HelpPage> pages, String words) {
+    TextSearch search = TextSearch.of(words);
+    List<HelpPage> inTitle = new ArrayList<>();
+    List<HelpPage> inKeywords = new ArrayList<>();
+    List<HelpPage> inText = new ArrayList<>();
+    for (HelpPage page : pages) {
+      if (search.finds(page.title())) {
+        inTitle.add(page);
+      } else if (search.finds(page.keywords())) {
+        inKeywords.add(page);
+      } else if (search.finds(page.title() + "\n" + page.keywords() + "\n" + page.text())) {
+        inText.add(page);
+      }
+    }
+    inTitle.addAll(inKeywords);
+    inTitle.addAll(inText);
+    return inTitle;
   }
 
   /**

@@ -62,7 +62,11 @@ public final class HelpView {
   private final Messages messages;
   private final ShortcutText shortcuts;
   private final Overlay.Content content;
-  private @Nullable HelpModel helpModel;
+
+  /** The pages in order; empty before the help was opened. */
+  private final List<HelpPage> pages = new ArrayList<>();
+
+  private @Nullable HelpPage open;
 
   /** The page of what had the focus when the help was opened. */
   private String topicPage = KEYS;
@@ -146,7 +150,7 @@ public final class HelpView {
     other.setRoot(root);
     content.getStyleClass().remove("root");
     root.getChildren().setAll(content, above.node());
-    openOnF1(root, new HelpView(commands, above, () -> HelpModel.START, messages));
+    openOnF1(root, new HelpView(commands, above, () -> HelpPages.START, messages));
   }
 
   /**
@@ -199,43 +203,40 @@ public final class HelpView {
 
   /** Opens the help at a page, or closes it if this page is open. */
   private void toggle(String page) {
-    HelpModel model = book();
-    if (overlay.isShowing(content) && model.openProperty().get().name().equals(page)) {
+    if (overlay.isShowing(content) && open != null && open.name().equals(page)) {
       overlay.hide();
       return;
     }
     sheet.fill();
+    loadPages();
     search.clear();
-    model.open(page);
-    list.getSelectionModel().select(model.openProperty().get());
-    list.scrollTo(list.getSelectionModel().getSelectedIndex());
+    show(HelpPages.named(pages, page));
     if (!overlay.isShowing(content)) {
       overlay.showAbove(content);
     }
   }
 
   /** Loads the pages on first use: they aren't needed to show the window. */
-  private HelpModel book() {
-    HelpModel read = helpModel;
-    if (read == null) {
-      List<HelpPage> pages = new ArrayList<>();
+  private void loadPages() {
+    if (pages.isEmpty()) {
       if (!commands.groups().isEmpty()) {
         pages.add(new HelpPage(KEYS, messages.text("command.keys"), "", "", ""));
       }
       pages.addAll(HelpPages.pages(messages.locale()));
-      HelpModel made = new HelpModel(pages);
-      read = made;
-      helpModel = made;
-      list.setItems(made.found());
-      made.queryProperty().bind(search.textProperty());
-      made.openProperty().subscribe(this::show);
-      Observables.whenPresent(
-          list.getSelectionModel().selectedItemProperty(), chosen -> made.open(chosen.name()));
+      search
+          .textProperty()
+          .subscribe(words -> list.getItems().setAll(HelpPages.find(pages, words)));
+      Observables.whenPresent(list.getSelectionModel().selectedItemProperty(), this::show);
     }
-    return read;
   }
 
   private void show(HelpPage page) {
+    if (page.equals(open)) {
+      list.getSelectionModel().select(page);
+      list.scrollTo(page);
+      return;
+    }
+    open = page;
     if (page.name().equals(KEYS)) {
       shown.getChildren().setAll(sheet.node());
     } else {
@@ -264,7 +265,7 @@ public final class HelpView {
 
   private void openPage(String page) {
     search.clear();
-    book().open(page);
+    show(HelpPages.named(pages, page));
     scroll.requestFocus();
   }
 

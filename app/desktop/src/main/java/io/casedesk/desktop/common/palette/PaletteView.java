@@ -2,17 +2,18 @@ package io.casedesk.desktop.common.palette;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Commands;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.palette.PaletteMatcher.PaletteEntry;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.collections.ListChangeListener;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
@@ -32,17 +33,17 @@ public final class PaletteView {
   private final CustomTextField field = Nodes.named("palette-field", new CustomTextField());
   private final ListView<PaletteEntry> list = Nodes.named("palette-list", new ListView<>());
   private final Label none = new Label();
-  private final PaletteModel model;
+  private final Commands commands;
   private final Overlay overlay;
   private final Messages messages;
   private final Overlay.Content content;
 
   /** Creates a palette for an overlay. */
-  public PaletteView(PaletteModel model, Overlay overlay, Messages messages) {
-    this.model = model;
+  public PaletteView(Commands commands, Overlay overlay, Messages messages) {
+    this.commands = commands;
     this.overlay = overlay;
     this.messages = messages;
-    this.content = new Overlay.Content(box, field, model::close);
+    this.content = new Overlay.Content(box, field, list.getItems()::clear);
     buildField();
     buildList();
     box.setAccessibleText(messages.text("command.palette"));
@@ -57,14 +58,19 @@ public final class PaletteView {
       return;
     }
     overlay.showAbove(content);
-    model.open();
+    if (field.getText().isEmpty()) {
+      search();
+    } else {
+      field.clear();
+    }
   }
 
   private void buildField() {
     field.setLeft(new FontIcon(Feather.SEARCH));
     field.setPromptText(messages.text("palette.prompt"));
     field.setAccessibleText(messages.text("palette.prompt"));
-    field.textProperty().bindBidirectional(model.queryProperty());
+    // Search only after the palette is opened: listing all commands creates every section.
+    field.textProperty().subscribe((before, text) -> search());
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
   }
 
@@ -74,14 +80,8 @@ public final class PaletteView {
     list.setFocusTraversable(false);
     ShortcutText shortcuts = new ShortcutText(messages);
     list.setCellFactory(ignored -> clickable(new PaletteEntryCell(messages, shortcuts)));
-    list.setItems(model.entries());
     none.setWrapText(true);
-    model
-        .queryProperty()
-        .subscribe(query -> none.setText(messages.text("search.none", query.strip())));
     list.setPlaceholder(none);
-    model.entries().addListener((ListChangeListener<PaletteEntry>) change -> fit());
-    model.selectedProperty().subscribe(place -> select(place.intValue()));
     fit();
   }
 
@@ -89,35 +89,42 @@ public final class PaletteView {
     cell.setOnMouseClicked(
         event -> {
           if (event.getButton() == MouseButton.PRIMARY && !cell.isEmpty()) {
-            model.selectedProperty().set(cell.getIndex());
+            select(cell.getIndex());
             run();
           }
         });
     return cell;
   }
 
+  private void search() {
+    list.getItems()
+        .setAll(
+            new PaletteMatcher(field.getText(), messages.text("palette.synonyms")).found(commands));
+    none.setText(messages.text("search.none", field.getText().strip()));
+    fit();
+    select(0);
+  }
+
   private void fit() {
-    int rows = Math.clamp(model.entries().size(), 1, MOST_ROWS);
+    int rows = Math.clamp(list.getItems().size(), 1, MOST_ROWS);
     list.setPrefHeight(rows * ROW_HEIGHT + 2);
-    select(model.selectedProperty().get());
   }
 
   private void select(int place) {
-    if (place < 0 || place >= list.getItems().size()) {
-      list.getSelectionModel().clearSelection();
-    } else {
+    if (!list.getItems().isEmpty()) {
       list.getSelectionModel().clearAndSelect(place);
       list.scrollTo(Math.max(0, place - MOST_ROWS / 2));
     }
   }
 
   private void key(KeyEvent event) {
-    KeyCode code = event.getCode();
-    switch (code) {
-      case DOWN -> model.next();
-      case UP -> model.previous();
-      case PAGE_DOWN -> leap(PAGE);
-      case PAGE_UP -> leap(-PAGE);
+    int at = list.getSelectionModel().getSelectedIndex();
+    int last = list.getItems().size() - 1;
+    switch (event.getCode()) {
+      case DOWN -> select(at < last ? at + 1 : 0);
+      case UP -> select(at > 0 ? at - 1 : last);
+      case PAGE_DOWN -> select(Math.min(at + PAGE, last));
+      case PAGE_UP -> select(Math.max(at - PAGE, 0));
       case ENTER -> run();
       default -> {
         return;
@@ -126,17 +133,9 @@ public final class PaletteView {
     event.consume();
   }
 
-  private void leap(int by) {
-    int last = model.entries().size() - 1;
-    if (last >= 0) {
-      model.selectedProperty().set(Math.clamp(model.selectedProperty().get() + by, 0, last));
-    }
-  }
-
   /** Runs the selected command; one that can't run leaves the palette open with the reason. */
   private void run() {
-    model
-        .selectedEntry()
+    Optional.ofNullable(list.getSelectionModel().getSelectedItem())
         .filter(entry -> entry.command().canRun() && overlay.hideAll())
         .ifPresent(entry -> entry.group().run(entry.command()));
   }
@@ -171,7 +170,7 @@ public final class PaletteView {
     protected Node show(PaletteEntry entry) {
       Command command = entry.command();
       boolean can = command.canRun();
-      title.setText(entry.title());
+      title.setText(command.title());
       caption.setText(entry.group().title());
       keys.getStyleClass().setAll("label", can ? "key-cap" : "caption");
       keys.setText(can ? shortcuts.of(command).orElse("") : command.condition().otherwise().get());

@@ -4,6 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import javafx.beans.value.ChangeListener;
@@ -38,11 +40,17 @@ public final class Overlay {
   private final StackPane layer = Nodes.named("overlay", new StackPane(), "overlay");
   private final ChangeListener<@Nullable Node> keepFocus =
       (property, before, now) -> guardFocus(now);
-  private @Nullable Content shown;
-  private @Nullable Content below;
-  private @Nullable Node focusBefore;
-  private @Nullable Node focusBelow;
-  private boolean isPassing;
+
+  /** What is shown, the top first; only one dialog and help or the palette above it. */
+  private final Deque<Layer> layers = new ArrayDeque<>();
+
+  /**
+   * Content that is shown.
+   *
+   * @param focusBefore the node that had the focus before; null for none
+   * @param isPassing whether it is shown for a while, above a dialog
+   */
+  private record Layer(Content content, @Nullable Node focusBefore, boolean isPassing) {}
 
   /**
    * The content of the overlay.
@@ -103,12 +111,13 @@ public final class Overlay {
 
   /** Returns whether any content is shown. */
   public boolean isShowing() {
-    return shown != null;
+    return !layers.isEmpty();
   }
 
   /** Returns whether this content is shown. */
   public boolean isShowing(Content content) {
-    return content.equals(shown);
+    Layer top = layers.peek();
+    return top != null && top.content.equals(content);
   }
 
   /**
@@ -116,27 +125,26 @@ public final class Overlay {
    * the focus back after help or palette, or else the focused one.
    */
   public @Nullable Node focusOwner() {
-    Scene scene = layer.getScene();
-    if (isPassing) {
-      return below == null ? focusBefore : focusBelow;
+    Layer top = layers.peek();
+    if (top != null && top.isPassing) {
+      return top.focusBefore;
     }
+    Scene scene = layer.getScene();
     List<Popup> dropped = DropDown.withKeyboard(scene.getWindow());
     return dropped.isEmpty() ? scene.getFocusOwner() : dropped.getLast().getOwnerNode();
   }
 
   /** Shows content in place of the current one, if that can be closed. */
   public void show(Content content) {
-    if (!mayClose(shown) || !mayClose(below)) {
-      return;
+    if (layers.stream().allMatch(each -> each.content.mayClose().getAsBoolean())) {
+      hidePopups();
+      Node before =
+          layers.isEmpty() ? layer.getScene().getFocusOwner() : layers.getLast().focusBefore;
+      while (!layers.isEmpty()) {
+        remove(layers.pop().content);
+      }
+      open(new Layer(content, before, false));
     }
-    hidePopups();
-    if (shown == null) {
-      focusBefore = layer.getScene().getFocusOwner();
-    }
-    put(null);
-    closeBelow();
-    open(content);
-    isPassing = false;
   }
 
   /**
@@ -145,19 +153,15 @@ public final class Overlay {
    */
   public void showAbove(Content content) {
     hidePopups();
-    Content now = shown;
-    if (now == null) {
-      focusBefore = layer.getScene().getFocusOwner();
-    } else if (isPassing) {
-      put(null);
-    } else {
-      focusBelow = layer.getScene().getFocusOwner();
-      below = now;
-      shown = null;
-      now.node().setVisible(false);
+    Layer top = layers.peek();
+    Node before = layer.getScene().getFocusOwner();
+    if (top != null && top.isPassing) {
+      before = top.focusBefore;
+      remove(layers.pop().content);
+    } else if (top != null) {
+      top.content.node().setVisible(false);
     }
-    open(content);
-    isPassing = true;
+    open(new Layer(content, before, true));
   }
 
   private static void hidePopups() {
@@ -165,17 +169,21 @@ public final class Overlay {
     List.copyOf(Window.getWindows()).stream().filter(Popup.class::isInstance).forEach(Window::hide);
   }
 
-  private void open(Content content) {
-    Scene scene = layer.getScene();
-    put(content);
+  private void open(Layer opened) {
+    Region node = opened.content.node();
+    layers.push(opened);
+    node.setAccessibleRole(AccessibleRole.DIALOG);
+    StackPane.setMargin(node, MARGIN);
+    layer.getChildren().add(node);
     layer.setVisible(true);
-    scene.focusOwnerProperty().removeListener(keepFocus);
-    content.first().requestFocus();
-    scene.focusOwnerProperty().addListener(keepFocus);
+    focus(opened.content.first());
   }
 
-  private static boolean mayClose(@Nullable Content content) {
-    return content == null || content.mayClose().getAsBoolean();
+  /** Moves the focus, which then stays in the content that is shown. */
+  private void focus(Node node) {
+    layer.getScene().focusOwnerProperty().removeListener(keepFocus);
+    node.requestFocus();
+    layer.getScene().focusOwnerProperty().addListener(keepFocus);
   }
 
   /**
@@ -186,66 +194,37 @@ public final class Overlay {
   public boolean hideAll() {
     hide();
     hide();
-    return shown == null;
+    return layers.isEmpty();
   }
 
   /** Closes the current content, if it can be closed. */
   public void hide() {
-    if (shown == null || !mayClose(shown)) {
+    Layer top = layers.peek();
+    if (top == null || !top.content.mayClose().getAsBoolean()) {
       return;
     }
-    isPassing = false;
+    layers.pop();
     layer.getScene().focusOwnerProperty().removeListener(keepFocus);
-    Content returning = below;
-    if (returning != null) {
-      put(null);
-      returnTo(returning);
+    Node back = top.focusBefore;
+    Layer below = layers.peek();
+    if (below != null) {
+      remove(top.content);
+      below.content.node().setVisible(true);
+      boolean isGone = back == null || back.getScene() == null || back.isDisabled();
+      focus(back == null || isGone ? below.content.first() : back);
       return;
     }
-    Node back = focusBefore;
-    focusBefore = null;
     if (back != null) {
       back.requestFocus();
     }
     layer.setVisible(false);
-    put(null);
+    remove(top.content);
   }
 
-  private void returnTo(Content content) {
+  private void remove(Content content) {
+    layer.getChildren().remove(content.node());
     content.node().setVisible(true);
-    Node left = focusBelow;
-    Node back =
-        left == null || left.getScene() == null || left.isDisabled() ? content.first() : left;
-    below = null;
-    focusBelow = null;
-    shown = content;
-    back.requestFocus();
-    layer.getScene().focusOwnerProperty().addListener(keepFocus);
-  }
-
-  private void closeBelow() {
-    Content content = below;
-    if (content != null) {
-      content.node().setVisible(true);
-      below = null;
-      focusBelow = null;
-      shown = content;
-      put(null);
-    }
-  }
-
-  private void put(@Nullable Content content) {
-    Content before = shown;
-    shown = content;
-    if (before != null) {
-      layer.getChildren().remove(before.node());
-      before.closed().run();
-    }
-    if (content != null) {
-      content.node().setAccessibleRole(AccessibleRole.DIALOG);
-      StackPane.setMargin(content.node(), MARGIN);
-      layer.getChildren().add(content.node());
-    }
+    content.closed().run();
   }
 
   private void key(KeyEvent event) {
@@ -282,19 +261,19 @@ public final class Overlay {
    * it, such as the token prompt, may take the focus.
    */
   private void guardFocus(@Nullable Node focused) {
-    Content now = shown;
-    if (now == null) {
+    Layer top = layers.peek();
+    if (top == null) {
       return;
     }
     boolean isUnder = focused == null;
     for (Node node = focused; node != null; node = node.getParent()) {
-      if (node.equals(now.node())) {
+      if (node.equals(top.content.node())) {
         return;
       }
       isUnder |= node.equals(layer.getParent());
     }
     if (isUnder) {
-      now.first().requestFocus();
+      top.content.first().requestFocus();
     }
   }
 }

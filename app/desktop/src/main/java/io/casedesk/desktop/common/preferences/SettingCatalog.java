@@ -2,11 +2,9 @@ package io.casedesk.desktop.common.preferences;
 
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.model.RecordKind;
-import java.time.Duration;
+import io.casedesk.files.table.TableWriters.CsvStyle;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Declares all settings and their possible values. */
 public final class SettingCatalog {
@@ -75,35 +73,13 @@ public final class SettingCatalog {
     PLAIN
   }
 
-  /** The interval of automatic refreshes. */
-  public enum Pace {
-    /** Uses the interval selected beside the Refresh button. */
-    CLOCK(-1),
-    OFF(0),
-    M1(1),
-    M5(5),
-    M15(15),
-    M60(60);
-
-    private final int minutes;
-
-    Pace(int minutes) {
-      this.minutes = minutes;
-    }
-
-    /** Returns the interval, or {@code clock} for {@link #CLOCK}; empty for never. */
-    public Optional<Duration> wait(Duration clock) {
-      return minutes < 0
-          ? Optional.of(clock).filter(Duration::isPositive)
-          : Optional.of(Duration.ofMinutes(minutes)).filter(Duration::isPositive);
-    }
-  }
-
   /** The CSV separator. */
   public enum Separator {
     COMMA(','),
     SEMICOLON(';'),
-    TAB('\t');
+    TAB('\t'),
+    /** As spreadsheet programs of the user's region, with their numbers and dates. */
+    REGION(',');
 
     private final char character;
 
@@ -111,9 +87,13 @@ public final class SettingCatalog {
       this.character = character;
     }
 
-    /** Returns the separator character. */
-    public char character() {
-      return character;
+    /**
+     * Returns the style of a CSV file.
+     *
+     * @param isMarked whether the file has a byte order mark; that of a region always has
+     */
+    public CsvStyle style(boolean isMarked, Locale region) {
+      return this == REGION ? CsvStyle.of(region) : new CsvStyle(character, isMarked);
     }
   }
 
@@ -141,21 +121,6 @@ public final class SettingCatalog {
       Setting.choice("dates", Timestamps.Form.LOCAL);
 
   public static final Setting<Numbers> NUMBERS = Setting.choice("numbers", Numbers.GROUPED);
-
-  public static final Setting<Pace> REFRESH_USE_CASES =
-      Setting.choice("refresh.usecases", Pace.CLOCK);
-
-  public static final Setting<Pace> REFRESH_SOLUTIONS =
-      Setting.choice("refresh.solutions", Pace.CLOCK);
-
-  /**
-   * Returns the setting for the refresh interval of a list.
-   *
-   * @param kind the word of the record kind
-   */
-  public static Setting<Pace> refreshOf(String kind) {
-    return RecordKind.USE_CASES.word().equals(kind) ? REFRESH_USE_CASES : REFRESH_SOLUTIONS;
-  }
 
   /** Maximum number of concurrent reads. */
   public static final Setting<Integer> IN_FLIGHT =
@@ -198,8 +163,6 @@ public final class SettingCatalog {
         LANGUAGE,
         DATES,
         NUMBERS,
-        REFRESH_USE_CASES,
-        REFRESH_SOLUTIONS,
         IN_FLIGHT,
         ASK_FROM,
         PER_SECOND,

@@ -7,6 +7,7 @@ import javafx.application.Platform;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Popup;
 import javafx.stage.WindowEvent;
 import org.jspecify.annotations.Nullable;
@@ -46,10 +47,14 @@ public final class LateFocus {
     this.page = page;
     this.focus = focus;
     control.sceneProperty().subscribe(this::appeared);
+    // One handler for all, so that the page doesn't keep them.
+    page.addEventHandler(KeyEvent.KEY_PRESSED, LateFocus::stay);
   }
 
   /** Focuses the control now or when it appears. Until then, no other control gets the keys. */
   public void request() {
+    // Some controls show their content from their first frame on, such as a split pane.
+    page.applyCss();
     waiting = control.getScene() == null;
     if (waiting) {
       page.requestFocus();
@@ -58,6 +63,13 @@ public final class LateFocus {
       Platform.runLater(() -> instead = owner(page.getScene()));
     } else {
       focus.run();
+    }
+  }
+
+  /** The page has no use for arrows, and JavaFX would move the focus to a control beside it. */
+  private static void stay(KeyEvent event) {
+    if (event.getTarget().equals(event.getSource()) && event.getCode().isArrowKey()) {
+      event.consume();
     }
   }
 

@@ -31,7 +31,28 @@ public record Column<R>(
     /** A dropdown key, shown with its label as a caption. */
     OPTION,
     /** A list of dropdown keys. */
-    OPTIONS
+    OPTIONS;
+
+    /** Returns the sort key of a value; null if it is not set or empty. All keys have one type. */
+    public @Nullable Comparable<?> sortKey(@Nullable FieldValue value) {
+      if (value == null || value.isBlank()) {
+        return null;
+      }
+      String text = value.display();
+      return switch (this) {
+        case NUMBER -> number(text);
+        case TIMESTAMP -> Timestamp.parse(text).orElse(null);
+        case TEXT, LINK, DATE, BOOLEAN, STATUS, OPTION, OPTIONS -> text.toLowerCase(Locale.ROOT);
+      };
+    }
+
+    private static @Nullable Double number(String text) {
+      try {
+        return Double.valueOf(text);
+      } catch (NumberFormatException e) {
+        return null;
+      }
+    }
   }
 
   /**
@@ -48,23 +69,6 @@ public record Column<R>(
    */
   @Nullable
   public Comparable<?> sortKey(R record) {
-    FieldValue fieldValue = value.apply(record);
-    if (fieldValue == null || fieldValue.isBlank()) {
-      return null;
-    }
-    String text = fieldValue.display();
-    return switch (kind) {
-      case NUMBER -> number(text);
-      case TIMESTAMP -> Timestamp.parse(text).orElse(null);
-      case TEXT, LINK, DATE, BOOLEAN, STATUS, OPTION, OPTIONS -> text.toLowerCase(Locale.ROOT);
-    };
-  }
-
-  private static @Nullable Double number(String text) {
-    try {
-      return Double.valueOf(text);
-    } catch (NumberFormatException e) {
-      return null;
-    }
+    return kind.sortKey(value.apply(record));
   }
 }

@@ -48,6 +48,9 @@ public final class FilteredRows<T> {
   private boolean finding;
   private boolean changedMeanwhile;
 
+  /** The rows that were added at the end of the source since the latest find began. */
+  private final List<T> grown = new ArrayList<>();
+
   /** Which rows to show, and in which order. Immutable; asked by several threads at once. */
   public interface Query<T> {
 
@@ -62,6 +65,14 @@ public final class FilteredRows<T> {
     /** Returns whether each row that this query finds was also found by an earlier one. */
     default boolean narrows(Query<T> earlier) {
       return false;
+    }
+
+    /**
+     * Returns the rows to show for the rows found, such as groups with a header row each. A query
+     * that changes them needs a source that reports each change with {@link #sourceChanged}.
+     */
+    default List<T> arranged(List<T> found) {
+      return found;
     }
   }
 
@@ -78,9 +89,11 @@ public final class FilteredRows<T> {
    *
    * @param source all rows
    * @param sorted all rows in the order asked for; the next query often has the same order
-   * @param rows the rows found
+   * @param found the rows found
+   * @param rows the rows found, as they are shown
    */
-  private record Answer<T>(Query<T> query, List<T> source, List<T> sorted, List<T> rows) {}
+  private record Answer<T>(
+      Query<T> query, List<T> source, List<T> sorted, List<T> found, List<T> rows) {}
 
   /**
    * An answer beside the rows that were shown when it was asked for.
@@ -113,6 +126,21 @@ public final class FilteredRows<T> {
   /** Returns the rows found at this moment, as an immutable list. */
   public List<T> now() {
     return shown.now();
+  }
+
+  /** Returns the rows that the query shown found, before they were arranged to be shown. */
+  public List<T> found() {
+    return last == null ? List.of() : last.found;
+  }
+
+  /**
+   * Returns the rows that the newest query finds, before they are arranged to be shown: for a key
+   * that follows the one which changed the query, and must not be answered from older rows. Finds
+   * them on this thread if their answer isn't shown yet.
+   */
+  @SuppressWarnings("ReferenceEquality") // each query is an answer to another key
+  public List<T> foundByNewest() {
+    return answered == query ? found() : answer(query, source.get(), last).found;
   }
 
   /** Returns whether the rows come from the newest state of the source. */
@@ -166,6 +194,13 @@ public final class FilteredRows<T> {
 
   /** Adds rows that were added at the end of the source; they appear at once if that is quick. */
   public void sourceGrew(List<T> fresh) {
+    if (finding) {
+      grown.addAll(fresh);
+    }
+    add(fresh);
+  }
+
+  private void add(List<T> fresh) {
     if (!query.sorts().isEmpty() || fresh.size() > MOST_AT_ONCE) {
       sourceChanged();
     } else {
@@ -189,6 +224,7 @@ public final class FilteredRows<T> {
     List<T> before = shown.now();
     finding = true;
     changedMeanwhile = false;
+    grown.clear();
     tasks
         .call(
             () -> {
@@ -207,8 +243,9 @@ public final class FilteredRows<T> {
         earlier != null && earlier.source == all && earlier.query.sorts().equals(query.sorts());
     List<T> sorted = earlier != null && hasOrder ? earlier.sorted : sorted(all, query.sorts());
     List<T> among =
-        earlier != null && hasOrder && query.narrows(earlier.query) ? earlier.rows : sorted;
-    return new Answer<>(query, all, sorted, passing(among, query));
+        earlier != null && hasOrder && query.narrows(earlier.query) ? earlier.found : sorted;
+    List<T> found = passing(among, query);
+    return new Answer<>(query, all, sorted, found, query.arranged(found));
   }
 
   private static <T> List<T> passing(List<T> rows, Query<T> query) {
@@ -277,10 +314,8 @@ public final class FilteredRows<T> {
     replacements.set(replacements.get() + 1);
     shown.show(found);
     isSame = false;
-    List<T> all = source.get();
-    int known = found.answer.source.size();
-    if (all.size() > known) {
-      sourceGrew(all.subList(known, all.size()));
+    if (!grown.isEmpty()) {
+      add(List.copyOf(grown));
     }
     Runnable then = waiting;
     waiting = null;

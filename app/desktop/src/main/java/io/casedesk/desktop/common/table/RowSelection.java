@@ -1,11 +1,17 @@
 package io.casedesk.desktop.common.table;
 
+import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntFunction;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
+import javafx.collections.ObservableListBase;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumnBase;
@@ -22,11 +28,11 @@ public final class RowSelection<T> extends TableView.TableViewSelectionModel<T> 
 
   private final TableView<T> table;
   private int[] places = {};
-  private final SelectedRows<Integer> indices = new SelectedRows<>(() -> places, row -> row);
-  private final SelectedRows<T> items = new SelectedRows<>(() -> places, this::item);
+  private final Selected<Integer> indices = new Selected<>(row -> row);
+  private final Selected<T> items = new Selected<>(this::item);
 
   @SuppressWarnings("rawtypes") // raw type required by the superclass
-  private final SelectedRows<TablePosition> cells = new SelectedRows<>(() -> places, this::cell);
+  private final Selected<TablePosition> cells = new Selected<>(this::cell);
 
   private final ListChangeListener<T> moved = change -> move();
   private BitSet chosen = new BitSet();
@@ -62,12 +68,55 @@ public final class RowSelection<T> extends TableView.TableViewSelectionModel<T> 
       return;
     }
     T lead = getSelectedItem();
-    BitSet now = new RowRelocator<>(held, table.getItems()).places();
+    BitSet now = relocated();
     int at = -1;
     for (int row = now.nextSetBit(0); row >= 0; row = now.nextSetBit(row + 1)) {
       at = at < 0 || Objects.equals(table.getItems().get(row), lead) ? row : at;
     }
     become(now, at);
+  }
+
+  /**
+   * Returns where the selected items are now. Rows are added and removed but seldom reordered: when
+   * only one side lost items, a single pass through both finds all of them.
+   */
+  private BitSet relocated() {
+    List<T> rows = table.getItems();
+    BitSet now = new BitSet();
+    int next = 0;
+    for (int row = 0; row < rows.size() && next < held.size(); row++) {
+      if (isSame(held.get(next), rows.get(row))) {
+        now.set(row);
+        next++;
+      }
+    }
+    if (next == held.size()) {
+      return now;
+    }
+    now.clear();
+    int row = 0;
+    for (T item : held) {
+      if (row < rows.size() && isSame(item, rows.get(row))) {
+        now.set(row++);
+      }
+    }
+    if (row == rows.size()) {
+      return now;
+    }
+    Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>(held.size()));
+    held.stream().filter(Objects::nonNull).forEach(wanted::add);
+    now.clear();
+    for (int at = 0; at < rows.size(); at++) {
+      if (wanted.contains(rows.get(at))) {
+        now.set(at);
+      }
+    }
+    return now;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // equal lines can be different objects
+  private static boolean isSame(@Nullable Object item, @Nullable Object row) {
+    return item == row;
   }
 
   private void become(BitSet next, int lead) {
@@ -264,5 +313,46 @@ public final class RowSelection<T> extends TableView.TableViewSelectionModel<T> 
   @Override
   public void selectRightCell() {
     // Only whole rows are selected.
+  }
+
+  /** Lists the selected rows, items or cells; every change of the selection fires one event. */
+  private final class Selected<E> extends ObservableListBase<E> {
+
+    private final IntFunction<E> of;
+
+    /** Creates a view of the selection; {@code of} maps a row index to an element. */
+    Selected(IntFunction<E> of) {
+      this.of = of;
+    }
+
+    @Override
+    public E get(int index) {
+      return of.apply(places[index]);
+    }
+
+    @Override
+    public int size() {
+      return places.length;
+    }
+
+    /** Fires the change from the given earlier selection, whose items may have left the table. */
+    void changed(int[] before) {
+      beginChange();
+      nextReplace(
+          0,
+          size(),
+          new AbstractList<>() {
+            @Override
+            public E get(int index) {
+              return of.apply(before[index]);
+            }
+
+            @Override
+            public int size() {
+              return before.length;
+            }
+          });
+      endChange();
+    }
   }
 }

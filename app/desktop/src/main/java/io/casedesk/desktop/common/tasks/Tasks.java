@@ -100,6 +100,7 @@ public final class Tasks {
     private Consumer<? super T> success = result -> {};
     private @Nullable Consumer<? super Throwable> failure;
     private Runnable last = () -> {};
+    private Consumer<? super T> dropped = result -> {};
     private Series series = new Series();
 
     private Builder(Tasks tasks, UpdatingWork<T> work) {
@@ -137,6 +138,15 @@ public final class Tasks {
       return this;
     }
 
+    /**
+     * Receives a result that is dropped because a newer task of the series was started; for results
+     * that must be closed.
+     */
+    public Builder<T> onDropped(Consumer<? super T> handler) {
+      dropped = handler;
+      return this;
+    }
+
     /** Starts the work. Call on the foreground thread. */
     public void start() {
       int number = ++series.newest;
@@ -152,7 +162,14 @@ public final class Tasks {
           new FutureTask<>(() -> work.call(updates)) {
             @Override
             protected void done() {
-              updates.execute(() -> finish(this));
+              tasks.deliver(
+                  () -> {
+                    if (number == series.newest) {
+                      finish(this);
+                    } else if (state() == State.SUCCESS) {
+                      dropped.accept(resultNow());
+                    }
+                  });
             }
           };
       series.running = future;

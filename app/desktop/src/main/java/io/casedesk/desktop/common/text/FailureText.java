@@ -23,7 +23,8 @@ public record FailureText(Messages messages) {
   private static String key(Throwable failure) {
     return switch (failure) {
       case ApiException.Unauthorized _ -> "failure.unauthorized";
-      case ApiException.NotFound _ -> "failure.notFound";
+      case ApiException.NotFound missing ->
+          missing.isOfList() ? "failure.noList" : "failure.notFound";
       case ApiException.Rejected _ -> "failure.rejected";
       case ApiException.RateLimited _ -> "failure.rateLimited";
       // The proxy requires authentication (407).

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.text;
 
 import io.casedesk.changes.validation.AddressParser;
+import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -14,6 +15,32 @@ import java.util.regex.Pattern;
 public sealed interface LinkTarget {
 
   /**
+   * The host of an address in its technical and its readable form.
+   *
+   * @param real the ASCII form used for the lookup; empty if the address has no host
+   * @param read the Unicode form; equal to {@code real} for most hosts
+   */
+  record Host(String real, String read) {
+
+    /** Returns the host of a web or mail address. */
+    static Host of(URI uri) {
+      String host = uri.getHost();
+      if (host == null) {
+        String part = uri.getSchemeSpecificPart();
+        String to = part.substring(0, part.indexOf('?') < 0 ? part.length() : part.indexOf('?'));
+        // Several recipients have no common host: show all of them.
+        host = to.contains(",") ? to : to.substring(to.lastIndexOf('@') + 1);
+      }
+      return new Host(host, IDN.toUnicode(host, IDN.ALLOW_UNASSIGNED));
+    }
+
+    /** Returns whether the host has non-ASCII letters, which can imitate another host. */
+    public boolean isForeign() {
+      return !real.equalsIgnoreCase(read);
+    }
+  }
+
+  /**
    * A valid web or mail address.
    *
    * @param uri the address with an ASCII host
@@ -21,8 +48,8 @@ public sealed interface LinkTarget {
   record Opens(URI uri) implements LinkTarget {
 
     /** Returns the host. */
-    public LinkHost host() {
-      return LinkHost.of(uri);
+    public Host host() {
+      return Host.of(uri);
     }
   }
 

@@ -2,7 +2,9 @@ package io.casedesk.desktop.common.text;
 
 import io.casedesk.messages.Message;
 import io.casedesk.model.input.InputParser;
+import java.math.BigDecimal;
 import java.text.MessageFormat;
+import java.text.NumberFormat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +30,7 @@ public final class Messages {
   private final Locale locale;
   private final InputParser parser;
   private final boolean grouped;
-  private final NumberText numbers;
+  private final NumberFormat numbers;
 
   /** Loads the texts of a locale; English if there is no translation. */
   public Messages(Locale locale) {
@@ -50,7 +52,8 @@ public final class Messages {
     this.bundle = bundle;
     this.parser = parser;
     this.grouped = grouped;
-    this.numbers = new NumberText(locale, parser, grouped);
+    this.numbers = NumberFormat.getNumberInstance(locale);
+    numbers.setGroupingUsed(grouped);
   }
 
   /** Returns a copy that separates the thousands of the service's numbers. */
@@ -68,9 +71,23 @@ public final class Messages {
     return parser;
   }
 
-  /** Returns a number of the service as usual in the locale; any other text as it is. */
+  /**
+   * Returns a number of the service with all its digits as usual in the locale; any other text as
+   * it is.
+   */
   public String number(String value) {
-    return numbers.of(value);
+    if (!InputParser.isCanonical(value)) {
+      return value;
+    }
+    if (value.indexOf('e') >= 0 || value.indexOf('E') >= 0) {
+      return parser.numberText(value);
+    }
+    BigDecimal number = new BigDecimal(value);
+    // A number format isn't thread-safe.
+    NumberFormat exact = (NumberFormat) numbers.clone();
+    exact.setMaximumFractionDigits(number.scale());
+    exact.setMinimumFractionDigits(number.scale());
+    return exact.format(number);
   }
 
   /** Returns a date of the service as usual in the locale; any other text as it is. */

@@ -52,7 +52,7 @@ public final class VerdictText {
       case Diagnosis.Unexplained u -> messages.text("cause.unexplained");
       case Diagnosis.Failed(var failure) ->
           failures.what(failure) + " (" + failures.detail(failure) + ")";
-      case Diagnosis.MessageOnly(Message message) -> messages.text(message);
+      case Diagnosis.MessageOnly(Message message) -> messages.text(message.sentence());
       case Diagnosis.RecordMissing r -> messages.text("cause.recordMissing");
     };
   }

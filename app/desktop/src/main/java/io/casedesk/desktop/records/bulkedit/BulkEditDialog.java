@@ -7,8 +7,9 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.form.EditorFactory;
+import io.casedesk.desktop.common.form.FieldEditor;
+import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -16,17 +17,23 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.desktop.records.cells.RefusedText;
+import io.casedesk.desktop.records.bulkedit.BulkEditRequest.BulkAction;
+import io.casedesk.desktop.records.bulkedit.BulkEditRequest.BulkPreview;
 import io.casedesk.desktop.records.filter.SearchList;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import javafx.beans.property.Property;
+import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -65,7 +72,11 @@ public final class BulkEditDialog {
 
   private final HeldKeys keys = new HeldKeys(box, key -> key.getCode() == KeyCode.ESCAPE, () -> {});
 
-  private @Nullable BulkEditForm form;
+  /** The input of the chosen action. */
+  private final VBox input = new VBox(8);
+
+  /** Removes the bindings between the controls and the model, which outlives them. */
+  private final List<Runnable> ties = new ArrayList<>();
 
   public BulkEditDialog(
       BulkEditModel<?> model, EditorFactory editors, Messages messages, Overlay overlay) {
@@ -106,7 +117,7 @@ public final class BulkEditDialog {
         model.failureProperty());
     content = new Overlay.Content(box, close, model::close);
     model.valueProperty().subscribe(this::show);
-    model.allProperty().subscribe(all -> entitle());
+    model.all.subscribe(all -> entitle());
     model.previewProperty().subscribe(this::offer);
   }
 
@@ -133,10 +144,8 @@ public final class BulkEditDialog {
     ToggleGroup group = new ToggleGroup();
     ofSelected.setToggleGroup(group);
     ofAll.setToggleGroup(group);
-    model.allProperty().subscribe(all -> (all ? ofAll : ofSelected).setSelected(true));
-    group
-        .selectedToggleProperty()
-        .subscribe(chosen -> model.allProperty().set(ofAll.equals(chosen)));
+    model.all.subscribe(all -> (all ? ofAll : ofSelected).setSelected(true));
+    group.selectedToggleProperty().subscribe(chosen -> model.all.set(ofAll.equals(chosen)));
     return new FlowPane(16, 4, ofSelected, ofAll);
   }
 
@@ -177,30 +186,92 @@ public final class BulkEditDialog {
   }
 
   private void entitle() {
-    FieldState value = model.valueProperty().get();
+    FieldEditor value = model.valueProperty().get();
     title.setText(
         value == null
             ? messages.text("bulk.title.count", model.count())
             : messages.text("bulk.title.field", value.spec().title(), model.count()));
   }
 
-  private void show(@Nullable FieldState value) {
-    if (form != null) {
-      form.close();
-      form = null;
-    }
+  private void show(@Nullable FieldEditor value) {
+    untie();
     entitle();
     if (value == null) {
       page.getChildren().setAll(fields.node());
       fields.focus();
       return;
     }
-    BulkEditForm shown = new BulkEditForm(model, value, editors, messages);
-    form = shown;
-    page.getChildren().setAll(back(), shown.node(), preview, samples);
+    VBox editor = FieldRow.forNewRecord(value, editors, messages);
+    ToggleGroup actions = new ToggleGroup();
+    VBox radios = new VBox(4);
+    for (BulkAction action : model.actions()) {
+      RadioButton radio = new RadioButton(messages.text("bulk.action." + action));
+      radio.setId("bulk-action-" + action);
+      radio.setUserData(action);
+      radio.setToggleGroup(actions);
+      radio.setSelected(model.action.get() == action);
+      radios.getChildren().add(radio);
+    }
+    arrange(editor);
+    actions
+        .selectedToggleProperty()
+        .subscribe(
+            (before, chosen) -> {
+              if (chosen != null && chosen.getUserData() instanceof BulkAction action) {
+                model.action.set(action);
+                arrange(editor);
+              }
+            });
+    page.getChildren().setAll(back(), new VBox(12, radios, input), preview, samples);
     // A text field has no skin before the next frame and would lose key presses until then.
     page.applyCss();
-    shown.focus();
+    if (actions.getSelectedToggle() instanceof RadioButton radio) {
+      radio.requestFocus();
+    }
+  }
+
+  /**
+   * Shows the input of the chosen action.
+   *
+   * @param editor the input of a value
+   */
+  private void arrange(VBox editor) {
+    untie();
+    BulkAction action = model.action.get();
+    if (action.takesValue()) {
+      input.getChildren().setAll(editor);
+    } else if (action == BulkAction.REPLACE) {
+      CheckBox letters =
+          Nodes.named("bulk-match-case", new CheckBox(messages.text("bulk.matchCase")));
+      tie(letters.selectedProperty(), model.matchCase);
+      input
+          .getChildren()
+          .setAll(
+              text("bulk-find", "bulk.find", model.find),
+              text("bulk-text", "bulk.replacement", model.text),
+              letters);
+    } else if (action.takesText()) {
+      input.getChildren().setAll(text("bulk-text", "bulk.text", model.text));
+    } else {
+      input.getChildren().setAll(Labels.wrapped(messages.text("bulk.clears")));
+    }
+  }
+
+  private <T> void tie(Property<T> control, Property<T> wish) {
+    control.bindBidirectional(wish);
+    ties.add(() -> control.unbindBidirectional(wish));
+  }
+
+  private void untie() {
+    ties.forEach(Runnable::run);
+    ties.clear();
+  }
+
+  private Node text(String id, String messageKey, StringProperty text) {
+    TextField field = Nodes.named(id, new TextField());
+    field.setAccessibleText(messages.text(messageKey));
+    tie(field.textProperty(), text);
+    return FieldRow.of(messages.text(messageKey), field);
   }
 
   private Button back() {
@@ -237,7 +308,7 @@ public final class BulkEditDialog {
   private void stageMore() {
     if (model.stage()) {
       model.chooseAnother();
-      model.actionProperty().set(BulkAction.SET);
+      model.action.set(BulkAction.SET);
     }
   }
 
@@ -279,11 +350,12 @@ public final class BulkEditDialog {
       lines.add(line(Feather.CHECK, messages.text("bulk.same", preview.same()), null));
     }
     if (preview.skipped() > 0) {
-      String key = "bulk.skipped." + model.actionProperty().get();
+      String key = "bulk.skipped." + model.action.get();
       lines.add(line(Feather.MINUS, messages.text(key, preview.skipped()), null));
     }
     if (preview.refused() > 0) {
-      String first = new RefusedText(messages).named(preview.first(), " ");
+      String first =
+          preview.first().stream().map(one -> one.text(messages)).collect(Collectors.joining(" "));
       int more = preview.refused() - preview.first().size();
       String rest = more > 0 ? " " + messages.text("grid.refused.more", more) : "";
       lines.add(

@@ -2,21 +2,22 @@ package io.casedesk.desktop.records.bulkedit;
 
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.form.EditorType;
-import io.casedesk.desktop.common.form.FieldFormat;
+import io.casedesk.desktop.common.form.FieldEditor;
+import io.casedesk.desktop.common.form.FieldEditorFactory;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.TextSearch;
+import io.casedesk.desktop.records.bulkedit.BulkEditRequest.BulkAction;
+import io.casedesk.desktop.records.bulkedit.BulkEditRequest.BulkPreview;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.workspace.UnsentChange.ChangeOrigin;
+import io.casedesk.workspace.Edit;
+import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -39,12 +40,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BulkEditModel<R extends CaseRecord> {
 
-  private final ReadOnlyObjectWrapper<@Nullable FieldState> value = new ReadOnlyObjectWrapper<>();
-  private final ObjectProperty<BulkAction> action = new SimpleObjectProperty<>(BulkAction.SET);
-  private final BooleanProperty all = new SimpleBooleanProperty();
-  private final StringProperty find = new SimpleStringProperty("");
-  private final StringProperty text = new SimpleStringProperty("");
-  private final BooleanProperty matchCase = new SimpleBooleanProperty(true);
+  private final ReadOnlyObjectWrapper<@Nullable FieldEditor> value = new ReadOnlyObjectWrapper<>();
+
+  /** The action. */
+  final ObjectProperty<BulkAction> action = new SimpleObjectProperty<>(BulkAction.SET);
+
+  /** Whether the edit applies to all shown rows and not only to the selected ones. */
+  final BooleanProperty all = new SimpleBooleanProperty();
+
+  /** The text to find. */
+  final StringProperty find = new SimpleStringProperty("");
+
+  /** The text to insert. */
+  final StringProperty text = new SimpleStringProperty("");
+
+  /** Whether the search for the text is case-sensitive. */
+  final BooleanProperty matchCase = new SimpleBooleanProperty(true);
+
   private final ReadOnlyObjectWrapper<@Nullable BulkPreview> preview =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper counting = new ReadOnlyBooleanWrapper();
@@ -52,8 +64,8 @@ public final class BulkEditModel<R extends CaseRecord> {
 
   private final RecordDefinition<R> kind;
   private final Supplier<FieldCatalog> knowledge;
-  private final UnsentChangesModel staging;
-  private final BulkEditOrigins bulkEditOrigins;
+  private final PendingChanges staging;
+  private final PlanPurpose purpose;
   private final Tasks tasks;
   private List<R> selected = List.of();
   private List<R> shown = List.of();
@@ -64,45 +76,20 @@ public final class BulkEditModel<R extends CaseRecord> {
   public BulkEditModel(
       RecordDefinition<R> kind,
       Supplier<FieldCatalog> knowledge,
-      UnsentChangesModel staging,
-      BulkEditOrigins bulkEditOrigins,
+      PendingChanges staging,
+      PlanPurpose purpose,
       Tasks tasks) {
     this.kind = kind;
     this.knowledge = knowledge;
     this.staging = staging;
-    this.bulkEditOrigins = bulkEditOrigins;
+    this.purpose = purpose;
     this.tasks = tasks;
     Observables.follow(this::recount, action, all, find, text, matchCase);
   }
 
   /** The chosen field with the input value; null before a field is chosen. */
-  ReadOnlyObjectProperty<@Nullable FieldState> valueProperty() {
+  ReadOnlyObjectProperty<@Nullable FieldEditor> valueProperty() {
     return value.getReadOnlyProperty();
-  }
-
-  /** The action. */
-  ObjectProperty<BulkAction> actionProperty() {
-    return action;
-  }
-
-  /** Whether the edit applies to all shown rows and not only to the selected ones. */
-  BooleanProperty allProperty() {
-    return all;
-  }
-
-  /** The text to find. */
-  StringProperty findProperty() {
-    return find;
-  }
-
-  /** The text to insert. */
-  StringProperty textProperty() {
-    return text;
-  }
-
-  /** Whether the search for the text is case-sensitive. */
-  BooleanProperty matchCaseProperty() {
-    return matchCase;
   }
 
   /** The preview; null while it is computed or the input is incomplete. */
@@ -177,8 +164,8 @@ public final class BulkEditModel<R extends CaseRecord> {
 
   /** Chooses the field. */
   void choose(FieldSpec spec) {
-    FieldState state =
-        new FieldStateFactory(() -> knowledge.get().options(), kind.parser()).create(spec, null);
+    FieldEditor state =
+        new FieldEditorFactory(() -> knowledge.get().options(), kind.parser()).create(spec, null);
     value.set(state);
     if (!actions().contains(action.get())) {
       action.set(BulkAction.SET);
@@ -195,13 +182,13 @@ public final class BulkEditModel<R extends CaseRecord> {
 
   /** Returns the actions that the chosen field supports. */
   List<BulkAction> actions() {
-    FieldState state = value.get();
+    FieldEditor state = value.get();
     return state == null ? List.of() : BulkAction.of(state.spec(), state.type());
   }
 
   /** Replaces a typed label by its key. */
   void resolve() {
-    FieldState state = value.get();
+    FieldEditor state = value.get();
     if (state != null) {
       state.resolve();
     }
@@ -219,7 +206,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     ChangeOrigin now = ChangeOrigin.bulkEdit(Instant.now());
     staging.stage(made.changes(), cell -> now);
     String field = made.changes().getFirst().field().toString();
-    bulkEditOrigins.staged(
+    purpose.staged(
         new RunPurpose.Scope(
             field,
             filters,
@@ -234,7 +221,7 @@ public final class BulkEditModel<R extends CaseRecord> {
 
   /** Returns the current request; null if the input is incomplete or invalid. */
   private @Nullable BulkEditRequest request() {
-    FieldState state = value.get();
+    FieldEditor state = value.get();
     if (state == null) {
       return null;
     }
@@ -247,7 +234,7 @@ public final class BulkEditModel<R extends CaseRecord> {
           case REPLACE -> !find.get().isEmpty();
           case BEFORE, AFTER -> !input.isEmpty();
           case SET, FILL, ADD, REMOVE ->
-              !input.isEmpty() && state.parsedProperty().get() instanceof FieldFormat.Valid;
+              !input.isEmpty() && state.parsedProperty().get() instanceof Edit.Valid;
         };
     // Spaces around a text are intended, unlike those around a number or a date.
     boolean asTyped = state.type() == EditorType.TEXT || state.type() == EditorType.LONG_TEXT;
@@ -271,7 +258,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     }
     List<R> records = records();
     DropdownValues options = knowledge.get().options();
-    Map<String, Map<FieldRef, Change>> staged = staging.snapshot();
+    Map<String, Map<FieldRef, Edit>> staged = staging.snapshot();
     counting.set(true);
     tasks
         .call(() -> request.of(records, staged, options))

@@ -2,22 +2,20 @@ package io.casedesk.desktop.records.bulkedit;
 
 import io.casedesk.changes.plan.RunPurpose.SkipReason;
 import io.casedesk.changes.plan.ValueEquality;
-import io.casedesk.desktop.common.form.DropdownKeys;
-import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;
-import io.casedesk.desktop.common.form.FieldFormat;
+import io.casedesk.desktop.common.form.FieldCodec;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.records.cells.CellTextParser;
 import io.casedesk.desktop.records.cells.CellTextParser.RefusedInput;
-import io.casedesk.desktop.records.data.DeleteFlag;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.workspace.Edit;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -40,7 +38,6 @@ import org.jspecify.annotations.Nullable;
 record BulkEditRequest(
     FieldSpec spec, BulkAction action, String input, String find, boolean matchCase) {
 
-  private static final EditorRegistry EDITORS = EditorRegistry.standard();
   private static final int NAMED = 3;
 
   /**
@@ -49,7 +46,7 @@ record BulkEditRequest(
    */
   BulkPreview of(
       List<? extends CaseRecord> records,
-      Map<String, Map<FieldRef, Change>> staged,
+      Map<String, Map<FieldRef, Edit>> staged,
       DropdownValues options) {
     Tally tally = new Tally(options);
     for (CaseRecord record : records) {
@@ -69,7 +66,7 @@ record BulkEditRequest(
 
   /** Collects counts and changes. */
   private final class Tally {
-    private final FieldStateFactory states;
+    private final DropdownValues options;
     private final List<Change> changes = new ArrayList<>();
     private final List<RefusedInput> first = new ArrayList<>();
     private final List<BulkPreview.Sample> samples = new ArrayList<>();
@@ -79,17 +76,18 @@ record BulkEditRequest(
     private int refused;
 
     Tally(DropdownValues options) {
-      this.states = new FieldStateFactory(() -> options, InputParser.canonical());
+      this.options = options;
     }
 
-    void count(CaseRecord record, @Nullable Change staged) {
-      FieldValue seen = staged == null ? record.value(spec.field()) : staged.seen();
-      FieldValue now = staged == null ? seen : staged.wanted();
-      if (record.deleted() && !spec.field().equals(DeleteFlag.FIELD)) {
+    void count(CaseRecord record, @Nullable Edit edit) {
+      FieldValue seen = edit == null ? record.value(spec.field()) : edit.seen();
+      FieldValue now =
+          edit != null && edit.input() instanceof Edit.Valid(FieldValue wanted) ? wanted : seen;
+      if (record.deleted() && !spec.field().equals(RecordKind.SOLUTIONS.deleteFlag())) {
         refuse(record, "", "problem.deleted");
         return;
       }
-      EditorType type = EDITORS.typeOf(spec, now);
+      EditorType type = EditorType.of(spec, now);
       boolean noList = action == BulkAction.ADD || action == BulkAction.REMOVE;
       if (noList && type != EditorType.OPTIONS) {
         refuse(record, display(now), "problem.noList");
@@ -109,30 +107,21 @@ record BulkEditRequest(
 
     private void change(
         CaseRecord record, @Nullable FieldValue seen, @Nullable FieldValue now, String wanted) {
-      FieldState state = states.create(spec, seen);
-      EditorType type = state.type();
-      if (type == EditorType.OPTION || type == EditorType.OWNER) {
+      FieldCodec codec = FieldCodec.of(spec, seen, () -> options, InputParser.canonical());
+      if (codec.type() == EditorType.OPTION || codec.type() == EditorType.OWNER) {
         // The value is a known key, or a new key that the user accepted in the editor.
-        state.useAsTyped(wanted);
-      } else if (!wanted.isEmpty() || !ValueEquality.same(seen, null)) {
-        state.inputProperty().set(wanted);
+        codec.accept(wanted);
       }
-      if (state.dirtyProperty().get()
-          && state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)) {
+      boolean isKept = wanted.isEmpty() && ValueEquality.same(seen, null);
+      Edit.Input wish = isKept ? null : codec.wish(wanted, seen);
+      if (wish instanceof Edit.Invalid(String _, String messageKey)) {
         refuse(record, wanted, messageKey);
         return;
       }
       Change change =
-          state
-              .change(record.id())
-              .orElseGet(
-                  () ->
-                      // Restore the original value, which discards the other unsent change.
-                      new Change(
-                          record.id(),
-                          spec.field(),
-                          seen,
-                          Objects.requireNonNullElse(seen, FieldValue.Null.INSTANCE)));
+          wish instanceof Edit.Valid(FieldValue value)
+              ? new Change(record.id(), spec.field(), seen, value)
+              : restored(record, seen);
       if (change.wanted().display().equals(display(now))) {
         same++;
       } else {
@@ -141,6 +130,15 @@ record BulkEditRequest(
           samples.add(new BulkPreview.Sample(record.label(), now, change));
         }
       }
+    }
+
+    /** Returns a change back to the value of the service, which discards an edit. */
+    private Change restored(CaseRecord record, @Nullable FieldValue seen) {
+      return new Change(
+          record.id(),
+          spec.field(),
+          seen,
+          Objects.requireNonNullElse(seen, FieldValue.Null.INSTANCE));
     }
 
     private void refuse(CaseRecord record, String text, String messageKey) {
@@ -188,7 +186,7 @@ record BulkEditRequest(
 
   private String with(String now) {
     Set<String> keys = new LinkedHashSet<>(keys(now));
-    return keys.addAll(keys(input)) ? DropdownKeys.list(keys) : now;
+    return keys.addAll(keys(input)) ? EditorType.listOf(keys) : now;
   }
 
   private @Nullable String without(String now) {
@@ -196,14 +194,97 @@ record BulkEditRequest(
     if (!keys.removeAll(keys(input))) {
       return null;
     }
-    return keys.isEmpty() ? "" : DropdownKeys.list(keys);
+    return keys.isEmpty() ? "" : EditorType.listOf(keys);
   }
 
   private static List<String> keys(String list) {
-    return DropdownKeys.in(EditorType.OPTIONS, FieldValue.text(list));
+    return EditorType.OPTIONS.keysIn(FieldValue.text(list));
   }
 
   private static String display(@Nullable FieldValue value) {
     return value == null ? "" : value.display();
+  }
+
+  /**
+   * The expected effect of a bulk edit.
+   *
+   * @param records the number of records
+   * @param changes the changes, at most one for each record
+   * @param same the number of records that have the value already
+   * @param skipped the number of records that the action skips, such as non-empty fields for Fill
+   * @param refused the number of records that can't be changed
+   * @param reasons the number of skipped and refused records by reason
+   * @param first the first records that can't be changed, with reasons
+   * @param samples the first changes with their records
+   */
+  record BulkPreview(
+      int records,
+      List<Change> changes,
+      int same,
+      int skipped,
+      int refused,
+      Map<SkipReason, Integer> reasons,
+      List<RefusedInput> first,
+      List<Sample> samples) {
+
+    /**
+     * A change to show.
+     *
+     * @param record the name of the record
+     * @param now the value that the record has now, or will have by an unsent change
+     */
+    record Sample(String record, @Nullable FieldValue now, Change change) {}
+  }
+
+  /** The actions that a bulk edit can apply to a field. */
+  enum BulkAction {
+    /** Sets a value. */
+    SET,
+    /** Sets a value only where the field is empty. */
+    FILL,
+    /** Replaces a part of the text. */
+    REPLACE,
+    /** Adds a text before the value. */
+    BEFORE,
+    /** Adds a text after the value. */
+    AFTER,
+    /** Adds dropdown values to those selected. */
+    ADD,
+    /** Removes dropdown values from those selected. */
+    REMOVE,
+    /** Clears the field. */
+    CLEAR;
+
+    /** Returns the actions that a field supports, the most common first. */
+    static List<BulkAction> of(FieldSpec spec, EditorType type) {
+      List<BulkAction> result = new ArrayList<>(List.of(SET, FILL));
+      switch (type) {
+        case TEXT, LONG_TEXT, URL, EMAIL -> result.addAll(List.of(REPLACE, BEFORE, AFTER));
+        case OPTIONS -> result.addAll(List.of(ADD, REMOVE));
+        // No arithmetic: the results for numbers and dates would be hard to foresee.
+        case NUMBER, DATE, BOOLEAN, OPTION, OWNER, FALLBACK -> {}
+      }
+      // Standard boolean fields have no empty state, and an owner can't be removed.
+      if (type != EditorType.OWNER && (type != EditorType.BOOLEAN || spec.field().isCustom())) {
+        result.add(CLEAR);
+      }
+      return result;
+    }
+
+    /** Returns whether the action takes a value from the editor of the field. */
+    boolean takesValue() {
+      return switch (this) {
+        case SET, FILL, ADD, REMOVE -> true;
+        case REPLACE, BEFORE, AFTER, CLEAR -> false;
+      };
+    }
+
+    /** Returns whether the action takes a part of a text. */
+    boolean takesText() {
+      return switch (this) {
+        case REPLACE, BEFORE, AFTER -> true;
+        case SET, FILL, ADD, REMOVE, CLEAR -> false;
+      };
+    }
   }
 }

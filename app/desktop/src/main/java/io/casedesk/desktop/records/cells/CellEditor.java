@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.EditorType;
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.help.HelpTopic;
 import java.util.List;
 import java.util.Optional;
@@ -56,12 +56,12 @@ public final class CellEditor {
   private final Pane layer = new Pane();
   private final EditorFactory editors;
   private final FocusMover focusMover;
-  private final Consumer<FieldState> invalidInputHandler;
-  private final BiConsumer<FieldState, String> adviceHandler;
+  private final Consumer<FieldEditor> invalidInputHandler;
+  private final BiConsumer<FieldEditor, String> adviceHandler;
   private final Label advice =
       Labels.named("cell-advice", "cell-advice", "verdict", "verdict-doubt");
   private @Nullable StackPane editorBox;
-  private @Nullable FieldState editedField;
+  private @Nullable FieldEditor editedField;
   private Subscription subscriptions = Subscription.EMPTY;
 
   /**
@@ -73,8 +73,8 @@ public final class CellEditor {
   public CellEditor(
       EditorFactory editors,
       FocusMover focusMover,
-      Consumer<FieldState> invalidInputHandler,
-      BiConsumer<FieldState, String> adviceHandler) {
+      Consumer<FieldEditor> invalidInputHandler,
+      BiConsumer<FieldEditor, String> adviceHandler) {
     this.editors = editors;
     this.focusMover = focusMover;
     this.invalidInputHandler = invalidInputHandler;
@@ -94,12 +94,12 @@ public final class CellEditor {
    *
    * @param typed replaces the input; null to edit the input
    */
-  public void open(FieldState state, Cell cell, @Nullable String typed) {
+  public void open(FieldEditor state, Cell cell, @Nullable String typed) {
     close();
     cell.boundsInScene().ifPresent(where -> open(state, cell, where, typed));
   }
 
-  private void open(FieldState state, Cell cell, Bounds where, @Nullable String typed) {
+  private void open(FieldEditor state, Cell cell, Bounds where, @Nullable String typed) {
     String before = state.inputProperty().get();
     Region control = Nodes.named("cell-editor", editors.control(state));
     StackPane box = Nodes.styled(new StackPane(control), "cell-editor");
@@ -132,7 +132,7 @@ public final class CellEditor {
   }
 
   /** Shows a hint below the cell, like the form beside the table. */
-  private void advise(FieldState state, Region box) {
+  private void advise(FieldEditor state, Region box) {
     String said = editors.advice(state).orElse("");
     advice.setText(said);
     layer.getChildren().remove(advice);
@@ -220,12 +220,12 @@ public final class CellEditor {
     box.setPrefSize(width, isLong ? LONG_HEIGHT : cell.getHeight());
   }
 
-  private void handleKey(KeyEvent event, FieldState state, String before) {
+  private void handleKey(KeyEvent event, FieldEditor state, String before) {
     boolean isLong = event.getTarget() instanceof TextArea;
     if (event.getCode() == KeyCode.ESCAPE) {
       event.consume();
       if (!state.inputProperty().get().equals(before)) {
-        state.inputProperty().set(before);
+        state.type(before);
       }
       close();
       focusMover.by(0, 0);
@@ -259,7 +259,7 @@ public final class CellEditor {
     return box == null ? List.of() : List.copyOf(box.getChildren());
   }
 
-  private void acceptAndMove(FieldState state, int rows, int columns) {
+  private void acceptAndMove(FieldEditor state, int rows, int columns) {
     StackPane box = editorBox;
     if (box == null) {
       return;
@@ -284,7 +284,7 @@ public final class CellEditor {
 
   /** Ends editing; the input is kept. */
   public void close() {
-    FieldState state = editedField;
+    FieldEditor state = editedField;
     boolean wasOpen = editorBox != null;
     editorBox = null;
     editedField = null;

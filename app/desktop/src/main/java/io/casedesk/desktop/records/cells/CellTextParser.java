@@ -1,29 +1,36 @@
 package io.casedesk.desktop.records.cells;
 
 import io.casedesk.changes.plan.ValueEquality;
-import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;
-import io.casedesk.desktop.common.form.FieldFormat;
+import io.casedesk.desktop.common.form.FieldCodec;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.cells.PasteReader.Choice;
+import io.casedesk.desktop.records.cells.PasteReader.Sample;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
-import io.casedesk.desktop.records.unsent.RefusedCells.RefusedCell;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.input.InputColumn;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
+import io.casedesk.model.input.InputReading;
+import io.casedesk.model.input.InputReading.Ambiguous;
+import io.casedesk.workspace.Edit;
+import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * can't be parsed are reported with a reason.
  */
 public final class CellTextParser<R extends CaseRecord> {
-
-  private static final EditorRegistry EDITORS = EditorRegistry.standard();
 
   /** A text for a cell. */
   record Text<R extends CaseRecord>(R record, FieldRef field, String text) {}
@@ -44,25 +49,74 @@ public final class CellTextParser<R extends CaseRecord> {
    * @param field the title of the field
    * @param messageKey the message key of the reason and the remedy
    */
-  public record RefusedInput(String record, String field, String text, String messageKey) {}
+  public record RefusedInput(String record, String field, String text, String messageKey) {
+
+    /** Names the cell with its reason. */
+    public String text(Messages messages) {
+      String why = messages.text(messageKey);
+      if (field.isEmpty()) {
+        return why;
+      }
+      if (record.isEmpty()) {
+        return messages.text("grid.refused.input", field, text, why);
+      }
+      return text.isEmpty()
+          ? messages.text("grid.refused.readOnly", field, record, why)
+          : messages.text("grid.refused.one", field, record, text, why);
+    }
+  }
 
   /**
    * The result of parsing.
    *
-   * @param cells the pasted cells of {@code refused}, to mark them
+   * @param edits the new input of the cells, also pasted text that is invalid
+   * @param refused the texts that are invalid, or were for read-only cells
    * @param beyond the number of rows or columns that did not fit into the table
    */
-  public record ParseResult(
-      List<Change> changes, List<RefusedInput> refused, List<RefusedCell> cells, int beyond) {
+  public record ParseResult(List<Edit> edits, List<RefusedInput> refused, int beyond) {
+
+    private static final int NAMED = 3;
+
+    /** Returns the changes that can be sent. */
+    List<Change> changes() {
+      return edits.stream().flatMap(edit -> edit.change().stream()).toList();
+    }
 
     /** Returns a result without changes, for one reason. */
     static ParseResult of(RefusedInput refused) {
-      return new ParseResult(List.of(), List.of(refused), List.of(), 0);
+      return new ParseResult(List.of(), List.of(refused), 0);
     }
 
     /** Returns a result without changes, for a reason that applies to all cells. */
     static ParseResult of(String messageKey) {
       return of(new RefusedInput("", "", "", messageKey));
+    }
+
+    /** Lists the cells that were not changed, with reasons. */
+    public String text(Messages messages) {
+      if (refused.size() == 1 && refused.getFirst().field().isEmpty()) {
+        // A single reason that applies to all cells.
+        return refused.getFirst().text(messages);
+      }
+      List<String> sentences = new ArrayList<>();
+      if (!refused.isEmpty()) {
+        String first =
+            refused.stream()
+                .limit(NAMED)
+                .map(one -> one.text(messages))
+                .collect(Collectors.joining("\n"));
+        sentences.add(messages.text("grid.refused", refused.size(), first));
+        if (refused.size() > NAMED) {
+          sentences.add(messages.text("grid.refused.more", refused.size() - NAMED));
+        }
+      }
+      if (edits.stream().anyMatch(edit -> edit.input() instanceof Edit.Invalid)) {
+        sentences.add(messages.text("grid.refused.marked"));
+      }
+      if (beyond > 0) {
+        sentences.add(messages.text("grid.beyond", beyond));
+      }
+      return String.join("\n", sentences);
     }
   }
 
@@ -77,38 +131,37 @@ public final class CellTextParser<R extends CaseRecord> {
   }
 
   /**
-   * Creates changes from texts as the service writes them.
+   * Creates edits from the values of other cells.
    *
-   * @param staged the current unsent changes by record id
+   * @param staged the current edits by record id
    */
-  ParseResult made(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
-    return new Collector(staged, Source.VALUES)
-        .made(texts, beyond, field -> InputParser.canonical());
+  ParseResult filled(List<Text<R>> texts, Map<String, Map<FieldRef, Edit>> staged) {
+    return read(texts, staged, 0, Source.VALUES, field -> InputParser.canonical());
   }
 
-  /** Creates changes from texts that were copied here, as the service writes them. */
-  ParseResult own(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
-    return new Collector(staged, Source.OWN).made(texts, beyond, field -> InputParser.canonical());
+  /** Creates edits from texts that were copied here, as the service writes them. */
+  ParseResult own(List<Text<R>> texts, Map<String, Map<FieldRef, Edit>> staged, int beyond) {
+    return read(texts, staged, beyond, Source.OWN, field -> InputParser.canonical());
   }
 
-  /** Creates changes from texts of another program. */
+  /** Creates edits from texts of another program. */
   ParseResult pasted(
       List<Text<R>> texts,
-      Map<String, Map<FieldRef, Change>> staged,
+      Map<String, Map<FieldRef, Edit>> staged,
       int beyond,
       Function<FieldRef, InputParser> parsers) {
-    return new Collector(staged, Source.FOREIGN).made(texts, beyond, parsers);
+    return read(texts, staged, beyond, Source.FOREIGN, parsers);
   }
 
   /** Returns the styles of the numbers and dates in texts of another program. */
-  PasteStyles styles(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged) {
+  PasteStyles styles(List<Text<R>> texts, Map<String, Map<FieldRef, Edit>> staged) {
     PasteStyles styles = new PasteStyles(kind.parser());
     for (Text<R> text : texts) {
       requireWanted();
       FieldSpec spec = spec(text);
       if (spec != null && spec.editable()) {
         FieldValue seen = seen(text, staged);
-        styles.add(text.field(), EDITORS.typeOf(spec, seen), seen, text.text());
+        styles.add(text.field(), EditorType.of(spec, seen), seen, text.text());
       }
     }
     return styles;
@@ -130,9 +183,9 @@ public final class CellTextParser<R extends CaseRecord> {
   }
 
   private static @Nullable FieldValue seen(
-      Text<? extends CaseRecord> text, Map<String, Map<FieldRef, Change>> staged) {
-    Change wish = staged.getOrDefault(text.record().id(), Map.of()).get(text.field());
-    return wish == null ? text.record().value(text.field()) : wish.seen();
+      Text<? extends CaseRecord> text, Map<String, Map<FieldRef, Edit>> staged) {
+    Edit edit = staged.getOrDefault(text.record().id(), Map.of()).get(text.field());
+    return edit == null ? text.record().value(text.field()) : edit.seen();
   }
 
   /** Where texts come from. */
@@ -145,89 +198,65 @@ public final class CellTextParser<R extends CaseRecord> {
     FOREIGN
   }
 
-  /** Collects the changes and the refused texts. */
-  private final class Collector {
-    private final List<Change> changes = new ArrayList<>();
-    private final List<RefusedInput> refused = new ArrayList<>();
-    private final List<RefusedCell> cells = new ArrayList<>();
-    private final Map<FieldRef, FieldStateFactory> states = new HashMap<>();
-    private final Map<String, Map<FieldRef, Change>> staged;
-    private final Source source;
-
-    Collector(Map<String, Map<FieldRef, Change>> staged, Source source) {
-      this.staged = staged;
-      this.source = source;
-    }
-
-    ParseResult made(List<Text<R>> texts, int beyond, Function<FieldRef, InputParser> parsers) {
-      for (Text<R> text : texts) {
-        requireWanted();
-        FieldSpec spec = spec(text);
-        if (spec == null || !spec.editable()) {
-          refuse(text, spec == null ? text.field().key() : spec.title(), "problem.readOnly");
-        } else {
-          FieldStateFactory factory =
-              states.computeIfAbsent(
-                  text.field(),
-                  field -> new FieldStateFactory(fieldCatalog::options, parsers.apply(field)));
-          parseText(text, factory.create(spec, seen(text, staged)));
-        }
+  private ParseResult read(
+      List<Text<R>> texts,
+      Map<String, Map<FieldRef, Edit>> staged,
+      int beyond,
+      Source source,
+      Function<FieldRef, InputParser> parsers) {
+    List<Edit> edits = new ArrayList<>();
+    List<RefusedInput> refused = new ArrayList<>();
+    Map<FieldRef, InputParser> readers = new HashMap<>();
+    for (Text<R> text : texts) {
+      requireWanted();
+      FieldSpec spec = spec(text);
+      String title = spec == null ? text.field().key() : spec.title();
+      if (spec == null || !spec.editable()) {
+        refused.add(refusal(text, title, "problem.readOnly"));
+        continue;
       }
-      return new ParseResult(changes, refused, cells, beyond);
-    }
-
-    private void parseText(Text<R> text, FieldState state) {
-      String id = text.record().id();
-      FieldValue seen = state.savedProperty().get();
-      if (!text.text().isEmpty() || !ValueEquality.same(seen, null)) {
-        enter(state, state.type() == EditorType.BOOLEAN ? plain(text.text()) : text.text());
+      FieldValue seen = seen(text, staged);
+      InputParser reader = readers.computeIfAbsent(text.field(), parsers);
+      FieldCodec codec = FieldCodec.of(spec, seen, fieldCatalog::options, reader);
+      Edit.Input input = input(text.text(), codec, seen, source);
+      if (input instanceof Edit.Invalid(String _, String problem)) {
+        refused.add(refusal(text, title, problem));
       }
-      if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)
-          && state.dirtyProperty().get()) {
-        refuse(text, state.spec().title(), messageKey);
-        return;
-      }
-      // Without a change, restore the original value, which discards the other unsent change.
-      changes.add(
-          state
-              .change(id)
-              .orElseGet(
-                  () ->
-                      new Change(
-                          id, text.field(), seen, seen == null ? FieldValue.Null.INSTANCE : seen)));
-    }
-
-    private void enter(FieldState state, String text) {
-      if (source == Source.FOREIGN) {
-        state.paste(text);
-      } else {
-        state.inputProperty().set(text);
-        state.resolve();
+      // A value of another cell that doesn't fit leaves the cell as it is.
+      if (source != Source.VALUES || input instanceof Edit.Valid) {
+        Change.Cell cell = new Change.Cell(text.record().id(), text.field());
+        edits.add(new Edit(cell, seen, input, ChangeOrigin.EDITED));
       }
     }
+    return new ParseResult(edits, refused, beyond);
+  }
 
-    private void refuse(Text<R> text, String title, String messageKey) {
-      refused.add(new RefusedInput(named(text.record()), title, text.text(), messageKey));
-      if (source != Source.VALUES) {
-        cells.add(new RefusedCell(text.record().id(), text.field(), text.text(), messageKey));
-      }
-    }
+  /**
+   * Returns what a text means. Without a change, that is the original value, which discards another
+   * unsent change.
+   */
+  private static Edit.Input input(
+      String text, FieldCodec codec, @Nullable FieldValue seen, Source source) {
+    boolean isKept = text.isEmpty() && ValueEquality.same(seen, null);
+    String entered =
+        source == Source.FOREIGN ? codec.pasted(text, seen) : codec.resolved(text, seen);
+    Edit.Input wish = isKept ? null : codec.wish(entered, seen);
+    return switch (wish) {
+      case Edit.Invalid(String _, String problem) -> new Edit.Invalid(text, problem);
+      case Edit.Valid valid -> valid;
+      case null -> new Edit.Valid(seen == null ? FieldValue.Null.INSTANCE : seen);
+    };
+  }
+
+  private static RefusedInput refusal(
+      Text<? extends CaseRecord> text, String title, String messageKey) {
+    return new RefusedInput(named(text.record()), title, text.text(), messageKey);
   }
 
   /** Adds the id to the title, because several records may have the same title. */
   private static String named(CaseRecord record) {
     String label = record.label();
     return label.equals(record.id()) ? label : label + " (" + record.id() + ")";
-  }
-
-  /** Returns a word for yes or no as the service writes it; spreadsheets write TRUE or WAHR. */
-  private static String plain(String text) {
-    String word = text.strip().toLowerCase(Locale.ROOT);
-    return switch (word) {
-      case "yes", "ja", "wahr" -> "true";
-      case "no", "nein", "falsch" -> "false";
-      default -> word;
-    };
   }
 
   private Map<FieldRef, FieldSpec> specs(R record) {
@@ -240,6 +269,78 @@ public final class CellTextParser<R extends CaseRecord> {
   public static void requireWanted() {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("cancelled");
+    }
+  }
+
+  /** Finds out in which style each column of a paste has its numbers and dates. */
+  static final class PasteStyles {
+
+    private static final int MOST_SAMPLES = 3;
+
+    private final InputParser user;
+    private final InputParser unknown;
+    private final Map<FieldRef, InputColumn> columns = new HashMap<>();
+    private final Map<FieldRef, List<Sample>> ambiguous = new HashMap<>();
+
+    PasteStyles(InputParser user) {
+      this.user = user;
+      this.unknown = user.withoutStyles();
+    }
+
+    /** Adds a cell. */
+    void add(FieldRef field, EditorType type, @Nullable FieldValue seen, String text) {
+      boolean isNumber =
+          type == EditorType.NUMBER
+              || (type == EditorType.FALLBACK && seen instanceof FieldValue.Numeric);
+      if (text.isBlank() || !(isNumber || type == EditorType.DATE)) {
+        return;
+      }
+      InputReading reading = isNumber ? unknown.number(text) : unknown.date(text);
+      columns.computeIfAbsent(field, of -> new InputColumn()).add(reading);
+      if (reading instanceof Ambiguous meanings) {
+        ambiguous
+            .computeIfAbsent(field, of -> new ArrayList<>())
+            .add(new Sample(text.strip(), meanings));
+      }
+    }
+
+    /** Returns the choices that the user must make; at most one for each subject. */
+    List<Choice> choices() {
+      Map<InputStyle.Subject, List<Sample>> open = new EnumMap<>(InputStyle.Subject.class);
+      columns.forEach(
+          (field, column) -> {
+            Set<InputStyle.Subject> subjects = column.open();
+            for (Sample sample : ambiguous.getOrDefault(field, List.of())) {
+              InputStyle.Subject subject = sample.meanings().styles().getFirst().subject();
+              if (subjects.contains(subject)) {
+                open.computeIfAbsent(subject, first -> new ArrayList<>()).add(sample);
+              }
+            }
+          });
+      return open.values().stream().map(this::choice).toList();
+    }
+
+    private Choice choice(List<Sample> samples) {
+      List<Sample> few = samples.stream().distinct().limit(MOST_SAMPLES).toList();
+      List<InputStyle> styles = new Choice(0, few, InputStyle.POINT).styles();
+      InputStyle usual = styles.stream().filter(user::uses).findFirst().orElse(styles.getFirst());
+      return new Choice(samples.size(), few, usual);
+    }
+
+    /** Returns the parser for a column. */
+    InputParser parser(FieldRef field, Set<InputStyle> answers) {
+      InputColumn column = columns.get(field);
+      if (column == null) {
+        return user;
+      }
+      InputParser parser = unknown;
+      for (InputStyle style : answers) {
+        parser = parser.with(style);
+      }
+      for (InputStyle style : column.styles()) {
+        parser = parser.with(style);
+      }
+      return parser;
     }
   }
 }

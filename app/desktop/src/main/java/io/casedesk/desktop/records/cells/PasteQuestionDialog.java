@@ -8,8 +8,8 @@ import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.cells.PasteQuestion.Choice;
-import io.casedesk.desktop.records.cells.PasteQuestion.Sample;
+import io.casedesk.desktop.records.cells.PasteReader.Choice;
+import io.casedesk.desktop.records.cells.PasteReader.Sample;
 import io.casedesk.model.input.InputParser.InputStyle;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
@@ -36,28 +36,28 @@ public final class PasteQuestionDialog {
 
   private static final double WIDTH = 560;
 
-  private final GridEditModel<?> grid;
+  private final GridClipboard<?> grid;
   private final Overlay overlay;
   private final Messages messages;
   private final List<ToggleGroup> groups = new ArrayList<>();
 
-  private PasteQuestionDialog(GridEditModel<?> grid, Overlay overlay, Messages messages) {
+  private PasteQuestionDialog(GridClipboard<?> grid, Overlay overlay, Messages messages) {
     this.grid = grid;
     this.overlay = overlay;
     this.messages = messages;
   }
 
   /** Shows each question of a table in an overlay. */
-  public static void showQuestions(GridEditModel<?> grid, Overlay overlay, Messages messages) {
+  public static void showQuestions(GridClipboard<?> grid, Overlay overlay, Messages messages) {
     Observables.whenPresent(
         grid.questionProperty(),
         question -> new PasteQuestionDialog(grid, overlay, messages).show(question));
   }
 
-  private void show(PasteQuestion question) {
+  private void show(PasteReader.Question question) {
     VBox box =
         HelpTopic.EDITING.on(Overlay.dialog("paste-question", messages.text("paste.title"), WIDTH));
-    PasteTarget target = question.target();
+    PasteReader.Target target = question.target();
     if (target != null) {
       box.getChildren().add(Nodes.named("paste-target", Labels.wrapped(target.before(messages))));
     }
@@ -67,9 +67,9 @@ public final class PasteQuestionDialog {
             "paste-take",
             messages.text("cell.paste"),
             () -> {
-              Set<InputStyle> styles = chosen();
+              // Closing without an answer cancels the paste.
+              grid.answer(chosen());
               overlay.hide();
-              question.answer().accept(styles);
             },
             Styles.ACCENT);
     paste.setDefaultButton(true);

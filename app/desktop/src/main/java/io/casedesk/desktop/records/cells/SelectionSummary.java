@@ -7,7 +7,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.RecordTable;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -22,8 +22,9 @@ public final class SelectionSummary<R extends CaseRecord> {
   private final ReadOnlyStringWrapper text = new ReadOnlyStringWrapper("");
   private final Tasks.Series series = new Tasks.Series();
   private final RecordTable<R> table;
+  private final CellRange range;
   private final RowsModel<R> rows;
-  private final UnsentChangesModel staging;
+  private final PendingChanges staging;
   private final Messages messages;
   private final Tasks tasks;
 
@@ -31,16 +32,17 @@ public final class SelectionSummary<R extends CaseRecord> {
   public SelectionSummary(
       RecordTable<R> table,
       RowsModel<R> rows,
-      UnsentChangesModel staging,
+      PendingChanges staging,
       Messages messages,
       Tasks tasks) {
     this.table = table;
+    this.range = table.selection().range();
     this.rows = rows;
     this.staging = staging;
     this.messages = messages;
     this.tasks = tasks;
     Observables.follow(
-        this::describe, table.range().versionProperty(), rows.shown(), staging.versionProperty());
+        this::describe, range.versionProperty(), rows.shown(), staging.versionProperty());
   }
 
   /** The description; empty for one selected cell or none. */
@@ -52,19 +54,19 @@ public final class SelectionSummary<R extends CaseRecord> {
   private void describe() {
     String count = count();
     text.set(count);
-    if (count.isEmpty() || table.range().size() > MOST_CELLS) {
+    if (count.isEmpty() || range.size() > MOST_CELLS) {
       return;
     }
-    long version = table.range().versionProperty().get();
-    SelectedCellValues<R> values =
-        SelectedCellValues.of(
-            new GridEditModel.Cells<>(rows.shown(), table.shownColumns(), table.range()), staging);
+    long version = range.versionProperty().get();
+    SelectedCells<R> values =
+        SelectedCells.of(
+            new GridClipboard.Cells<>(rows.shown(), table.columns().inSight(), range), staging);
     tasks
         .call(() -> values.facts().text(messages))
         .newestOf(series)
         .onSuccess(
             facts -> {
-              if (version == table.range().versionProperty().get() && count.equals(count())) {
+              if (version == range.versionProperty().get() && count.equals(count())) {
                 text.set(messages.text("status.cells.facts", count, facts));
               }
             })
@@ -72,8 +74,7 @@ public final class SelectionSummary<R extends CaseRecord> {
   }
 
   private String count() {
-    CellRange range = table.range();
-    List<Column<R>> columns = table.shownColumns();
+    List<Column<R>> columns = table.columns().inSight();
     if (range.size() < 2
         || range.bottom() >= rows.shown().size()
         || range.right() >= columns.size()) {

@@ -1,13 +1,20 @@
 package io.casedesk.desktop.records.create;
 
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.desktop.changes.ChangeService;
+import io.casedesk.desktop.changes.RecordingRepository;
+import io.casedesk.desktop.changes.RunStoppedException;
 import io.casedesk.desktop.changes.WriteResult;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /**
  * The result of creating a record.
@@ -19,6 +26,29 @@ import java.util.Map;
  */
 public record CreateOutcome<R extends CaseRecord>(
     String runId, CreateResult result, boolean open, WriteResult<R> written) {
+
+  /** Returns the outcome of a run that creates one record; reads the record again if needed. */
+  static <R extends CaseRecord> CreateOutcome<R> of(ChangeService.CompletedRun<R> worked) {
+    RecordingRepository<R> records = worked.records();
+    RunResult result = worked.result();
+    CreateResult create = result.creates().getFirst();
+    String id = Objects.requireNonNullElse(create.id(), "");
+    if (!id.isEmpty() && create.verdict() != Verdict.UNCERTAIN && !records.read().containsKey(id)) {
+      // A run that ended earlier has not read it now.
+      records.reread(Set.of(id));
+    }
+    WriteResult<R> written = WriteResult.of(records, id, result);
+    RuntimeException failure = written.failure();
+    if (create.verdict() == null && failure == null) {
+      ApiException refusal = records.refusal();
+      failure = refusal == null ? new RunStoppedException(result.stopped()) : refusal;
+    }
+    return new CreateOutcome<>(
+        result.runId(),
+        create,
+        worked.open(),
+        new WriteResult<>(written.after(), written.outcomes(), written.alsoChanged(), failure));
+  }
 
   /** Returns the requested values that a re-read did not confirm. */
   public Map<FieldRef, FieldValue> unwritten() {

@@ -17,7 +17,6 @@ import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.Observables;
-import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.create.CreateReport.Status;
@@ -31,11 +30,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -59,14 +60,15 @@ public final class CreateView<R extends CaseRecord> {
   private final Label title = Labels.of("", "editor-title");
   private TextField name = new TextField();
   private final CreateModel<R> model;
-  private final CreateTask<R> attempt;
   private final EditorFactory editors;
   private final Messages messages;
   private final Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
   private final VBox verdict = Nodes.named("create-verdict", new VBox(8));
-  private final FocusReturn focusReturn = new FocusReturn(root, create);
   private final Node footer;
   private final ReviewCellText warningTexts;
+
+  /** Whether the form had the focus when its button was disabled. */
+  private boolean wasFocused;
 
   /** The other drafts that are kept. */
   private final VBox others = Nodes.named("create-others", new VBox());
@@ -82,10 +84,9 @@ public final class CreateView<R extends CaseRecord> {
   public CreateView(
       CreateModel<R> model, EditorFactory editors, Messages messages, String kindName) {
     this.model = model;
-    this.attempt = model.attempt();
     this.editors = editors;
     this.messages = messages;
-    Observables.follow(this::showVerdict, attempt.reportProperty(), attempt.busyProperty());
+    Observables.follow(this::showVerdict, model.reportProperty(), model.busyProperty());
     this.warningTexts = new ReviewCellText(messages);
     model.checkProperty().subscribe(this::showWarnings);
     title.setText(messages.text(kindName + ".create.title"));
@@ -94,7 +95,7 @@ public final class CreateView<R extends CaseRecord> {
     this.footer = footer();
     root.setTop(new VBox(header(), others));
     Observables.follow(
-        this::showOthers, model.others(), attempt.busyProperty(), attempt.reportProperty());
+        this::showOthers, model.others(), model.busyProperty(), model.reportProperty());
     Nodes.onKey(root, KeyCode.ESCAPE, model::close);
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::createByKey);
     model.draftProperty().subscribe(this::show);
@@ -128,7 +129,7 @@ public final class CreateView<R extends CaseRecord> {
 
   /** Asks what becomes of the other drafts, which stay until the user decides. */
   private void showOthers() {
-    boolean isFixed = attempt.isBusy() || attempt.isOpenEnded();
+    boolean isFixed = model.isFixed();
     others
         .getChildren()
         .setAll(model.others().stream().map(other -> question(other, isFixed)).toList());
@@ -170,7 +171,7 @@ public final class CreateView<R extends CaseRecord> {
         .map(field -> FieldRow.forNewRecord(field, editors, messages))
         .forEach(fields.getChildren()::add);
     ScrollPane scroll = Nodes.scroll(fields, "editor-scroll");
-    scroll.disableProperty().bind(attempt.busyProperty());
+    scroll.disableProperty().bind(model.busyProperty());
     // The order of these calls is the tab order.
     root.setBottom(null);
     root.setCenter(scroll);
@@ -188,15 +189,15 @@ public final class CreateView<R extends CaseRecord> {
   private Node footer() {
     Button discard = Buttons.of("create-discard", messages.text("create.discard"), model::discard);
     discard.setTooltip(new Tooltip(messages.text("create.discard.hint")));
-    discard.disableProperty().bind(attempt.busyProperty());
-    Button stop = Buttons.of("create-stop", messages.text("action.stop"), attempt::stop);
-    Nodes.showWhile(stop, attempt.busyProperty());
+    discard.disableProperty().bind(model.busyProperty());
+    Button stop = Buttons.of("create-stop", messages.text("action.stop"), model::stop);
+    Nodes.showWhile(stop, model.busyProperty());
     create.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("create.create.hint"), Shortcut.SAVE));
     create.setOnAction(event -> model.create());
     create.disableProperty().bind(model.sendableProperty().not());
-    focusReturn.follow();
-    attempt.busyProperty().subscribe(this::keepKeys);
+    create.disabledProperty().subscribe(this::returnFocus);
+    model.busyProperty().subscribe(this::keepKeys);
     model
         .checkProperty()
         .subscribe(
@@ -209,6 +210,29 @@ public final class CreateView<R extends CaseRecord> {
     }
     HBox bar = new WrapBar(8, busy(), Nodes.spacer(), stop, discard, create);
     return Nodes.styled(new VBox(8, verdict, missing(), bar), "editor-footer");
+  }
+
+  /**
+   * Returns the keyboard focus to the button, which is disabled while it acts: JavaFX moves the
+   * focus to another part of the window then, where the next key press would do something else.
+   */
+  private void returnFocus(boolean isDisabled) {
+    if (isDisabled) {
+      wasFocused = root.isFocusWithin();
+    } else {
+      focusAgain(create);
+    }
+  }
+
+  /** Focuses a control of the form, if the form lost the focus and the user isn't typing. */
+  private void focusAgain(Node control) {
+    Scene scene = root.getScene();
+    if (wasFocused
+        && scene != null
+        && (root.isFocused() || !root.isFocusWithin())
+        && !(scene.getFocusOwner() instanceof TextInputControl)) {
+      control.requestFocus();
+    }
   }
 
   /**
@@ -226,21 +250,21 @@ public final class CreateView<R extends CaseRecord> {
     text.textProperty()
         .bind(model.inputProperty().map(input -> messages.textOr("create.missing." + input, "")));
     Nodes.showWhile(
-        text, model.inputProperty().isNotEqualTo(Input.COMPLETE).and(attempt.busyProperty().not()));
+        text, model.inputProperty().isNotEqualTo(Input.COMPLETE).and(model.busyProperty().not()));
     return text;
   }
 
   private Node busy() {
     ProgressIndicator busy = new ProgressIndicator();
     busy.setPrefSize(16, 16);
-    Nodes.showWhile(busy, attempt.busyProperty());
+    Nodes.showWhile(busy, model.busyProperty());
     return busy;
   }
 
   private void showVerdict() {
-    CreateReport report = attempt.reportProperty().get();
+    CreateReport report = model.reportProperty().get();
     verdict.getChildren().clear();
-    if (attempt.busyProperty().get()) {
+    if (model.busyProperty().get()) {
       verdict.getChildren().setAll(Labels.wrapped(messages.text("create.busy"), "caption"));
     } else if (report != null && !report.isThere()) {
       showReport(report);
@@ -249,7 +273,7 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private void showReport(CreateReport report) {
-    String text = new CreateText(messages, new FailureText(messages)).of(report);
+    String text = report.text(messages);
     boolean doubt = report.standing() == Status.OPEN || report.standing() == Status.UNCERTAIN;
     Label label = Labels.wrapped(text, "verdict", doubt ? "verdict-doubt" : "verdict-bad");
     label.setGraphic(new FontIcon(doubt ? Feather.HELP_CIRCLE : Feather.X_CIRCLE));
@@ -281,7 +305,7 @@ public final class CreateView<R extends CaseRecord> {
     verdict.getChildren().setAll(scroll, actions);
     Nodes.show(verdict, true);
     if (!model.sendableProperty().get()) {
-      focusReturn.focus(actions.getChildren().getFirst());
+      focusAgain(actions.getChildren().getFirst());
     }
   }
 
@@ -292,7 +316,7 @@ public final class CreateView<R extends CaseRecord> {
     }
   }
 
-  private void showWarnings(CreateChecks.Check<R> check) {
+  private void showWarnings(CreateModel.Check<R> check) {
     List<String> lines = new ArrayList<>();
     if (!check.namesakes().isEmpty()) {
       lines.add(namesakes(check.namesakes()));

@@ -48,16 +48,9 @@ public record ConnectionSettings(ConnectionSettingStore settings, String connect
     };
   }
 
-  /** Returns the store of the selections that bulk edits came from. */
-  public TextStore scopes(String kind) {
-    return store("scopes-" + kind);
-  }
-
-  /**
-   * Returns the store of whether the unsent changes change each record as a whole or not at all.
-   */
-  public TextStore wholeRecords(String kind) {
-    return store("whole-records-" + kind);
+  /** Returns the store of what a plan of the unsent changes says beside them. */
+  public TextStore planPurpose(String kind) {
+    return store("plan-purpose-" + kind);
   }
 
   /** Returns the store of the field that a list is counted by on the start screen. */

@@ -20,8 +20,8 @@ import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.DropdownValueStore;
+import io.casedesk.workspace.Edit;
 import io.casedesk.workspace.ImportStore;
-import io.casedesk.workspace.UnsentChange;
 import io.casedesk.workspace.UnsentChangeStore.StoredChanges;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
@@ -175,13 +175,13 @@ public final class ConnectionStore {
       }
 
       @Override
-      public void change(Collection<UnsentChange> kept, Collection<Change> gone) {
+      public void change(Collection<Edit> kept, Collection<Change.Cell> gone) {
         workspace.unsentChanges().change(session.connection(), kind, kept, gone);
       }
 
       @Override
-      public Set<Change.Cell> add(Collection<UnsentChange> changes) {
-        return workspace.unsentChanges().add(session.connection(), kind, changes);
+      public Set<Change.Cell> add(Collection<Edit> edits) {
+        return workspace.unsentChanges().add(session.connection(), kind, edits);
       }
     };
   }

@@ -2,9 +2,8 @@ package io.casedesk.desktop.records.data;
 
 import io.casedesk.model.StoreException;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.workspace.DropdownValueMerger;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.workspace.DropdownValueStore;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.Collection;
@@ -22,7 +21,7 @@ public record DropdownValueRepository(DropdownValueStore store, String connectio
       System.getLogger(DropdownValueRepository.class.getName());
 
   /** Saves the dropdown values of a complete read and returns all known values. */
-  DropdownValues learn(ObservedDropdownValues seen, Instant asOf) {
+  DropdownValues learn(KnownDropdownValues seen, Instant asOf) {
     if (seen.fieldKeys().isEmpty()) {
       return seen;
     }
@@ -36,12 +35,12 @@ public record DropdownValueRepository(DropdownValueStore store, String connectio
   }
 
   /** Returns the values of an incomplete read together with the values known before. */
-  DropdownValues with(ObservedDropdownValues seen) {
+  DropdownValues with(KnownDropdownValues seen) {
     if (seen.fieldKeys().isEmpty()) {
       return seen;
     }
     try {
-      return DropdownValueMerger.of(List.of(store.values(connection), seen));
+      return KnownDropdownValues.merged(List.of(store.values(connection), seen));
     } catch (StoreException e) {
       LOG.log(Level.WARNING, "Can't read the saved dropdown values", e);
       return seen;

@@ -1,7 +1,5 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.desktop.common.form.DropdownKeys;
-import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.model.CaseRecord;
@@ -13,8 +11,9 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
-import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The known fields of a record kind, from metadata and from the records (Q26 and Q27).
@@ -39,14 +39,12 @@ public record FieldCatalog(
     List<FieldDefinition> definitions,
     Set<String> members,
     Set<String> customKeys,
-    ObservedDropdownValues seen,
+    KnownDropdownValues seen,
     DropdownValues options) {
-
-  private static final EditorRegistry EDITORS = EditorRegistry.standard();
 
   /** Returns an empty catalog. */
   static FieldCatalog none() {
-    ObservedDropdownValues nothing = ObservedDropdownValues.of(List.of(), Map.of(), List.of());
+    KnownDropdownValues nothing = KnownDropdownValues.of(List.of(), Map.of(), List.of());
     return new FieldCatalog(List.of(), Set.of(), Set.of(), nothing, nothing);
   }
 
@@ -54,7 +52,7 @@ public record FieldCatalog(
   public static FieldCatalog of(
       List<FieldDefinition> definitions,
       Collection<? extends CaseRecord> records,
-      ObservedDropdownValues options) {
+      KnownDropdownValues options) {
     return of(
         definitions,
         FieldKeys.names(records, CaseRecord::members),
@@ -72,7 +70,7 @@ public record FieldCatalog(
       List<FieldDefinition> definitions,
       Set<String> members,
       Set<String> keys,
-      ObservedDropdownValues options) {
+      KnownDropdownValues options) {
     Set<String> customKeys = new LinkedHashSet<>();
     definitions.stream()
         .map(FieldDefinition::key)
@@ -84,49 +82,28 @@ public record FieldCatalog(
 
   /** Returns a copy with other dropdown values. */
   FieldCatalog withOptions(DropdownValues known) {
-    return new FieldCatalog(
-        definitions, members, customKeys, seen, new TitledDropdownValues(plain(known), seen));
+    return with(
+        known instanceof CatalogValues other
+            ? new CatalogValues(other.known, seen, other.counted)
+            : new CatalogValues(known, seen, null));
   }
 
-  /** Returns a copy with new use counts of the dropdown values. */
-  FieldCatalog counting(ObservedDropdownValues counted) {
-    if (counted.fieldKeys().isEmpty()) {
-      // Values without a stored entry are known only from their uses.
-      return withOptions(counted);
-    }
-    return withOptions(CountedDropdownValues.of(plain(options), counted));
+  /**
+   * Returns a copy with new use counts of the dropdown values.
+   *
+   * @param counted has every use of each field that it contains
+   */
+  FieldCatalog counting(KnownDropdownValues counted) {
+    // Values without a stored entry are known only from their uses.
+    return counted.fieldKeys().isEmpty()
+        ? withOptions(counted)
+        : with(
+            new CatalogValues(
+                options instanceof CatalogValues now ? now.known : options, seen, counted));
   }
 
-  /** Removes the wrapper added by this class; wrappers would otherwise pile up. */
-  private static DropdownValues plain(DropdownValues dropdownValues) {
-    return dropdownValues instanceof TitledDropdownValues(DropdownValues known, DropdownValues _)
-        ? known
-        : dropdownValues;
-  }
-
-  /** Known dropdown values, with the field titles of the metadata. */
-  private record TitledDropdownValues(DropdownValues known, DropdownValues metadata)
-      implements DropdownValues {
-
-    @Override
-    public List<KnownDropdownValue> options(String fieldKey) {
-      return known.options(fieldKey);
-    }
-
-    @Override
-    public Set<String> fieldKeys() {
-      return known.fieldKeys();
-    }
-
-    @Override
-    public String fieldName(String fieldKey) {
-      return metadata.fieldName(fieldKey);
-    }
-
-    @Override
-    public FieldType fieldType(String fieldKey) {
-      return metadata.fieldType(fieldKey);
-    }
+  private FieldCatalog with(CatalogValues values) {
+    return new FieldCatalog(definitions, members, customKeys, seen, values);
   }
 
   /** Returns the dropdown keys of a change that are not known yet, by field. */
@@ -136,9 +113,9 @@ public record FieldCatalog(
       return Map.of();
     }
     EditorType type =
-        EDITORS.typeOf(new FieldSpec(change.field(), definition(key).type(), key, null));
+        EditorType.of(new FieldSpec(change.field(), definition(key).type(), key, null));
     List<String> unseen =
-        DropdownKeys.in(type, change.wanted()).stream().filter(k -> !isSeen(key, k)).toList();
+        type.keysIn(change.wanted()).stream().filter(k -> !isSeen(key, k)).toList();
     return unseen.isEmpty() ? Map.of() : Map.of(key, unseen);
   }
 
@@ -185,46 +162,35 @@ public record FieldCatalog(
         .toList();
   }
 
-  /** Dropdown values with use counts from the current records. */
-  private static final class CountedDropdownValues implements DropdownValues {
+  /** Known dropdown values, with the field titles of the metadata and the uses in the records. */
+  private static final class CatalogValues implements DropdownValues {
 
     private final DropdownValues known;
-    private final DropdownValues counted;
+    private final DropdownValues metadata;
+    private final @Nullable DropdownValues counted;
 
     /** Computed on first use: every visible cell asks for its caption. */
     private final Map<String, List<KnownDropdownValue>> options = new ConcurrentHashMap<>();
 
-    private CountedDropdownValues(DropdownValues known, DropdownValues counted) {
+    CatalogValues(DropdownValues known, DropdownValues metadata, @Nullable DropdownValues counted) {
       this.known = known;
+      this.metadata = metadata;
       this.counted = counted;
-    }
-
-    /**
-     * Returns the known values with new counts.
-     *
-     * @param counted has every use of each field that it contains
-     */
-    static DropdownValues of(DropdownValues known, DropdownValues counted) {
-      return new CountedDropdownValues(
-          known instanceof CountedDropdownValues before ? before.known : known, counted);
     }
 
     @Override
     public List<KnownDropdownValue> options(String fieldKey) {
-      return options.computeIfAbsent(fieldKey, this::count);
+      List<KnownDropdownValue> uses = counted == null ? List.of() : counted.options(fieldKey);
+      return uses.isEmpty()
+          ? known.options(fieldKey)
+          : options.computeIfAbsent(fieldKey, key -> counted(known.options(key), uses));
     }
 
-    private List<KnownDropdownValue> count(String fieldKey) {
-      List<KnownDropdownValue> seen = counted.options(fieldKey);
-      if (seen.isEmpty()) {
-        return known.options(fieldKey);
-      }
-      Map<String, Integer> uses =
-          seen.stream()
-              .collect(
-                  Collectors.toMap(
-                      KnownDropdownValue::key, KnownDropdownValue::uses, (one, other) -> one));
-      return known.options(fieldKey).stream()
+    private static List<KnownDropdownValue> counted(
+        List<KnownDropdownValue> known, List<KnownDropdownValue> counted) {
+      Map<String, Integer> uses = new HashMap<>();
+      counted.forEach(option -> uses.putIfAbsent(option.key(), option.uses()));
+      return known.stream()
           .map(
               option ->
                   new KnownDropdownValue(
@@ -242,12 +208,12 @@ public record FieldCatalog(
 
     @Override
     public String fieldName(String fieldKey) {
-      return known.fieldName(fieldKey);
+      return metadata.fieldName(fieldKey);
     }
 
     @Override
     public FieldType fieldType(String fieldKey) {
-      return known.fieldType(fieldKey);
+      return metadata.fieldType(fieldKey);
     }
   }
 }

@@ -6,8 +6,8 @@ import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadOutcome;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.List;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -107,7 +107,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
       return;
     }
     List<FieldDefinition> definitions = fieldCatalog.definitions();
-    List<R> now = rows.store().records();
+    List<R> now = rows.records();
     tasks
         .call(() -> list.recount(definitions, now, last.asOf()))
         .newestOf(newestRecount)
@@ -115,7 +115,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
         .start();
   }
 
-  private void recounted(ObservedDropdownValues seen) {
+  private void recounted(KnownDropdownValues seen) {
     fieldCatalog = fieldCatalog.counting(seen);
     recounts.set(recounts.get() + 1);
   }

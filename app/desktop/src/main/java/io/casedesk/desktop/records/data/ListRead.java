@@ -1,7 +1,6 @@
 package io.casedesk.desktop.records.data;
 
 import io.casedesk.desktop.connection.ConnectionSession;
-import io.casedesk.desktop.connection.OfflineSession;
 import io.casedesk.desktop.records.data.RecordDefinition.CatalogCollector;
 import io.casedesk.desktop.records.refresh.ListChanges;
 import io.casedesk.desktop.records.refresh.RecordChange;
@@ -10,9 +9,9 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a whole list of records with its fields and dropdown values. Blocks. */
@@ -83,7 +81,7 @@ public record ListRead<R extends CaseRecord>(
     boolean again = since != null && !before.records().isEmpty();
     Map<String, R> old = again ? byId(before.records()) : Map.of();
     Map<String, R> all = new LinkedHashMap<>();
-    CatalogCollector<R> collector = kind.collector(session, definitions);
+    CatalogCollector<R> collector = kind.collector(session::captions, definitions);
     AtomicBoolean repeated = new AtomicBoolean();
     ReadOutcome result =
         kind.repository(session)
@@ -105,19 +103,47 @@ public record ListRead<R extends CaseRecord>(
                 });
     // A record that was replaced can't be subtracted from the counts.
     FieldCatalog seen =
-        repeated.get() ? kind.knowledge(session, definitions, all.values()) : collector.catalog();
+        repeated.get()
+            ? kind.knowledge(session::captions, definitions, all.values())
+            : collector.catalog();
     FieldCatalog known =
         result.complete()
             ? seen.withOptions(connectionStore.dropdownValues().learn(seen.seen(), result.asOf()))
             : withBefore(seen);
-    ListChanges changes = ListChanges.of(result.asOf(), List.of());
-    if (since != null && again) {
-      List<R> fresh = new ArrayList<>();
-      changes = changes(since, before, old, new CurrentList<>(all, result.complete()), fresh::add);
-      deliver(fresh, pages);
+    List<RecordChange> changes = new ArrayList<>();
+    Set<String> missing = new HashSet<>();
+    if (again) {
+      List<ListRow<R>> fresh = new ArrayList<>();
+      for (R record : all.values()) {
+        R earlier = old.get(record.id());
+        if (!record.equals(earlier)) {
+          fresh.add(new ListRow<>(record));
+        }
+        if (earlier == null && before.complete()) {
+          changes.add(RecordChange.added(record));
+        } else if (earlier != null && !earlier.equals(record)) {
+          changes.add(RecordChange.changed(earlier, record));
+        }
+      }
+      for (int from = 0; from < fresh.size(); from += AT_ONCE) {
+        pages.receive(fresh.subList(from, Math.min(fresh.size(), from + AT_ONCE)), null, null);
+      }
     }
-    Set<String> missing = missing(before, new CurrentList<>(all, result.complete()));
-    return new Result(result, known, new HashSet<>(all.keySet()), missing, changes);
+    // Only a complete read reports records as gone.
+    for (R record : result.complete() ? before.records() : List.<R>of()) {
+      if (!all.containsKey(record.id())) {
+        missing.add(record.id());
+        changes.add(RecordChange.removed(record));
+      }
+    }
+    return new Result(
+        result,
+        known,
+        new HashSet<>(all.keySet()),
+        missing,
+        since == null || !again
+            ? ListChanges.of(result.asOf(), List.of())
+            : ListChanges.of(since, changes));
   }
 
   private static <R extends CaseRecord> Map<String, R> byId(List<R> records) {
@@ -135,60 +161,9 @@ public record ListRead<R extends CaseRecord>(
     return known != null && known.equals(record) ? known : record;
   }
 
-  /** The records of a read, and whether they are complete. */
-  private record CurrentList<R extends CaseRecord>(Map<String, R> all, boolean complete) {}
-
-  /** Compares a read with the list before it; only a complete read reports records as gone. */
-  private static <R extends CaseRecord> ListChanges changes(
-      Instant since,
-      PreviousList<R> before,
-      Map<String, R> old,
-      CurrentList<R> after,
-      Consumer<R> fresh) {
-    List<RecordChange> changes = new ArrayList<>();
-    for (R record : after.all().values()) {
-      R known = old.get(record.id());
-      if (!record.equals(known)) {
-        fresh.accept(record);
-      }
-      if (known == null && before.complete()) {
-        changes.add(RecordChange.added(record));
-      } else if (known != null && !known.equals(record)) {
-        changes.add(RecordChange.changed(known, record));
-      }
-    }
-    if (after.complete()) {
-      before.records().stream()
-          .filter(record -> !after.all().containsKey(record.id()))
-          .map(RecordChange::removed)
-          .forEach(changes::add);
-    }
-    return ListChanges.of(since, changes);
-  }
-
-  /** Computed here because visiting every record takes too long for the receiver. */
-  private static <R extends CaseRecord> Set<String> missing(
-      PreviousList<R> before, CurrentList<R> after) {
-    Set<String> missing = new HashSet<>();
-    if (after.complete()) {
-      before.records().stream()
-          .map(CaseRecord::id)
-          .filter(id -> !after.all().containsKey(id))
-          .forEach(missing::add);
-    }
-    return missing;
-  }
-
-  private static <R extends CaseRecord> void deliver(List<R> fresh, Pages<R> pages) {
-    List<ListRow<R>> rows = fresh.stream().map(ListRow::new).toList();
-    for (int from = 0; from < rows.size(); from += AT_ONCE) {
-      pages.receive(rows.subList(from, Math.min(rows.size(), from + AT_ONCE)), null, null);
-    }
-  }
-
   /** Returns the catalog of records from a snapshot, without asking the service. */
   public FieldCatalog ofKept(List<FieldDefinition> definitions, List<R> records) {
-    return withBefore(kind.knowledge(new OfflineSession(session), definitions, records));
+    return withBefore(kind.knowledge(Map::of, definitions, records));
   }
 
   /**
@@ -196,9 +171,9 @@ public record ListRead<R extends CaseRecord>(
    *
    * @param asOf when the list was read
    */
-  ObservedDropdownValues recount(List<FieldDefinition> definitions, List<R> records, Instant asOf) {
+  KnownDropdownValues recount(List<FieldDefinition> definitions, List<R> records, Instant asOf) {
     // Include the labels that only the connection knows: saved values have no other labels.
-    ObservedDropdownValues seen = kind.knowledge(session, definitions, records).seen();
+    KnownDropdownValues seen = kind.knowledge(session::captions, definitions, records).seen();
     DropdownValues _ = connectionStore.dropdownValues().learn(seen, asOf);
     return seen;
   }

@@ -10,16 +10,10 @@ import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import io.casedesk.workspace.snapshots.SnapshotStore;
 import io.casedesk.workspace.snapshots.SnapshotStore.Snapshot;
 import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Stores the last complete read of a list and the records that writes re-read since. One instance
@@ -35,6 +32,12 @@ import org.jspecify.annotations.Nullable;
 public final class ListSnapshotStore<R extends CaseRecord> {
 
   private static final System.Logger LOG = System.getLogger(ListSnapshotStore.class.getName());
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .build();
 
   private final SnapshotStore snapshots;
   private final SnapshotCodec<R> codec;
@@ -133,17 +136,12 @@ public final class ListSnapshotStore<R extends CaseRecord> {
     boolean all = parts.size() <= 1 || !newer.isEmpty();
     List<R> first = joined(codec.decode(parts, 0, all ? parts.size() : 1), newer);
     int behind = Math.max(1, snapshot.records() - first.size());
-    try {
-      return new CachedList<>(
-          snapshot.asOf(),
-          FieldDefinitionStore.decode(chunks.getFirst()),
-          rows(first),
-          all ? LaterRows.none() : new LaterRows<>(behind, () -> behind(parts)),
-          newer);
-    } catch (IOException e) {
-      throw new DamagedSnapshotException(
-          "What was kept of the fields is damaged: " + e.getMessage(), e);
-    }
+    return new CachedList<>(
+        snapshot.asOf(),
+        decode(chunks.getFirst()),
+        rows(first),
+        all ? LaterRows.none() : new LaterRows<>(behind, () -> behind(parts)),
+        newer);
   }
 
   private List<ListRow<R>> behind(List<byte[]> parts) {
@@ -188,7 +186,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
    */
   public void save(Instant asOf, List<FieldDefinition> fields, List<R> records) {
     List<byte[]> chunks = new ArrayList<>();
-    chunks.add(FieldDefinitionStore.encode(fields));
+    chunks.add(encode(fields));
     chunks.addAll(codec.encode(records));
     snapshots.save(key, asOf, records.size(), chunks);
   }
@@ -204,64 +202,21 @@ public final class ListSnapshotStore<R extends CaseRecord> {
     snapshots.save(written, since, records.size(), codec.encode(List.copyOf(records)));
   }
 
-  /** Encodes field definitions as bytes for snapshots: records without them have no columns. */
-  private static final class FieldDefinitionStore {
+  /** A field in a snapshot: records without their fields have no columns. */
+  private record StoredField(String key, String type, String display) {}
 
-    private static final int VERSION = 1;
+  private static byte[] encode(List<FieldDefinition> fields) {
+    return JSON.writeValueAsBytes(
+        fields.stream().map(f -> new StoredField(f.key(), f.type(), f.display())).toList());
+  }
 
-    private FieldDefinitionStore() {}
-
-    static byte[] encode(List<FieldDefinition> fields) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (DataOutputStream out = new DataOutputStream(bytes)) {
-        out.writeInt(VERSION);
-        out.writeInt(fields.size());
-        for (FieldDefinition field : fields) {
-          write(out, field.key());
-          write(out, field.type());
-          write(out, field.display());
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException("Memory was written to", e);
-      }
-      return bytes.toByteArray();
-    }
-
-    private static void write(DataOutputStream out, String text) throws IOException {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      out.writeInt(bytes.length);
-      out.write(bytes);
-    }
-
-    /**
-     * Decodes field definitions.
-     *
-     * @throws IOException if the bytes aren't valid
-     */
-    static List<FieldDefinition> decode(byte[] bytes) throws IOException {
-      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-        int version = in.readInt();
-        int count = in.readInt();
-        if (version != VERSION || count < 0 || count > bytes.length) {
-          throw new IOException("Fields are kept in a form of version " + version);
-        }
-        List<FieldDefinition> fields = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-          fields.add(new FieldDefinition(read(in), read(in), read(in)));
-        }
-        if (in.available() > 0) {
-          throw new IOException("Something follows the end of the fields");
-        }
-        return List.copyOf(fields);
-      }
-    }
-
-    private static String read(DataInputStream in) throws IOException {
-      int length = in.readInt();
-      if (length < 0 || length > in.available()) {
-        throw new IOException("A text is longer than what is there");
-      }
-      return new String(in.readNBytes(length), StandardCharsets.UTF_8);
+  private static List<FieldDefinition> decode(byte[] bytes) {
+    try {
+      return Arrays.stream(JSON.readValue(bytes, StoredField[].class))
+          .map(f -> new FieldDefinition(f.key(), f.type(), f.display()))
+          .toList();
+    } catch (JacksonException e) {
+      throw new DamagedSnapshotException("The fields of the list are damaged", e);
     }
   }
 }

@@ -41,6 +41,16 @@ public record LoadState(
     return phase == Phase.READING;
   }
 
+  /** Returns whether the read has ended, with any result. */
+  public boolean isOver() {
+    return phase == Phase.READ || phase == Phase.FAILED || phase == Phase.CANCELLED;
+  }
+
+  /** Returns whether the list was read to its end and is known to be complete. */
+  public boolean isWhole() {
+    return phase == Phase.READ && outcome != null && outcome.complete();
+  }
+
   /** Returns the state in another phase. */
   public LoadState in(Phase other) {
     return new LoadState(other, failure, progress, outcome, fromSnapshot);

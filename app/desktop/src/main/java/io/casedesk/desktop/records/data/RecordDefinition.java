@@ -6,13 +6,15 @@ import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Defines what is specific to a record kind in lists and editors. */
 public interface RecordDefinition<R extends CaseRecord> {
@@ -38,8 +40,14 @@ public interface RecordDefinition<R extends CaseRecord> {
   List<FieldDefinition> definitions(ConnectionSession session);
 
   /** Returns the field catalog after these records were read. */
-  FieldCatalog knowledge(
-      ConnectionSession session, List<FieldDefinition> definitions, Collection<R> records);
+  default FieldCatalog knowledge(
+      Supplier<Map<String, List<DropdownValue>>> captions,
+      List<FieldDefinition> definitions,
+      Collection<R> records) {
+    CatalogCollector<R> collector = collector(captions, definitions);
+    records.forEach(collector::add);
+    return collector.catalog();
+  }
 
   /** Collects the field catalog of a list, a page at a time. Not thread-safe. */
   interface CatalogCollector<R> {
@@ -51,22 +59,13 @@ public interface RecordDefinition<R extends CaseRecord> {
     FieldCatalog catalog();
   }
 
-  /** Creates a collector without records. A long list needs one that counts while it is read. */
-  default CatalogCollector<R> collector(
-      ConnectionSession session, List<FieldDefinition> definitions) {
-    List<R> records = new ArrayList<>();
-    return new CatalogCollector<>() {
-      @Override
-      public void add(R record) {
-        records.add(record);
-      }
-
-      @Override
-      public FieldCatalog catalog() {
-        return knowledge(session, definitions, records);
-      }
-    };
-  }
+  /**
+   * Creates a collector without records. A long list needs one that counts while it is read.
+   *
+   * @param captions the labels of dropdown values by field key that only the connection knows
+   */
+  CatalogCollector<R> collector(
+      Supplier<Map<String, List<DropdownValue>>> captions, List<FieldDefinition> definitions);
 
   /**
    * Returns the columns in order. Columns already shown keep their position when more are added.

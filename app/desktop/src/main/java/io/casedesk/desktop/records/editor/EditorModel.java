@@ -1,25 +1,26 @@
 package io.casedesk.desktop.records.editor;
 
 import io.casedesk.desktop.changes.WriteResult;
+import io.casedesk.desktop.common.form.FieldCodec;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.create.CreateOutcome;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Verdict;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -49,24 +50,23 @@ public final class EditorModel<R extends CaseRecord> {
   public record Report(
       String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {}
 
-  private final ReadOnlyObjectWrapper<@Nullable RecordEdit<R>> open = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable OpenRecord<R>> open = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Report> report = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyIntegerWrapper unsaved = new ReadOnlyIntegerWrapper();
 
   private final Tasks tasks;
   private final Writer<R> writer;
-  private final FieldStateFactory states;
+  private final BiFunction<FieldSpec, @Nullable FieldValue, FieldCodec> codecs;
   private final Function<R, List<FieldSpec>> fields;
   private final Consumer<R> onRead;
-  private final UnsentChangesModel staging;
-  private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
-  private final UnsentEditSync<R> unsent;
+  private final PendingChanges staging;
+  private final Map<String, OpenRecord<R>> edits = new LinkedHashMap<>();
   private final ReadOnlyIntegerWrapper endedSaves = new ReadOnlyIntegerWrapper();
   private final WriteGuard guard;
 
   /**
    * Creates an editor without an open record.
    *
+   * @param codecs creates the codec of a field for its value in a record; null if it is not set
    * @param fields returns the known fields of a record
    * @param onRead receives each record re-read by a write, on the JavaFX thread
    * @param staging the unsent changes, which the editor reads and updates
@@ -75,23 +75,23 @@ public final class EditorModel<R extends CaseRecord> {
   public EditorModel(
       Tasks tasks,
       Writer<R> writer,
-      FieldStateFactory states,
+      BiFunction<FieldSpec, @Nullable FieldValue, FieldCodec> codecs,
       Function<R, List<FieldSpec>> fields,
       Consumer<R> onRead,
-      UnsentChangesModel staging,
+      PendingChanges staging,
       WriteGuard guard) {
     this.tasks = tasks;
     this.writer = writer;
-    this.states = states;
+    this.codecs = codecs;
     this.fields = fields;
     this.onRead = onRead;
     this.staging = staging;
     this.guard = guard;
-    this.unsent = new UnsentEditSync<>(staging, edits::get);
+    staging.subscribe(this::follow);
   }
 
   /** The open record; null if there is none. */
-  public ReadOnlyObjectProperty<@Nullable RecordEdit<R>> openProperty() {
+  public ReadOnlyObjectProperty<@Nullable OpenRecord<R>> openProperty() {
     return open.getReadOnlyProperty();
   }
 
@@ -100,18 +100,10 @@ public final class EditorModel<R extends CaseRecord> {
     return report.getReadOnlyProperty();
   }
 
-  /**
-   * Number of records with invalid input, which isn't an unsent change and would be lost on
-   * closing.
-   */
-  public ReadOnlyIntegerProperty unsavedProperty() {
-    return unsaved.getReadOnlyProperty();
-  }
-
   /** Returns the ids of records that have input or need a decision. */
   public Set<String> unsettledIds() {
     return edits.values().stream()
-        .filter(RecordEdit::isUnsettled)
+        .filter(OpenRecord::isUnsettled)
         .map(edit -> edit.record().id())
         .collect(Collectors.toSet());
   }
@@ -128,49 +120,64 @@ public final class EditorModel<R extends CaseRecord> {
 
   /** Opens a record. Input in the previous record is kept. */
   public void open(R record) {
-    RecordEdit<R> last = open.get();
+    OpenRecord<R> last = open.get();
     if (last != null && last.record().id().equals(record.id())) {
       refreshEdit(last, record);
       return;
     }
     forget(last);
-    RecordEdit<R> edit = edits.computeIfAbsent(record.id(), id -> edit(record));
+    OpenRecord<R> edit = edits.computeIfAbsent(record.id(), id -> edit(record));
     refreshEdit(edit, record);
     open.set(edit);
   }
 
   /** Updates a record to a newer state and adds the fields known since. */
-  private void refreshEdit(RecordEdit<R> edit, R newer) {
-    unsent.quietly(
-        () -> {
-          edit.refresh(newer);
-          edit.addMissing(fields.apply(newer), spec -> unsent.watched(edit, state(spec, newer)));
-        });
+  private void refreshEdit(OpenRecord<R> edit, R newer) {
+    edit.refresh(newer, fields.apply(newer));
+  }
+
+  /** Shows edits that were made here or elsewhere: in the table, by pasting or by undo. */
+  private void follow(Set<String> ids) {
+    for (String id : ids) {
+      OpenRecord<R> edit = edits.get(id);
+      if (edit != null) {
+        edit.follow();
+      }
+    }
   }
 
   /** Opens a newly created record; values that were not applied become unsent changes. */
   public void created(R record, CreateOutcome<R> createOutcome) {
     open(record);
-    RecordEdit<R> edit = open.get();
+    OpenRecord<R> edit = open.get();
     if (edit != null) {
+      List<Change> unwritten = new ArrayList<>();
       createOutcome
           .unwritten()
           .forEach(
-              (field, value) ->
-                  edit.fields().stream()
-                      .filter(state -> state.spec().field().equals(field))
-                      .forEach(state -> state.applyUnsent(record.value(field), value)));
+              (field, value) -> {
+                if (edit.editable(field).isPresent()) {
+                  unwritten.add(new Change(record.id(), field, record.value(field), value));
+                }
+              });
+      staging.stage(unwritten);
       settle(edit, createOutcome.written());
     }
   }
 
   /** Returns a field of the open record; empty if it is read-only or no record is open. */
-  public Optional<FieldState> editable(FieldRef field) {
+  public Optional<FieldEditor> editable(FieldRef field) {
     return Optional.ofNullable(open.get()).flatMap(edit -> edit.editable(field));
   }
 
+  /** Returns whether the input of a field of the open record is invalid. */
+  public boolean isInvalid(FieldRef field) {
+    OpenRecord<R> edit = open.get();
+    return edit != null && staging.invalid(edit.record().id(), field) != null;
+  }
+
   /** Keeps a closed record only if it has input or needs a decision. */
-  private void forget(@Nullable RecordEdit<R> last) {
+  private void forget(@Nullable OpenRecord<R> last) {
     if (last != null && !last.isUnsettled()) {
       edits.remove(last.record().id());
     }
@@ -185,20 +192,18 @@ public final class EditorModel<R extends CaseRecord> {
         });
   }
 
-  private void refresh(RecordEdit<R> edit, R newer) {
+  private void refresh(OpenRecord<R> edit, R newer) {
     refreshEdit(edit, newer);
-    edit.fields().stream()
-        .filter(field -> field.spec().editable())
-        .forEach(field -> unsent.stage(edit, field));
+    edit.reconsider();
   }
 
   /** Saves the changed fields of the open record, re-reads it and reports the result. */
   public void save() {
-    RecordEdit<R> edit = open.get();
+    OpenRecord<R> edit = open.get();
     if (edit == null || edit.savingProperty().get()) {
       return;
     }
-    edit.fields().forEach(FieldState::resolve);
+    edit.resolve();
     if (edit.invalidProperty().get() > 0) {
       return;
     }
@@ -209,7 +214,7 @@ public final class EditorModel<R extends CaseRecord> {
     guard.through(() -> write(edit, changes));
   }
 
-  private void write(RecordEdit<R> edit, List<Change> changes) {
+  private void write(OpenRecord<R> edit, List<Change> changes) {
     edit.begin();
     tasks
         .call(() -> writer.write(changes))
@@ -223,15 +228,23 @@ public final class EditorModel<R extends CaseRecord> {
         .start();
   }
 
-  private void settle(RecordEdit<R> edit, WriteResult<R> result) {
-    // Settle the fields first: removing the unsent changes would otherwise reset the fields.
-    edit.settle(result.outcomes());
-    staging.settled(
-        result.outcomes().stream()
-            .filter(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED)
-            .map(ChangeResult::change)
-            .toList());
+  private void settle(OpenRecord<R> edit, WriteResult<R> result) {
     R after = result.after();
+    // First the new values and the results: fields show the former when their edits are gone.
+    if (after != null) {
+      edit.take(after);
+    }
+    edit.report(result.outcomes());
+    List<Change> applied = new ArrayList<>();
+    for (ChangeResult one : result.outcomes()) {
+      switch (one.verdict()) {
+        case APPLIED, UNCHANGED -> applied.add(one.change());
+        case BLANK, DIFFERENT -> staging.rebase(one.change().cell(), one.reread());
+        case REJECTED, CONFLICT, UNCERTAIN -> {}
+      }
+    }
+    staging.settled(applied);
+    edit.follow();
     if (after != null) {
       refresh(edit, after);
       onRead.accept(after);
@@ -251,22 +264,7 @@ public final class EditorModel<R extends CaseRecord> {
             result.alsoChanged().stream().map(Object::toString).toList()));
   }
 
-  private FieldState state(FieldSpec spec, R record) {
-    FieldValue seen = record.value(spec.field());
-    FieldState state = states.create(spec, seen);
-    unsent.apply(record.id(), state);
-    return state;
-  }
-
-  private RecordEdit<R> edit(R record) {
-    List<FieldState> states = fields.apply(record).stream().map(f -> state(f, record)).toList();
-    RecordEdit<R> edit = new RecordEdit<>(record, states);
-    edit.invalidProperty().subscribe(count -> countUnsaved());
-    states.forEach(field -> unsent.watched(edit, field));
-    return edit;
-  }
-
-  private void countUnsaved() {
-    unsaved.set((int) edits.values().stream().filter(e -> e.invalidProperty().get() > 0).count());
+  private OpenRecord<R> edit(R record) {
+    return new OpenRecord<>(record, fields.apply(record), staging, codecs);
   }
 }

@@ -2,18 +2,27 @@ package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.form.EditorFactory;
+import io.casedesk.desktop.common.form.FieldCodec;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.VisibleText;
 import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.workspace.Edit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -26,6 +35,8 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +48,11 @@ final class ConditionPage implements FilterPage {
   private final Runnable done;
   private final ToggleGroup choices = new ToggleGroup();
   private final TextField words = new TextField();
-  private final TextArea lines = new TextArea();
-  private final RangeInput range;
+  private final TextArea lines = new InputArea();
+  private final TextField from = new TextField();
+  private final TextField to = new TextField();
+  private final HBox range = new HBox(8, from, to);
+  private final InputParser parser;
   private final Label problem = Labels.of("", "problem");
   private final VBox input = new VBox(4);
   private final VBox node = new VBox(8);
@@ -59,13 +73,17 @@ final class ConditionPage implements FilterPage {
     this.model = model;
     this.messages = messages;
     this.done = done;
-    this.range = new RangeInput(isNumber(), messages);
+    this.parser = messages.parser();
     this.opened = model.filterProperty().get();
     Label title = Labels.of(model.column().title(), Styles.TEXT_BOLD);
     node.getChildren().add(title);
     offered().forEach(choice -> node.getChildren().add(radio(choice)));
     name(lines, "filter-lines", messages.text("filter.lines"));
     lines.setPrefRowCount(4);
+    name(from, "filter-from", messages.text("filter.from"));
+    name(to, "filter-to", messages.text("filter.to"));
+    HBox.setHgrow(from, Priority.ALWAYS);
+    HBox.setHgrow(to, Priority.ALWAYS);
     EditorFactory.leaveByTab(lines);
     problem.setWrapText(true);
     Button apply =
@@ -120,7 +138,7 @@ final class ConditionPage implements FilterPage {
   }
 
   /** Gives an input its id and its name. */
-  static void name(TextInputControl control, String id, String name) {
+  private static void name(TextInputControl control, String id, String name) {
     control.setId(id);
     control.setPromptText(name);
     control.setAccessibleText(name);
@@ -133,7 +151,10 @@ final class ConditionPage implements FilterPage {
       switch (choice.input()) {
         case LINE -> words.setText(String.join(" ", opened.values()).replace('\n', ' '));
         case LINES -> lines.setText(values.show(opened.values()));
-        case RANGE -> range.show(opened.values().getFirst(), opened.values().getLast());
+        case RANGE -> {
+          from.setText(shown(opened.values().getFirst()));
+          to.setText(shown(opened.values().getLast()));
+        }
         case NONE -> {
           // No input for these conditions.
         }
@@ -165,7 +186,7 @@ final class ConditionPage implements FilterPage {
         input.getChildren().setAll(words);
       }
       case LINES -> input.getChildren().setAll(lines);
-      case RANGE -> input.getChildren().setAll(range.node());
+      case RANGE -> input.getChildren().setAll(range);
       case NONE -> input.getChildren().clear();
     }
   }
@@ -174,7 +195,7 @@ final class ConditionPage implements FilterPage {
     return switch (chosen().input()) {
       case LINE -> words;
       case LINES -> lines;
-      case RANGE -> range.first();
+      case RANGE -> from;
       case NONE -> null;
     };
   }
@@ -221,7 +242,7 @@ final class ConditionPage implements FilterPage {
       done.run();
       return;
     }
-    String unusable = chosen() == FilterCondition.BETWEEN ? range.problem() : "";
+    String unusable = chosen() == FilterCondition.BETWEEN ? rangeProblem() : "";
     if (unusable.isEmpty() && !model.replaceFilter(filter)) {
       unusable = unusableKey();
     }
@@ -250,10 +271,40 @@ final class ConditionPage implements FilterPage {
         switch (chosen().input()) {
           case LINE -> List.of(words.getText().strip());
           case LINES -> values.read(lines.getText());
-          case RANGE -> List.of(range.from(), range.to());
+          case RANGE -> List.of(end(from), end(to));
           case NONE -> List.of();
         };
     return chosen().filter(model.column().id(), typed);
+  }
+
+  /** Returns an end of a range as the user writes it. */
+  private String shown(String end) {
+    return isNumber() ? parser.numberText(end) : parser.dateText(end);
+  }
+
+  /** Returns an end of the range as the filter stores it; empty if it is open. */
+  private String end(TextField field) {
+    return parsed(field) instanceof Edit.Valid(FieldValue value)
+        ? value.display()
+        : field.getText().strip();
+  }
+
+  /** Returns the message key of the problem of the range; empty if there is none. */
+  private String rangeProblem() {
+    return Stream.of(from, to)
+        .map(this::parsed)
+        .map(end -> end instanceof Edit.Invalid(String _, String problem) ? problem : "")
+        .filter(problem -> !problem.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  private Edit.Input parsed(TextField field) {
+    String text = field.getText().strip();
+    if (text.isEmpty()) {
+      return new Edit.Valid(FieldValue.text(""));
+    }
+    return isNumber() ? FieldCodec.number(parser, text, null) : FieldCodec.date(parser, text);
   }
 
   /**
@@ -283,6 +334,97 @@ final class ConditionPage implements FilterPage {
           .flatMap(line -> shown.getOrDefault(line, List.of(line)).stream())
           .distinct()
           .toList();
+    }
+  }
+
+  /** The conditions that a page offers for a text, a number or a date. */
+  private enum FilterCondition {
+    CONTAINS(Operator.CONTAINS, Input.LINE),
+    NOT_CONTAINS(Operator.NOT_CONTAINS, Input.LINE),
+    STARTS_WITH(Operator.STARTS_WITH, Input.LINE),
+    MATCHES(Operator.MATCHES, Input.LINE),
+    ONE_OF(Operator.ANY_OF, Input.LINES),
+    NONE_OF(Operator.NONE_OF, Input.LINES),
+    BETWEEN(Operator.BETWEEN, Input.RANGE),
+    NEXT_DAYS(Operator.NEXT_DAYS, Input.LINE),
+    LAST_DAYS(Operator.LAST_DAYS, Input.LINE),
+    BLANK(Operator.ANY_OF, Input.NONE),
+    ABSENT(Operator.ANY_OF, Input.NONE),
+    BLANK_OR_ABSENT(Operator.ANY_OF, Input.NONE),
+    NOT_BLANK(Operator.NONE_OF, Input.NONE);
+
+    /** How the values of a condition are typed. */
+    enum Input {
+      LINE,
+      LINES,
+      RANGE,
+      NONE
+    }
+
+    private final Operator operator;
+    private final Input input;
+
+    FilterCondition(Operator operator, Input input) {
+      this.operator = operator;
+      this.input = input;
+    }
+
+    /** Returns the conditions of a column, the most usual first. */
+    static List<FilterCondition> of(Column.Kind kind) {
+      List<FilterCondition> result =
+          new ArrayList<>(
+              switch (kind) {
+                case NUMBER -> List.of(BETWEEN);
+                case DATE, TIMESTAMP -> List.of(BETWEEN, NEXT_DAYS, LAST_DAYS);
+                case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS ->
+                    List.of(CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, ONE_OF, NONE_OF);
+              });
+      result.addAll(List.of(BLANK, ABSENT, BLANK_OR_ABSENT, NOT_BLANK));
+      return result;
+    }
+
+    /** Returns the condition that shows a filter. */
+    static FilterCondition of(FieldFilter filter) {
+      List<FilterCondition> alike =
+          Arrays.stream(values()).filter(one -> one.operator == filter.operator()).toList();
+      return alike.stream()
+          .filter(one -> one.special().equals(filter.also()))
+          .findFirst()
+          .orElse(alike.getLast());
+    }
+
+    private Set<Special> special() {
+      return switch (this) {
+        case BLANK -> Set.of(Special.BLANK);
+        case ABSENT -> Set.of(Special.ABSENT);
+        case BLANK_OR_ABSENT, NOT_BLANK -> Set.of(Special.BLANK, Special.ABSENT);
+        case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, ONE_OF, NONE_OF -> Set.of();
+        case BETWEEN, NEXT_DAYS, LAST_DAYS -> Set.of();
+      };
+    }
+
+    /** Returns the filter of a column with the values that were typed. */
+    FieldFilter filter(String column, List<String> typed) {
+      return new FieldFilter(column, operator, typed, special());
+    }
+
+    Input input() {
+      return input;
+    }
+
+    /** Returns the message key of the condition. */
+    String key() {
+      return "filter.choice." + this;
+    }
+
+    /** Returns the message key of what is typed into the line. */
+    String inputKey() {
+      return switch (this) {
+        case NEXT_DAYS, LAST_DAYS -> "filter.days";
+        case MATCHES -> "filter.expression";
+        case CONTAINS, NOT_CONTAINS, STARTS_WITH, ONE_OF, NONE_OF, BETWEEN -> key();
+        case BLANK, ABSENT, BLANK_OR_ABSENT, NOT_BLANK -> key();
+      };
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.records.filter;
 
-import io.casedesk.desktop.common.form.DropdownKeys;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.files.exports.FieldFilter;
@@ -44,7 +43,7 @@ final class FilterKeys {
    */
   static List<String> in(Column.Kind kind, FieldValue value) {
     if (kind == Column.Kind.OPTIONS) {
-      List<String> elements = DropdownKeys.in(EditorType.OPTIONS, value);
+      List<String> elements = EditorType.OPTIONS.keysIn(value);
       if (!elements.isEmpty()) {
         return elements;
       }

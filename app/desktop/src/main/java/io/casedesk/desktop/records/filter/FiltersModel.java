@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Special;
@@ -35,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * so. Filters run in memory over all records that were read, off the JavaFX thread.
  */
 public final class FiltersModel<R extends CaseRecord> {
+
+  /** Maximum number of characters of a description. */
+  private static final int LONGEST = 1_000;
 
   /** The reason why a filter is not applied. */
   public enum InactiveReason {
@@ -211,7 +215,7 @@ public final class FiltersModel<R extends CaseRecord> {
   public Supplier<Facet> countAll(Column<R> column) {
     Supplier<Stream<R>> all = rows.undeleted();
     DropdownValues dropdownValues = options.get();
-    return () -> FacetCount.of(column, dropdownValues, all.get());
+    return () -> Facet.FacetCount.of(column, dropdownValues, all.get());
   }
 
   /**
@@ -220,12 +224,46 @@ public final class FiltersModel<R extends CaseRecord> {
   public Supplier<FacetPair> countAll(Column<R> rowColumn, Column<R> other) {
     Supplier<Stream<R>> all = rows.undeleted();
     DropdownValues dropdownValues = options.get();
-    return () -> FacetCount.of(rowColumn, other, dropdownValues, all.get());
+    return () -> Facet.FacetCount.of(rowColumn, other, dropdownValues, all.get());
   }
 
   /** Returns the values of a column, counted over the records that pass the other filters. */
   public ValuesModel<R> values(Column<R> column, @Nullable FieldFilter edited) {
     return new ValuesModel<>(this, column, edited, tasks);
+  }
+
+  /**
+   * Describes the active filters and the search, for reports and run certificates; empty if the
+   * list isn't filtered.
+   *
+   * @param changedOnly whether only rows changed by newer reads are shown
+   */
+  public List<String> describe(boolean changedOnly, Messages messages) {
+    FilterText texts = new FilterText(messages);
+    List<String> words = new ArrayList<>();
+    List<String> conditions =
+        filters.stream()
+            .filter(filter -> idle(filter).isEmpty())
+            .map(filter -> texts.whole(filter, column(filter.column())))
+            .toList();
+    if (matchAny.get() && !conditions.isEmpty()) {
+      words.add(String.join(" " + messages.text("filter.or") + " ", conditions));
+    } else {
+      words.addAll(conditions);
+    }
+    String query = rows.queryProperty().get().strip();
+    if (!query.isEmpty()) {
+      words.add(messages.text("scope.search", query));
+    }
+    if (changedOnly) {
+      words.add(messages.text("scope.changed"));
+    }
+    if (rows.deletedShownProperty().get()) {
+      words.add(messages.text("scope.deleted"));
+    }
+    return words.stream()
+        .map(text -> text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…")
+        .toList();
   }
 
   RowsModel<R> rows() {
@@ -250,7 +288,7 @@ public final class FiltersModel<R extends CaseRecord> {
         matchAny.get()
             ? record -> true
             : passing(filters.stream().filter(filter -> !filter.equals(except)), Predicate::and);
-    return () -> FacetCount.of(column, dropdownValues, searched.get().filter(others));
+    return () -> Facet.FacetCount.of(column, dropdownValues, searched.get().filter(others));
   }
 
   private void apply() {

@@ -36,7 +36,7 @@ public final class ValuesModel<R extends CaseRecord> {
     this.tasks = tasks;
     filter.set(edited);
     operator = edited == null ? Operator.ANY_OF : edited.operator();
-    rowsCame = filters.rows().store().totalProperty().subscribe(total -> count());
+    rowsCame = filters.rows().totalProperty().subscribe(total -> count());
   }
 
   /** The counts; null until they are available. */

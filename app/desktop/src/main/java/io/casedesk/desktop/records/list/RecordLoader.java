@@ -1,29 +1,35 @@
 package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.changes.ChangeService;
-import io.casedesk.desktop.common.preferences.SettingCatalog.Pace;
 import io.casedesk.desktop.common.table.FilteredRows;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.DeliveryThrottle;
 import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.ListRead;
 import io.casedesk.desktop.records.data.ListSnapshotStore;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.editor.EditorModel;
+import io.casedesk.desktop.records.refresh.ChangesModel;
 import io.casedesk.desktop.records.refresh.RefreshHistory;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.records.rows.ListRow;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -37,13 +43,14 @@ import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills a {@link RecordList}: first from the snapshot of the last session, then from the service,
- * and later from reads and writes of single records. Use on the JavaFX thread, where a method
- * doesn't say otherwise.
+ * Reads a list of records and holds what the service said: first from the snapshot of the last
+ * session, then from the service, and later from reads and writes of single records. Use on the
+ * JavaFX thread, where a method doesn't say otherwise.
  *
  * <p>The list is read only while no write is running. A read would report the writes as changes by
  * other users, and older data would replace the result of the writes.
@@ -57,14 +64,16 @@ public final class RecordLoader<R extends CaseRecord>
   /** Number of records that determine the columns, so that the first rows appear early. */
   private static final int SAMPLE = 200;
 
-  private final RecordList<R> list;
+  private final ReadOnlyObjectWrapper<LoadState> state =
+      new ReadOnlyObjectWrapper<>(LoadState.IDLE);
+  private final RowsModel<R> rows;
+  private final ChangesModel changes;
+  private final FieldCatalogModel<R> catalog;
   private final ListRead<R> read;
   private final ListSnapshotStore<R> snapshots;
-  private final SnapshotSaver<R> saver;
-  private final UnsentChangesModel staging;
+  private final PendingChanges staging;
   private final Supplier<EditorModel<R>> editor;
   private final BooleanSupplier writing;
-  private final ObservableValue<Pace> interval;
   private final Tasks tasks;
   private final ObservableValue<Phase> phase;
   private final ReadOnlyBooleanWrapper heldBack = new ReadOnlyBooleanWrapper();
@@ -86,6 +95,19 @@ public final class RecordLoader<R extends CaseRecord>
    * again.
    */
   private final Set<String> gone = new HashSet<>();
+
+  private final ReadOnlyObjectWrapper<@Nullable SnapshotProblem> problem =
+      new ReadOnlyObjectWrapper<>();
+
+  /** Records that writes re-read after the saved list was read. Accessed by tasks, too. */
+  private final Map<String, R> written = Collections.synchronizedMap(new LinkedHashMap<>());
+
+  /** When the saved list was read; null if none is saved. */
+  private @Nullable Instant keptOf;
+
+  private boolean saving;
+  private @Nullable SaveRequest<R> nextList;
+  private boolean nextWritten;
 
   /** Rows of the snapshot that aren't in the table yet. */
   private List<ListRow<R>> rest = List.of();
@@ -109,6 +131,16 @@ public final class RecordLoader<R extends CaseRecord>
   private record LoadedSnapshot<R extends CaseRecord>(
       ListSnapshotStore.CachedList<R> kept, FieldCatalog known) {}
 
+  /**
+   * A list to save.
+   *
+   * @param gone rows that exist only because they have unsent input
+   * @param written records read by writes that the list contains; they needn't be stored separately
+   *     any more
+   */
+  private record SaveRequest<R extends CaseRecord>(
+      ListRead.Result loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
+
   /** A page that was read but isn't in the table yet. */
   private record ReadPage<R extends CaseRecord>(
       List<ListRow<R>> fresh,
@@ -121,37 +153,49 @@ public final class RecordLoader<R extends CaseRecord>
    * @param snapshots where the snapshot of the list is stored
    * @param editor the editor of the list; called only once something was read
    * @param writing whether the user's changes are being checked or written
-   * @param interval how often the list is refreshed
    */
   RecordLoader(
-      RecordList<R> list,
       ListRead<R> read,
       ListSnapshotStore<R> snapshots,
-      UnsentChangesModel staging,
+      PendingChanges staging,
       Supplier<EditorModel<R>> editor,
       BooleanSupplier writing,
-      ObservableValue<Pace> interval,
       Tasks tasks) {
-    this.list = list;
     this.read = read;
     this.snapshots = snapshots;
-    this.saver = new SnapshotSaver<>(snapshots, tasks);
     this.staging = staging;
     this.editor = editor;
     this.writing = writing;
-    this.interval = interval;
     this.tasks = tasks;
-    this.phase = list.stateProperty().map(LoadState::phase);
+    this.phase = state.map(LoadState::phase);
+    this.rows = new RowsModel<>(tasks, read.kind().parser());
+    this.changes = new ChangesModel(rows);
+    this.catalog = new FieldCatalogModel<>(read, rows, state.getReadOnlyProperty(), tasks);
   }
 
   /** What is known of the list. */
   public ReadOnlyObjectProperty<LoadState> stateProperty() {
-    return list.stateProperty();
+    return state.getReadOnlyProperty();
+  }
+
+  /** Returns the rows. */
+  RowsModel<R> rows() {
+    return rows;
+  }
+
+  /** Returns what newer reads changed. */
+  ChangesModel changes() {
+    return changes;
+  }
+
+  /** Returns the fields, dropdown values and columns. */
+  FieldCatalogModel<R> catalog() {
+    return catalog;
   }
 
   /** Returns what is known of the list now. */
   public LoadState state() {
-    return list.state();
+    return state.get();
   }
 
   /** The phase of {@link #stateProperty}, for what needn't follow the progress of a read. */
@@ -161,7 +205,7 @@ public final class RecordLoader<R extends CaseRecord>
 
   /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
   public ReadOnlyObjectProperty<@Nullable SnapshotProblem> snapshotProblemProperty() {
-    return saver.problemProperty();
+    return problem.getReadOnlyProperty();
   }
 
   /** Whether a refresh waits until the running writes have ended. */
@@ -177,7 +221,7 @@ public final class RecordLoader<R extends CaseRecord>
    * @param whenPainted runs an action after the current rows were painted
    */
   void begin(Consumer<Runnable> whenPainted) {
-    list.become(state().in(Phase.READING));
+    state.set(state().in(Phase.READING));
     tasks
         .call(this::loadSnapshot)
         .onSuccess(found -> showSnapshot(found, whenPainted))
@@ -197,17 +241,17 @@ public final class RecordLoader<R extends CaseRecord>
   }
 
   private void showSnapshot(Optional<LoadedSnapshot<R>> found, Consumer<Runnable> whenPainted) {
-    found.ifPresent(shown -> saver.belongsTo(shown.kept()));
+    found.ifPresent(shown -> belongsTo(shown.kept()));
     if (found.isEmpty() || isBegun) {
       readIfAwaited();
       return;
     }
     ListSnapshotStore.CachedList<R> kept = found.get().kept();
-    list.catalog().learn(found.get().known());
+    catalog.learn(found.get().known());
     rest = kept.rows();
     unread = kept.rest().size() > 0;
     showMore(FIRST);
-    list.become(state().withSnapshot(kept.asOf(), kept.size()));
+    state.set(state().withSnapshot(kept.asOf(), kept.size()));
     whenPainted.accept(() -> unpack(kept));
   }
 
@@ -233,15 +277,15 @@ public final class RecordLoader<R extends CaseRecord>
   private void isNotAll(Throwable thrown) {
     unread = false;
     rest = List.of();
-    saver.forget();
-    list.rows().clear();
-    list.become(state().withoutSnapshot());
+    keptOf = null;
+    rows.clear();
+    state.set(state().withoutSnapshot());
     notShown(thrown);
   }
 
   private void notShown(Throwable thrown) {
     boolean damaged = thrown instanceof DamagedSnapshotException;
-    saver.report(new SnapshotProblem(damaged ? ProblemKind.DAMAGED : ProblemKind.NOT_READ, thrown));
+    problem.set(new SnapshotProblem(damaged ? ProblemKind.DAMAGED : ProblemKind.NOT_READ, thrown));
     readIfAwaited();
   }
 
@@ -251,15 +295,14 @@ public final class RecordLoader<R extends CaseRecord>
     // A part keeps the whole list in memory.
     rest = now < rest.size() ? rest.subList(now, rest.size()) : List.of();
     // Records that a write re-read in the meantime are newer.
-    list.rows()
-        .add(
-            !saver.hasWritten()
-                ? more
-                : more.stream().filter(row -> !isNewerThere(row.record().id())).toList());
+    rows.add(
+        written.isEmpty()
+            ? more
+            : more.stream().filter(row -> !isNewerThere(row.record().id())).toList());
   }
 
   private boolean isNewerThere(String id) {
-    return saver.isWritten(id) && list.rows().find(id) != null;
+    return written.containsKey(id) && rows.find(id) != null;
   }
 
   /** Adds a few rows at a time, so that the window stays responsive. */
@@ -272,14 +315,14 @@ public final class RecordLoader<R extends CaseRecord>
       tasks.deliver(() -> showRest(kept));
       return;
     }
-    List<R> all = list.rows().store().records();
+    List<R> all = rows.records();
     tasks
         .call(() -> read.ofKept(kept.fields(), all))
         .onSuccess(
             known -> {
               // Data from the service is newer.
               if (state().fromSnapshot()) {
-                list.catalog().learn(known);
+                catalog.learn(known);
               }
             })
         .start();
@@ -305,16 +348,11 @@ public final class RecordLoader<R extends CaseRecord>
   }
 
   @Override
-  public RefreshHistory pace() {
-    return pace;
+  public boolean isDue(Duration every, Instant now) {
+    return every.isPositive() && isIdle() && pace.isDue(every, now);
   }
 
-  @Override
-  public Optional<Duration> wait(Duration every) {
-    return interval.getValue().wait(every);
-  }
-
-  @Override
+  /** Returns whether the list was read and no other action is running on it. */
   public boolean isIdle() {
     return !state().isReading() && state().phase() != Phase.IDLE && !isAtWork();
   }
@@ -327,7 +365,7 @@ public final class RecordLoader<R extends CaseRecord>
     }
     if (unread) {
       // The read follows the snapshot by itself, even if it was canceled before.
-      list.become(state().in(Phase.READING));
+      state.set(state().in(Phase.READING));
     } else {
       // All rows of the snapshot are in the table, so that the read can be compared with them.
       showMore(rest.size());
@@ -346,7 +384,7 @@ public final class RecordLoader<R extends CaseRecord>
   public void cancel() {
     heldBack.set(false);
     if (isAwaited() || drop()) {
-      list.become(state().in(Phase.CANCELLED));
+      state.set(state().in(Phase.CANCELLED));
     }
   }
 
@@ -371,7 +409,7 @@ public final class RecordLoader<R extends CaseRecord>
    */
   void resumed(List<R> reread) {
     staging.settled(reread.stream().flatMap(this::asWanted).toList());
-    editor.get().refresh(list.rows()::find);
+    editor.get().refresh(rows::find);
     resuming--;
     readIfHeldBack();
   }
@@ -392,7 +430,7 @@ public final class RecordLoader<R extends CaseRecord>
         new ListRead.PreviousList<>(
             last == null ? null : last.asOf(), last != null && last.complete(), before());
     writtenMeanwhile.clear();
-    list.become(state().begun());
+    state.set(state().begun());
     tasks
         .callWithUpdates(updates -> readAll(before, updates))
         .newestOf(reads)
@@ -403,7 +441,7 @@ public final class RecordLoader<R extends CaseRecord>
 
   /** Returns the current records without those that the last read no longer contained. */
   private List<R> before() {
-    List<R> all = list.rows().store().records();
+    List<R> all = rows.records();
     return gone.isEmpty()
         ? all
         : all.stream().filter(record -> !gone.contains(record.id())).toList();
@@ -429,7 +467,7 @@ public final class RecordLoader<R extends CaseRecord>
    * pages to the next delivery if the table would otherwise arrange all of its rows again.
    */
   private void deliver(Queue<ReadPage<R>> pages) {
-    List<ListRow<R>> rows = new ArrayList<>();
+    List<ListRow<R>> fresh = new ArrayList<>();
     ReadListener.Progress newest = null;
     FieldCatalog early = null;
     ReadPage<R> page = pages.peek();
@@ -438,20 +476,20 @@ public final class RecordLoader<R extends CaseRecord>
     }
     do {
       pages.remove();
-      rows.addAll(page.fresh());
+      fresh.addAll(page.fresh());
       newest = page.progress() == null ? newest : page.progress();
       early = page.early() == null ? early : page.early();
       page = pages.peek();
-    } while (page != null && rows.size() + page.fresh().size() <= FilteredRows.MOST_AT_ONCE);
+    } while (page != null && fresh.size() + page.fresh().size() <= FilteredRows.MOST_AT_ONCE);
     if (!writtenMeanwhile.isEmpty()) {
-      rows.removeIf(row -> writtenMeanwhile.contains(row.record().id()));
+      fresh.removeIf(row -> writtenMeanwhile.contains(row.record().id()));
     }
-    if (early != null && list.catalog().columns().isEmpty()) {
-      list.catalog().learn(early);
+    if (early != null && catalog.columns().isEmpty()) {
+      catalog.learn(early);
     }
-    list.rows().add(rows);
+    rows.add(fresh);
     if (newest != null) {
-      list.become(state().at(newest));
+      state.set(state().at(newest));
     }
   }
 
@@ -462,29 +500,29 @@ public final class RecordLoader<R extends CaseRecord>
     loaded.missing().removeAll(writtenMeanwhile);
     gone.removeAll(loaded.ids());
     gone.addAll(loaded.missing());
-    list.catalog().learn(loaded.knowledge());
+    catalog.learn(loaded.knowledge());
     Set<String> held = new HashSet<>(editor.get().unsettledIds());
     held.addAll(staging.recordIds());
     held.removeAll(loaded.ids());
     // A record that never had a row has none to keep.
-    held.removeIf(id -> list.rows().find(id) == null);
+    held.removeIf(id -> rows.find(id) == null);
     if (loaded.outcome().complete()) {
       // A deleted record stays while it has input, so that the user can still reach the input. It
       // may be one that an earlier read no longer contained.
       Set<String> dropped = new HashSet<>(gone);
       dropped.removeAll(held);
-      list.rows().remove(dropped);
-      saver.save(loaded, list.rows().store().records(), held);
+      rows.remove(dropped);
+      saveList(loaded, rows.records(), held);
     }
-    list.changes().found(loaded.changes().without(writtenMeanwhile));
-    editor.get().refresh(list.rows()::find);
+    changes.found(loaded.changes().without(writtenMeanwhile));
+    editor.get().refresh(rows::find);
     pace.ended(true);
-    list.become(state().read(loaded.outcome()));
+    state.set(state().read(loaded.outcome()));
   }
 
   private void fail(Throwable thrown) {
     pace.ended(false);
-    list.become(state().failed(thrown));
+    state.set(state().failed(thrown));
   }
 
   // Records that were read by themselves
@@ -492,7 +530,7 @@ public final class RecordLoader<R extends CaseRecord>
   /** Merges a record that was re-read after a write. */
   void recordReread(R record) {
     addReread(List.of(record));
-    list.catalog().recount();
+    catalog.recount();
   }
 
   /** Merges records that were re-read after a write. Thread-safe. */
@@ -529,7 +567,7 @@ public final class RecordLoader<R extends CaseRecord>
 
   @SuppressWarnings("ReferenceEquality") // an equal record may still have another order of fields
   private boolean isHere(R record) {
-    return list.rows().find(record.id()) == record;
+    return rows.find(record.id()) == record;
   }
 
   /** Runs an action for a few records at a time, so that the window stays responsive. */
@@ -541,8 +579,8 @@ public final class RecordLoader<R extends CaseRecord>
   }
 
   private void refreshDependents() {
-    editor.get().refresh(list.rows()::find);
-    list.catalog().recount();
+    editor.get().refresh(rows::find);
+    catalog.recount();
   }
 
   private void addReread(List<R> records) {
@@ -554,7 +592,86 @@ public final class RecordLoader<R extends CaseRecord>
   }
 
   private void add(List<R> records) {
-    list.rows().add(records.stream().map(ListRow::new).toList());
-    saver.saveWritten(records);
+    rows.add(records.stream().map(ListRow::new).toList());
+    saveWritten(records);
+  }
+
+  // Saving the snapshot
+
+  /** Links new writes to the snapshot and keeps the writes that were stored with it. */
+  private void belongsTo(ListSnapshotStore.CachedList<R> snapshot) {
+    if (keptOf == null) {
+      keptOf = snapshot.asOf();
+      snapshot.written().forEach(record -> written.putIfAbsent(record.id(), record));
+    }
+  }
+
+  private void saveList(ListRead.Result loaded, List<R> records, Set<String> gone) {
+    nextList = new SaveRequest<>(loaded, records, Set.copyOf(gone), new LinkedHashMap<>(written));
+    saveNext();
+  }
+
+  /** Saves records that writes re-read, which are newer than the snapshot. */
+  private void saveWritten(List<R> records) {
+    records.forEach(record -> written.put(record.id(), record));
+    nextWritten = true;
+    saveNext();
+  }
+
+  /**
+   * Saves one snapshot at a time and skips all but the newest. A list is saved before the writes
+   * that belong to it.
+   */
+  private void saveNext() {
+    SaveRequest<R> next = nextList;
+    Instant of = keptOf;
+    if (saving) {
+      return;
+    }
+    if (next != null) {
+      nextList = null;
+      Instant asOf = next.loaded().outcome().asOf();
+      save(
+          () -> save(next, asOf),
+          () -> {
+            // Only now are the earlier writes safely stored with the list.
+            keptOf = asOf;
+            next.written().forEach(written::remove);
+            nextWritten = !written.isEmpty();
+          });
+    } else if (nextWritten && of != null && !written.isEmpty()) {
+      nextWritten = false;
+      save(() -> snapshots.saveWritten(of, List.copyOf(written.values())), () -> {});
+    }
+  }
+
+  private void save(SaveRequest<R> next, Instant asOf) {
+    List<R> kept =
+        next.gone().isEmpty()
+            ? next.records()
+            : next.records().stream().filter(record -> !next.gone().contains(record.id())).toList();
+    snapshots.save(asOf, next.loaded().knowledge().definitions(), kept);
+  }
+
+  private void save(Tasks.Work work, Runnable then) {
+    saving = true;
+    tasks
+        .run(work)
+        .onSuccess(
+            saved -> {
+              then.run();
+              // A damaged snapshot stays reported even if the next one is saved.
+              SnapshotProblem now = problem.get();
+              if (now != null && now.what() == ProblemKind.NOT_KEPT) {
+                problem.set(null);
+              }
+            })
+        .onFailure(thrown -> problem.set(new SnapshotProblem(ProblemKind.NOT_KEPT, thrown)))
+        .onFinally(
+            () -> {
+              saving = false;
+              saveNext();
+            })
+        .start();
   }
 }

@@ -1,22 +1,22 @@
 package io.casedesk.desktop.records.list;
 
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewSession;
-import io.casedesk.desktop.common.form.FieldStateFactory;
+import io.casedesk.desktop.common.form.FieldEditorFactory;
 import io.casedesk.desktop.common.preferences.Preferences;
-import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.bulkedit.BulkEditModel;
+import io.casedesk.desktop.records.bulkedit.PlanPurpose;
 import io.casedesk.desktop.records.cells.CellTextParser;
-import io.casedesk.desktop.records.cells.GridEditModel;
+import io.casedesk.desktop.records.cells.GridClipboard;
 import io.casedesk.desktop.records.create.CreateModel;
 import io.casedesk.desktop.records.create.CreateOutcome;
-import io.casedesk.desktop.records.create.RecordCreator;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.LastWrite;
@@ -26,16 +26,13 @@ import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.desktop.records.refresh.ChangesModel;
 import io.casedesk.desktop.records.rows.RowsModel;
-import io.casedesk.desktop.records.savedviews.LastTableState;
-import io.casedesk.desktop.records.savedviews.SavedViewRepository;
 import io.casedesk.desktop.records.savedviews.ViewsModel;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -44,19 +41,18 @@ import org.jspecify.annotations.Nullable;
 public final class RecordsModel<R extends CaseRecord> {
 
   private final RecordDefinition<R> kind;
-  private final RecordList<R> list;
   private final RecordLoader<R> loader;
   private final ConnectionStore connectionStore;
   private final Tasks tasks;
-  private final UnsentListChanges edits;
+  private final PendingChanges staging;
+  private final PlanPurpose purpose;
   private final ChangeService<R> changeService;
   private final EditorModel<R> editor;
-  private final GridEditModel<R> grid;
+  private final GridClipboard<R> grid;
   private final BulkEditModel<R> bulk;
   private final CreateModel<R> creating;
   private final ReviewSession<R> review;
   private final FiltersModel<R> filters;
-  private final LastTableState tableState;
   private final ViewsModel views;
   private final ReadOnlyObjectWrapper<@Nullable LastWrite> lastWrite =
       new ReadOnlyObjectWrapper<>();
@@ -71,58 +67,58 @@ public final class RecordsModel<R extends CaseRecord> {
     this.connectionStore = connectionStore;
     this.tasks = tasks;
     ListRead<R> read = new ListRead<>(kind, session, connectionStore);
-    this.list = new RecordList<>(read, tasks);
-    RowsModel<R> rows = list.rows();
-    FieldCatalogModel<R> catalog = list.catalog();
-    this.edits = new UnsentListChanges(connectionStore, kind.word(), tasks);
+    this.staging = new PendingChanges(tasks, connectionStore.staged(kind.word()));
+    this.purpose =
+        new PlanPurpose(staging, connectionStore.settings().planPurpose(kind.word()), tasks);
     this.loader =
         new RecordLoader<>(
-            list,
             read,
             connectionStore.listSnapshots(kind.word(), kind.codec()),
-            edits.staging(),
+            staging,
             this::editor,
             this::forbidsReading,
-            preferences().property(SettingCatalog.refreshOf(kind.word())),
             tasks);
+    RowsModel<R> rows = loader.rows();
+    FieldCatalogModel<R> catalog = loader.catalog();
     this.changeService = new ChangeService<>(connectionStore, kind, session, catalog, loader);
     connectionStore.subscribe(kind.word(), write -> tasks.deliver(() -> lastWrite.set(write)));
     this.filters = new FiltersModel<>(rows, catalog.columns(), catalog::options, tasks);
     catalog.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
-    Supplier<SavedViewRepository> saved = () -> connectionStore.views(kind.word());
-    this.tableState =
-        new LastTableState(saved, connectionStore.settings().arrangement(kind.word()), tasks);
-    this.views = new ViewsModel(saved, tableState, tasks);
+    this.views =
+        new ViewsModel(
+            () -> connectionStore.views(kind.word()),
+            connectionStore.settings().arrangement(kind.word()),
+            tasks);
     WriteGuard gate = connectionStore.gate();
-    UnsentChangesModel staging = edits.staging();
     this.editor =
         new EditorModel<>(
             tasks,
             changeService::save,
-            new FieldStateFactory(catalog::options, kind.parser()),
+            new FieldEditorFactory(catalog::options, kind.parser())::codec,
             record -> kind.fields(record, catalog.now()),
             loader::recordReread,
             staging,
             gate);
     this.grid =
-        new GridEditModel<>(
+        new GridClipboard<>(
             staging, tasks, () -> new CellTextParser<>(kind, catalog.now()), rows::shownRows);
-    this.bulk = new BulkEditModel<>(kind, catalog::now, staging, edits.scopes(), tasks);
+    this.bulk = new BulkEditModel<>(kind, catalog::now, staging, purpose, tasks);
     this.creating =
         new CreateModel<>(
             kind,
             catalog::now,
             rows,
-            new RecordCreator<>(connectionStore, changeService),
+            connectionStore.settings().drafts(kind.word()),
+            changeService,
             this::arrived,
             gate,
             tasks);
     this.review =
         new ReviewSession<>(
-            new RecordsReview<>(kind, rows, edits, catalog, changeService), gate, tasks);
-    edits.load();
+            new RecordsReview<>(kind, rows, staging, purpose, catalog, changeService), gate, tasks);
+    staging.load(purpose::load);
     creating.load();
-    creating.attempt().busyProperty().subscribe((was, is) -> loader.readIfHeldBack());
+    creating.busyProperty().subscribe((was, is) -> loader.readIfHeldBack());
     review.phaseProperty().subscribe((was, is) -> loader.readIfHeldBack());
     editor.endedSavesProperty().subscribe((was, is) -> loader.readIfHeldBack());
   }
@@ -139,12 +135,12 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the rows. */
   public RowsModel<R> rows() {
-    return list.rows();
+    return loader.rows();
   }
 
   /** Returns the changes that newer reads found. */
   public ChangesModel changes() {
-    return list.changes();
+    return loader.changes();
   }
 
   /** Returns the editor. */
@@ -153,8 +149,8 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** Returns the unsent changes. */
-  public UnsentChangesModel staging() {
-    return edits.staging();
+  public PendingChanges staging() {
+    return staging;
   }
 
   /** Returns the review of changes. */
@@ -165,7 +161,7 @@ public final class RecordsModel<R extends CaseRecord> {
   /** Returns whether a write is running, in the editor or from a review. */
   public boolean isWriting() {
     return editor.isSaving()
-        || creating.attempt().busyProperty().get()
+        || creating.busyProperty().get()
         || review.phase() instanceof ReviewSession.Phase.Running;
   }
 
@@ -179,8 +175,10 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Opens a review of all unsent changes. */
   public void reviewStaged() {
-    if (!grid().task().workingProperty().get()) {
-      edits.plan().ifPresent(review()::open);
+    if (!grid().isWorking()) {
+      ChangePlan.Header header = changeService.planned();
+      RecordsReview.staged(header.withPurpose(purpose.of(header.purpose())), staging)
+          .ifPresent(review::open);
     }
   }
 
@@ -191,7 +189,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the known fields and dropdown values. */
   public FieldCatalogModel<R> fieldCatalog() {
-    return list.catalog();
+    return loader.catalog();
   }
 
   /** Returns the service that checks and writes changes of the list. */
@@ -199,8 +197,8 @@ public final class RecordsModel<R extends CaseRecord> {
     return changeService;
   }
 
-  /** Returns the model for editing cells in the table. */
-  public GridEditModel<R> grid() {
+  /** Returns the clipboard of the cells. */
+  public GridClipboard<R> grid() {
     return grid;
   }
 
@@ -224,16 +222,31 @@ public final class RecordsModel<R extends CaseRecord> {
     return views;
   }
 
-  /** Returns the number of records with input that is not stored as unsent changes yet. */
+  /** Returns the number of new records whose input could not be saved. */
   public int unsavedRecords() {
-    return editor.unsavedProperty().get() + (creating.isTyped() ? 1 : 0);
+    return creating.isTyped() ? 1 : 0;
   }
 
-  /** Saves the latest input and table state. Blocks; call it after all other tasks have ended. */
+  /**
+   * Saves the latest input and table state. Blocks; call it after all other tasks have ended.
+   *
+   * @throws StoreException if a part of it can't be saved; the other parts are saved
+   */
   public void saveInput() {
-    edits.close();
-    creating().shutDown();
-    tableState.close();
+    List<StoreException> failures = new ArrayList<>();
+    for (Runnable close :
+        List.<Runnable>of(staging::close, purpose::close, creating::shutDown, views::close)) {
+      try {
+        close.run();
+      } catch (StoreException e) {
+        failures.add(e);
+      }
+    }
+    if (!failures.isEmpty()) {
+      StoreException first = failures.removeFirst();
+      failures.forEach(first::addSuppressed);
+      throw first;
+    }
   }
 
   /** Returns the user's settings. */
@@ -252,9 +265,9 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Opens a record in the editor. */
   public void select(String id) {
-    R record = list.rows().find(id);
+    R record = loader.rows().find(id);
     if (record != null) {
-      list.changes().visited(id);
+      loader.changes().visited(id);
       editor().open(record);
     }
   }

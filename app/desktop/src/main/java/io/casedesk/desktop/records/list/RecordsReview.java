@@ -14,23 +14,26 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.changes.review.ReviewService.DecisionChange;
+import io.casedesk.desktop.changes.review.ReviewService.ValueEditing;
+import io.casedesk.desktop.common.form.FieldEditor;
+import io.casedesk.desktop.common.form.FieldEditorFactory;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.desktop.records.bulkedit.PlanPurpose;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
-import io.casedesk.workspace.UnsentChange.ChangeOrigin;
+import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -45,7 +48,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews and applies changes of a list. */
-final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
+final class RecordsReview<R extends CaseRecord> implements ReviewService<R>, ReviewService.Records {
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
@@ -53,8 +56,8 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   private final RecordDefinition<R> kind;
   private final RowsModel<R> rows;
-  private final UnsentListChanges edits;
-  private final UnsentChangesModel staging;
+  private final PlanPurpose purpose;
+  private final PendingChanges staging;
   private final FieldCatalogModel<R> learnt;
   private final ChangeService<R> changes;
   private volatile CreateLookup lookup = NOT_LOOKED;
@@ -74,19 +77,20 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   RecordsReview(
       RecordDefinition<R> kind,
       RowsModel<R> rows,
-      UnsentListChanges edits,
+      PendingChanges staging,
+      PlanPurpose purpose,
       FieldCatalogModel<R> learnt,
       ChangeService<R> changes) {
     this.kind = kind;
     this.rows = rows;
-    this.edits = edits;
-    this.staging = edits.staging();
+    this.staging = staging;
+    this.purpose = purpose;
     this.learnt = learnt;
     this.changes = changes;
   }
 
   /** Returns all unsent changes as a plan; empty if there are none. */
-  static Optional<ChangePlan> staged(ChangePlan.Header header, UnsentChangesModel staging) {
+  static Optional<ChangePlan> staged(ChangePlan.Header header, PendingChanges staging) {
     List<PlannedCell> changes =
         staging.all().stream()
             .map(change -> new PlannedCell(change, change.wanted().isBlank(), ""))
@@ -102,7 +106,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     }
     origins = isOfEdits ? origins(plan) : Map.of();
     FieldCatalog known = learnt.now();
-    List<R> owned = plan.kind() == SOLUTIONS ? rows.store().records() : List.of();
+    List<R> owned = plan.kind() == SOLUTIONS ? rows.records() : List.of();
     return () -> {
       CreateLookup looked = plan.creates().isEmpty() ? NOT_LOOKED : lookUpCreates(plan);
       lookup = looked;
@@ -150,6 +154,11 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   }
 
   @Override
+  public Records records() {
+    return this;
+  }
+
+  @Override
   public String recordName(String id) {
     @Nullable R record = rows.find(id);
     return record == null ? id : record.label();
@@ -184,20 +193,20 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
         .orElse("");
   }
 
-  @Override
-  public String fieldName(FieldRef field) {
+  private Optional<Column<R>> column(FieldRef field) {
     return learnt.columns().stream()
         .filter(column -> column.id().equals(field.toString()))
-        .map(column -> column.title())
-        .findFirst()
-        .orElse(field.key());
+        .findFirst();
   }
 
   @Override
-  public boolean isDate(FieldRef field) {
-    return learnt.columns().stream()
-        .anyMatch(
-            column -> column.kind() == Column.Kind.DATE && column.id().equals(field.toString()));
+  public String fieldName(FieldRef field) {
+    return column(field).map(Column::title).orElse(field.key());
+  }
+
+  @Override
+  public Column.Kind kind(FieldRef field) {
+    return column(field).map(Column::kind).orElse(Column.Kind.TEXT);
   }
 
   @Override
@@ -211,9 +220,9 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
         .findFirst()
         .map(
             spec -> {
-              FieldState state =
-                  new FieldStateFactory(learnt::options, kind.parser()).create(spec, now);
-              state.applyUnsent(now, change.wanted());
+              FieldEditor state =
+                  new FieldEditorFactory(learnt::options, kind.parser()).create(spec, now);
+              state.restore(change.wanted());
               return new ValueEditing(state, learnt::options);
             })
         .orElse(null);
@@ -221,13 +230,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   @Override
   public List<ValueEditing> editing(PlannedCreate create) {
-    FieldStateFactory states = new FieldStateFactory(learnt::options, kind.parser());
+    FieldEditorFactory states = new FieldEditorFactory(learnt::options, kind.parser());
     List<ValueEditing> editings = new ArrayList<>();
     for (FieldSpec spec : kind.newForm(learnt.now()).map(NewRecordForm::fields).orElse(List.of())) {
-      FieldState state = states.create(spec, null);
+      FieldEditor state = states.create(spec, null);
       FieldValue wanted = create.values().get(spec.field());
       if (wanted != null) {
-        state.applyUnsent(null, wanted);
+        state.restore(wanted);
       }
       editings.add(new ValueEditing(state, learnt::options));
     }
@@ -254,7 +263,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   @Override
   public void wholeRecordsDecided(boolean whole) {
     if (isOfEdits) {
-      edits.setWholeRecords(whole);
+      purpose.setWholeRecords(whole);
     }
   }
 

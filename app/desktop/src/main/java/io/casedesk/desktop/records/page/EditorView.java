@@ -1,19 +1,23 @@
 package io.casedesk.desktop.records.page;
 
+import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldRow;
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
+import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.desktop.records.editor.EditorFooter;
-import io.casedesk.desktop.records.editor.EditorHeader;
 import io.casedesk.desktop.records.editor.EditorModel;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
@@ -21,23 +25,34 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * Shows the fields of the selected record and saves them. Only the field controls are created for
  * each record, because styling new nodes delays the move from row to row.
  */
 public final class EditorView<R extends CaseRecord> {
+
+  private static final double TITLE_HEIGHT = 40;
 
   private final BorderPane root =
       HelpTopic.EDITING.on(Nodes.named("editor", new BorderPane(), "editor"));
@@ -47,8 +62,18 @@ public final class EditorView<R extends CaseRecord> {
   private final Timestamps timestamps;
   private final String kindName;
   private final List<RecordTab<R>> more = new ArrayList<>();
-  private final EditorHeader<R> header;
-  private final EditorFooter<R> footer;
+  private final FailureText failures;
+  private final Label title = Labels.named("editor-title", "editor-title");
+  private final Tooltip wholeTitle = new Tooltip();
+  private final Label id = Labels.of("", "caption");
+  private final Label deleted = Labels.of("", "problem");
+  private final VBox header;
+  private final Button save = Nodes.named("save", new Button());
+  private final Button revert = Nodes.named("revert", new Button());
+  private final ProgressIndicator busy = new ProgressIndicator();
+  private final Label state = Labels.named("editor-state");
+  private final Label problem = Labels.named("editor-failure", "verdict", "verdict-bad");
+  private final VBox footer;
   private final ScrollPane scroll = Nodes.scroll(new VBox(), "editor-scroll");
   private final TabPane tabs;
   private final FrameDebouncer frameDebouncer = new FrameDebouncer();
@@ -61,8 +86,9 @@ public final class EditorView<R extends CaseRecord> {
     this.messages = messages;
     this.timestamps = timestamps;
     this.kindName = records.kind().name();
-    this.header = new EditorHeader<>(messages);
-    this.footer = new EditorFooter<>(model, messages);
+    this.failures = new FailureText(messages);
+    this.header = header();
+    this.footer = footer();
     this.tabs = tabs();
     add(RecordTab.ofJson(() -> new JsonView(records.tasks(), messages), messages));
     tabs.getSelectionModel().selectedItemProperty().subscribe(tab -> showTab());
@@ -108,7 +134,7 @@ public final class EditorView<R extends CaseRecord> {
     }
   }
 
-  private void follow(@Nullable RecordEdit<R> edit) {
+  private void follow(@Nullable OpenRecord<R> edit) {
     if (behind && edit != null && !shown.equals(Subscription.EMPTY) && !root.isFocusWithin()) {
       frameDebouncer.soon(() -> show(model.openProperty().get()));
     } else {
@@ -124,7 +150,7 @@ public final class EditorView<R extends CaseRecord> {
     }
   }
 
-  private void show(@Nullable RecordEdit<R> edit) {
+  private void show(@Nullable OpenRecord<R> edit) {
     frameDebouncer.drop();
     shown.unsubscribe();
     shown = Subscription.EMPTY;
@@ -141,29 +167,114 @@ public final class EditorView<R extends CaseRecord> {
     shown =
         Subscription.combine(
             edit.fields().subscribe(form::arrange),
-            header.show(edit),
-            footer.show(edit),
+            showHeader(edit),
+            showFooter(edit),
             edit.recordProperty().subscribe(record -> showTab()));
-    root.setTop(header.node());
+    root.setTop(header);
     root.setCenter(tabs);
-    root.setBottom(footer.node());
+    root.setBottom(footer);
     if (field != null) {
       focus(field.isEmpty() ? null : form.node.lookup("#" + field));
     }
   }
 
+  private VBox header() {
+    title.setWrapText(true);
+    // Always reserve two lines, so that the fields below stay in place from record to record.
+    title.setMinHeight(TITLE_HEIGHT);
+    title.setMaxHeight(TITLE_HEIGHT);
+    title.setAlignment(Pos.CENTER_LEFT);
+    title.setTooltip(wholeTitle);
+    id.setTooltip(new Tooltip(messages.text("editor.id.hint")));
+    deleted.setText(messages.text("editor.deleted"));
+    deleted.setGraphic(new FontIcon(Feather.TRASH_2));
+    HBox second = new HBox(8, id, deleted);
+    second.setAlignment(Pos.BASELINE_LEFT);
+    return Nodes.styled(new VBox(4, title, second), "editor-header");
+  }
+
+  /** Shows the title and id of a record until the subscription ends. */
+  private Subscription showHeader(OpenRecord<R> edit) {
+    id.setText(edit.record().id());
+    return edit.recordProperty()
+        .subscribe(
+            record -> {
+              title.setText(record.label());
+              wholeTitle.setText(record.label());
+              Nodes.show(deleted, record.deleted());
+            });
+  }
+
+  private VBox footer() {
+    save.setText(messages.text("action.save"));
+    save.setTooltip(
+        new ShortcutText(messages).tooltip(messages.text("editor.save.hint"), Shortcut.SAVE));
+    save.setOnAction(event -> model.save());
+    save.setMinWidth(Region.USE_PREF_SIZE);
+    revert.setText(messages.text("editor.revert"));
+    revert.setMinWidth(Region.USE_PREF_SIZE);
+    busy.setPrefSize(16, 16);
+    state.setMinWidth(0);
+    state.setWrapText(true);
+    Labels.wrap(problem);
+    problem.setGraphic(new FontIcon(Feather.X_CIRCLE));
+    HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), new HBox(8, revert, save));
+    return Nodes.styled(new VBox(8, problem, bar), "editor-footer");
+  }
+
+  /** Binds the buttons to a record until the subscription ends. */
+  private Subscription showFooter(OpenRecord<R> edit) {
+    BooleanBinding isUnchanged = edit.savingProperty().or(edit.changedProperty().isEqualTo(0));
+    save.disableProperty().bind(isUnchanged.or(edit.invalidProperty().greaterThan(0)));
+    revert.setOnAction(event -> edit.revert());
+    revert.disableProperty().bind(isUnchanged);
+    Nodes.showWhile(busy, edit.savingProperty());
+    state
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () -> state(edit),
+                edit.savingProperty(),
+                edit.changedProperty(),
+                edit.invalidProperty()));
+    return edit.failureProperty()
+        .subscribe(
+            failure -> {
+              Nodes.show(problem, failure != null);
+              problem.setText(failure == null ? "" : failed(failure));
+            });
+  }
+
+  private String failed(Throwable failure) {
+    if (failure instanceof UnconfirmedResultException unsettled) {
+      return messages.text(
+          "editor.unsettled", failures.what(unsettled.why()), failures.detail(unsettled.why()));
+    }
+    return messages.text(
+        "editor.nothingSent",
+        failures.what(failure),
+        failures.next(failure),
+        failures.detail(failure));
+  }
+
+  private String state(OpenRecord<R> edit) {
+    int invalid = edit.invalidProperty().get();
+    return edit.savingProperty().get()
+        ? messages.text("editor.saving")
+        : invalid > 0
+            ? messages.text("editor.invalid", invalid)
+            : messages.text("editor.changes", edit.changedProperty().get());
+  }
+
   /** Moves the keyboard focus to the first field with invalid input, if there is one. */
   public void goToInvalid() {
-    RecordEdit<R> edit = model.openProperty().get();
+    OpenRecord<R> edit = model.openProperty().get();
     if (edit != null) {
       edit.fields().stream()
-          .filter(field -> field.invalidProperty().get())
+          .filter(spec -> model.isInvalid(spec.field()))
           .findFirst()
           .map(
-              field ->
-                  scroll
-                      .getContent()
-                      .lookup("#" + EditorFactory.FIELD_ID + field.spec().field().key()))
+              spec -> scroll.getContent().lookup("#" + EditorFactory.FIELD_ID + spec.field().key()))
           .ifPresent(this::focus);
     }
   }
@@ -214,7 +325,7 @@ public final class EditorView<R extends CaseRecord> {
 
   /** Shows the open record in the visible tab. */
   private void showTab() {
-    RecordEdit<R> edit = model.openProperty().get();
+    OpenRecord<R> edit = model.openProperty().get();
     Tab inSight = tabs.getSelectionModel().getSelectedItem();
     for (RecordTab<R> tab : more) {
       if (edit != null && tab.equals(inSight.getUserData())) {
@@ -228,10 +339,10 @@ public final class EditorView<R extends CaseRecord> {
 
     private final VBox node = new VBox(12);
     private final Label readOnly = new Label(messages.text("editor.readOnly"));
-    private final Map<FieldState, Node> rows = new HashMap<>();
-    private final RecordEdit<R> edit;
+    private final Map<FieldSpec, Node> rows = new HashMap<>();
+    private final OpenRecord<R> edit;
 
-    Form(RecordEdit<R> edit) {
+    Form(OpenRecord<R> edit) {
       this.edit = edit;
       node.getStyleClass().add("editor-form");
       readOnly.getStyleClass().add("section-title");
@@ -259,15 +370,19 @@ public final class EditorView<R extends CaseRecord> {
 
     private List<Node> rows(boolean editable) {
       return edit.fields().stream()
-          .filter(field -> field.spec().editable() == editable)
-          .map(field -> rows.computeIfAbsent(field, this::row))
+          .filter(spec -> spec.editable() == editable)
+          .map(spec -> rows.computeIfAbsent(spec, this::row))
           .toList();
     }
 
-    private Node row(FieldState field) {
-      return field.spec().editable()
-          ? FieldRow.editable(field, editors, messages, model::save)
-          : FieldRow.readOnly(field, messages, timestamps);
+    private Node row(FieldSpec spec) {
+      return spec.editable()
+          ? FieldRow.editable(edit.editor(spec), editors, messages, model::save)
+          : FieldRow.readOnly(
+              spec,
+              edit.recordProperty().map(record -> record.value(spec.field())),
+              messages,
+              timestamps);
     }
   }
 }

@@ -9,15 +9,14 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.filter.FilterBar;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.savedviews.ViewMenu;
 import io.casedesk.desktop.records.savedviews.ViewState;
-import io.casedesk.desktop.records.savedviews.ViewTarget;
+import io.casedesk.desktop.records.savedviews.ViewsModel;
+import io.casedesk.desktop.records.table.ColumnChooser;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.service.ReadOutcome;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -39,7 +38,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * The toolbar above a list: its name, saved views, filters and the actions for the whole list.
  * Connects the saved views and the filters to the table.
  */
-public final class ListTools<R extends CaseRecord> implements ViewTarget {
+public final class ListTools<R extends CaseRecord> implements ViewsModel.ViewTarget {
 
   private static final double ROOM_FOR_WORDS = 960;
 
@@ -48,6 +47,7 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
   private final Messages messages;
+  private final ColumnChooser<R> chooser;
   private final ViewMenu views;
   private final FilterBar<R> filters;
   private final VBox below;
@@ -56,17 +56,16 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
   /**
    * Creates the toolbar.
    *
-   * @param last the control at the end
    * @param create opens the form for a new record
    */
-  ListTools(
-      RecordsModel<R> model, RecordTable<R> table, Node last, Runnable create, Messages messages) {
+  ListTools(RecordsModel<R> model, RecordTable<R> table, Runnable create, Messages messages) {
     this.model = model;
     this.table = table;
     this.messages = messages;
     Label title = Labels.of(messages.text(model.kind().name() + ".title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     table.node().setAccessibleText(title.getText());
+    chooser = new ColumnChooser<>(table, model.fieldCatalog().columns(), messages);
     views = new ViewMenu(model.views(), messages);
     filters = new FilterBar<>(model.filters(), where(), messages);
     filters.button().setMinWidth(Region.USE_PREF_SIZE);
@@ -76,11 +75,12 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
     buttons.setMaxWidth(Region.USE_PREF_SIZE);
     Nodes.show(more, false);
     node.getChildren()
-        .addAll(title, buttons, createButton(create), more, Nodes.spacer(), deleted(), last);
+        .addAll(
+            title, buttons, createButton(create), more, Nodes.spacer(), deleted(), chooser.node());
     below = new VBox(views.problems(), filters.chips());
     Observables.listen(
         this::changed,
-        table.arrangementVersionProperty(),
+        table.columns().versionProperty(),
         model.filters().filters(),
         model.filters().matchAnyProperty(),
         model.rows().queryProperty(),
@@ -104,7 +104,7 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
   @Override
   public ViewState now() {
     return new ViewState(
-        table.state(),
+        table.columns().state(),
         model.filters().filters(),
         model.filters().matchAnyProperty().get(),
         model.rows().queryProperty().get(),
@@ -113,7 +113,7 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
 
   @Override
   public void apply(ViewState state) {
-    table.apply(state.table());
+    table.columns().apply(state.table());
     model.filters().set(state.filters(), state.matchAny());
     model.rows().queryProperty().set(state.search());
     model.rows().deletedShownProperty().set(state.deletedShown());
@@ -134,6 +134,11 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
     filters.open(column);
   }
 
+  /** Opens the list of columns to show or hide. */
+  void chooseColumns() {
+    chooser.open();
+  }
+
   /** Opens the menu of saved views. */
   public void openViews() {
     views.open();
@@ -142,22 +147,16 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
   /** Describes the records that filters apply to: all records in memory, complete or not. */
   private ObservableValue<String> where() {
     return Bindings.createStringBinding(
-        () -> {
-          ReadOutcome outcome = model.loader().state().outcome();
-          boolean whole =
-              model.loader().state().phase() == LoadState.Phase.READ
-                  && outcome != null
-                  && outcome.complete();
-          return messages.text(
-              whole ? "filter.here" : "filter.here.part",
-              model.rows().store().totalProperty().get());
-        },
+        () ->
+            messages.text(
+                model.loader().state().isWhole() ? "filter.here" : "filter.here.part",
+                model.rows().totalProperty().get()),
         model.loader().stateProperty(),
-        model.rows().store().totalProperty());
+        model.rows().totalProperty());
   }
 
   /** Adds a control beside the button that creates records. */
-  void add(Node control) {
+  public void add(Node control) {
     if (control instanceof Labeled labeled && labeled.getGraphic() != null) {
       // In a narrow window the control shows only its icon; its tooltip has the text.
       labeled
@@ -177,7 +176,6 @@ public final class ListTools<R extends CaseRecord> implements ViewTarget {
     deleted.selectedProperty().bindBidirectional(model.rows().deletedShownProperty());
     model
         .rows()
-        .store()
         .deletedProperty()
         .subscribe(
             count -> {

@@ -11,15 +11,13 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.cells.CellTextParser;
-import io.casedesk.desktop.records.cells.PasteTarget;
-import io.casedesk.desktop.records.cells.RefusedText;
+import io.casedesk.desktop.records.cells.PasteReader;
 import io.casedesk.desktop.records.create.CreateReport;
-import io.casedesk.desktop.records.create.CreateText;
 import io.casedesk.desktop.records.data.LoadState;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordLoader;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -75,7 +73,7 @@ final class Notices<R extends CaseRecord> {
     model.grid().refusedProperty().subscribe(this::refused);
     model.grid().pastedProperty().subscribe(this::pasted);
     model.grid().adviceProperty().subscribe(advice -> replace(Topic.ADVICE, advice));
-    model.creating().attempt().reportProperty().subscribe(this::created);
+    model.creating().reportProperty().subscribe(this::created);
     model.creating().arrivedProperty().subscribe(this::arrived);
     model.editor().openProperty().subscribe(edit -> noLongerHidden());
     model.rows().shown().subscribe(this::noLongerHidden);
@@ -105,15 +103,11 @@ final class Notices<R extends CaseRecord> {
   private void refused(CellTextParser.@Nullable ParseResult made) {
     remove(Topic.CELLS);
     if (made != null) {
-      add(
-          Topic.CELLS,
-          Level.DOUBT,
-          new RefusedText(messages).of(made),
-          model.grid()::dismissRefused);
+      add(Topic.CELLS, Level.DOUBT, made.text(messages), model.grid()::dismissRefused);
     }
   }
 
-  private void pasted(@Nullable PasteTarget target) {
+  private void pasted(PasteReader.@Nullable Target target) {
     remove(Topic.PASTED_ROWS);
     if (target != null) {
       add(Topic.PASTED_ROWS, Level.GOOD, target.after(messages), () -> {});
@@ -148,7 +142,7 @@ final class Notices<R extends CaseRecord> {
       add(
           report.otherwise().isEmpty() ? topic : Topic.CHANGES_TO_SEND,
           good ? Level.GOOD : Level.DOUBT,
-          new CreateText(messages, failures).of(report),
+          report.text(messages),
           () -> {});
     }
   }
@@ -161,7 +155,7 @@ final class Notices<R extends CaseRecord> {
     }
     Node line = lines.getLast();
     line.setUserData(Topic.OTHER);
-    UnsentChangesModel staging = model.staging();
+    PendingChanges staging = model.staging();
     List<FieldRef> kept = staging.of(id).stream().map(Change::field).toList();
     Observables.once(
         staging.versionProperty(),
@@ -203,7 +197,7 @@ final class Notices<R extends CaseRecord> {
   }
 
   private void noLongerHidden() {
-    RecordEdit<R> open = model.editor().openProperty().get();
+    OpenRecord<R> open = model.editor().openProperty().get();
     boolean hidden =
         !hiddenId.isEmpty()
             && open != null
@@ -222,7 +216,7 @@ final class Notices<R extends CaseRecord> {
       return;
     }
     remove(Topic.READ);
-    boolean rowsShown = model.rows().store().totalProperty().get() > 0;
+    boolean rowsShown = model.rows().totalProperty().get() > 0;
     Throwable failure = state.failure();
     ReadOutcome outcome = state.outcome();
     if (state.phase() == LoadState.Phase.FAILED && rowsShown && failure != null) {

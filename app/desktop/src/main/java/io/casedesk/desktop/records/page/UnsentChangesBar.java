@@ -8,8 +8,10 @@ import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.desktop.records.unsent.UnsentChangesSaver;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -24,10 +26,10 @@ final class UnsentChangesBar {
 
   private final HBox node =
       HelpTopic.EDITING.on(Nodes.named("staging-bar", new WrapBar(8), "staging-bar"));
-  private final UnsentChangesModel staging;
+  private final PendingChanges staging;
   private final Messages messages;
 
-  UnsentChangesBar(UnsentChangesModel staging, Messages messages, Runnable review, Runnable back) {
+  UnsentChangesBar(PendingChanges staging, Messages messages, Runnable review, Runnable back) {
     this.staging = staging;
     this.messages = messages;
     Label count = Nodes.named("staged-count", new Label("", new FontIcon(Feather.EDIT_3)));
@@ -39,14 +41,10 @@ final class UnsentChangesBar {
                     staging.cellsProperty().get(),
                     staging.recordsProperty().get())),
         staging.versionProperty());
-    Label unkept = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
-    unkept.getStyleClass().addAll("verdict", "verdict-bad");
-    unkept.setMinWidth(0);
+    Label unkept = failureLabel();
     UnsentChangesSaver saver = staging.saver();
     saver.failureProperty().subscribe(failure -> showFailure(unkept, "staging.unkept", failure));
-    Label unread = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
-    unread.getStyleClass().addAll("verdict", "verdict-bad");
-    unread.setMinWidth(0);
+    Label unread = failureLabel();
     Button retry =
         Buttons.of("load-staged", messages.text("staging.unread.again"), saver::retryLoad);
     saver
@@ -65,8 +63,18 @@ final class UnsentChangesBar {
             unread,
             retry,
             Nodes.spacer(),
-            undo(),
-            redo(),
+            icon(
+                "undo-staged",
+                Feather.CORNER_UP_LEFT,
+                "staging.undo",
+                staging::undo,
+                staging.undoableProperty()),
+            icon(
+                "redo-staged",
+                Feather.CORNER_UP_RIGHT,
+                "staging.redo",
+                staging::redo,
+                staging.redoableProperty()),
             discard(back),
             reviewButton(review));
     Nodes.showWhile(
@@ -83,6 +91,13 @@ final class UnsentChangesBar {
     return node;
   }
 
+  private static Label failureLabel() {
+    Label label = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
+    label.getStyleClass().addAll("verdict", "verdict-bad");
+    label.setMinWidth(0);
+    return label;
+  }
+
   private void showFailure(Label label, String key, @Nullable Throwable failure) {
     Nodes.show(label, failure != null);
     String why = failure == null ? "" : new FailureText(messages).detail(failure);
@@ -90,19 +105,10 @@ final class UnsentChangesBar {
     label.setTooltip(new Tooltip(why));
   }
 
-  private Button undo() {
-    Button button =
-        Buttons.icon(
-            "undo-staged", Feather.CORNER_UP_LEFT, messages.text("staging.undo"), staging::undo);
-    button.disableProperty().bind(staging.undoableProperty().not());
-    return button;
-  }
-
-  private Button redo() {
-    Button button =
-        Buttons.icon(
-            "redo-staged", Feather.CORNER_UP_RIGHT, messages.text("staging.redo"), staging::redo);
-    button.disableProperty().bind(staging.redoableProperty().not());
+  private Button icon(
+      String id, Feather icon, String messageKey, Runnable action, ObservableBooleanValue can) {
+    Button button = Buttons.icon(id, icon, messages.text(messageKey), action);
+    button.disableProperty().bind(Bindings.not(can));
     return button;
   }
 

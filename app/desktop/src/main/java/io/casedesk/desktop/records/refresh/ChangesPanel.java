@@ -14,6 +14,7 @@ import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -84,14 +85,44 @@ public final class ChangesPanel {
     root.setMinHeight(HEIGHT);
     root.setPrefHeight(HEIGHT);
     Nodes.showWhile(root, model.listedProperty());
-    ChangesText text = new ChangesText(messages, new MomentText(messages, timestamps));
-    model.changesProperty().subscribe(changes -> show(changes, text));
-    model.listedProperty().subscribe((was, is) -> show(model.changesProperty().get(), text));
+    MomentText moments = new MomentText(messages, timestamps);
+    model.changesProperty().subscribe(changes -> show(changes, moments));
+    model.listedProperty().subscribe((was, is) -> show(model.changesProperty().get(), moments));
   }
 
   /** Returns the root node. */
   public Node node() {
     return root;
+  }
+
+  /** Creates the button that says how many changes newer reads found and opens their list. */
+  public static Node button(ChangesModel model, Messages messages, MomentText moments) {
+    ToggleButton button =
+        Nodes.named("changes", new ToggleButton(), Styles.SMALL, Styles.FLAT, "changes-button");
+    button.setGraphic(new FontIcon(Feather.REFRESH_CW));
+    button.setTooltip(new Tooltip(messages.text("changes.open")));
+    button.setMinWidth(0);
+    button.selectedProperty().bindBidirectional(model.listedProperty());
+    model
+        .changesProperty()
+        .subscribe(
+            changes -> {
+              Nodes.show(button, changes != null);
+              button.setText(changes == null ? "" : summary(changes, messages, moments));
+            });
+    return button;
+  }
+
+  /** Returns a summary such as: 12 changed, 3 new, 1 gone since 10:32. */
+  private static String summary(ListChanges changes, Messages messages, MomentText moments) {
+    List<String> parts = new ArrayList<>();
+    for (RecordChange.Kind kind : RecordChange.Kind.values()) {
+      int count = changes.count(kind);
+      if (count > 0) {
+        parts.add(messages.text("changes." + kind.name().toLowerCase(Locale.ROOT), count));
+      }
+    }
+    return messages.text("changes.since", String.join(", ", parts), moments.of(changes.since()));
   }
 
   private Node head() {
@@ -127,12 +158,12 @@ public final class ChangesPanel {
         .add(new TextColumn<>(messages.text(titleKey), width, text).tip(tip).growing());
   }
 
-  private void show(@Nullable ListChanges changes, ChangesText text) {
+  private void show(@Nullable ListChanges changes, MomentText moments) {
     if (changes == null || !model.listedProperty().get()) {
       table.getItems().clear();
       return;
     }
-    title.setText(text.of(changes));
+    title.setText(summary(changes, messages, moments));
     List<Line> lines = new ArrayList<>();
     for (RecordChange record : changes.records().values()) {
       if (record.fields().isEmpty()) {

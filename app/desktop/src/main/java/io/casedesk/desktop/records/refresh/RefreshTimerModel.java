@@ -5,7 +5,6 @@ import io.casedesk.desktop.common.tasks.TextStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -44,24 +43,15 @@ public final class RefreshTimerModel {
 
   /** A list that can be refreshed. */
   public interface Target {
-    /** Returns the history of its reads. */
-    RefreshHistory pace();
-
-    /** Returns whether the list was read and no other action is running on it. */
-    boolean isIdle();
+    /**
+     * Returns whether the list was read too long ago and no other action is running on it.
+     *
+     * @param every the interval of the timer; zero for never
+     */
+    boolean isDue(Duration every, Instant now);
 
     /** Reads the list. */
     void refresh();
-
-    /**
-     * Returns the time to wait between reads.
-     *
-     * @param every the interval of the timer; zero for never
-     * @return empty for never
-     */
-    default Optional<Duration> wait(Duration every) {
-      return Optional.of(every).filter(Duration::isPositive);
-    }
   }
 
   private final ObjectProperty<Interval> every = new SimpleObjectProperty<>(Interval.OFF);
@@ -117,8 +107,7 @@ public final class RefreshTimerModel {
     }
     Duration clock = Duration.ofMinutes(every.get().minutes());
     for (Target target : targets) {
-      Optional<Duration> wait = target.wait(clock);
-      if (wait.isPresent() && target.isIdle() && target.pace().isDue(wait.get(), now)) {
+      if (target.isDue(clock, now)) {
         target.refresh();
         return;
       }

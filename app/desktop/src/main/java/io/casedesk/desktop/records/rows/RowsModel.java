@@ -4,15 +4,27 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.FilteredRows;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.input.AccentFolding;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.RandomAccess;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -31,7 +43,20 @@ public final class RowsModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final InputParser parser;
   private final Tasks.Series preparations = new Tasks.Series();
-  private final RowStore<R> all = new RowStore<>();
+  private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyLongWrapper version = new ReadOnlyLongWrapper();
+
+  /** All rows in the order in which they were read, including hidden ones. */
+  private final List<ListRow<R>> all = new ArrayList<>();
+
+  /** The places of all rows by id. */
+  private final Map<String, Integer> places = new HashMap<>();
+
+  /** All rows as an immutable list; null after a change. */
+  private @Nullable List<ListRow<R>> snapshot;
+
+  private int deletedCount;
   private final FilteredRows<ListRow<R>> filtered;
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
@@ -96,14 +121,36 @@ public final class RowsModel<R extends CaseRecord> {
     this.parser = parser;
     this.filtered =
         new FilteredRows<>(
-            all::now, (a, b) -> a.record().id().equals(b.record().id()), query(), tasks);
+            this::now, (a, b) -> a.record().id().equals(b.record().id()), query(), tasks);
     query.subscribe(this::queryChanged);
     deletedShown.subscribe(this::ask);
   }
 
-  /** Returns all rows, regardless of search and filters. */
-  public RowStore<R> store() {
-    return all;
+  /** The number of all rows, regardless of search and filters. */
+  public ReadOnlyIntegerProperty totalProperty() {
+    return total.getReadOnlyProperty();
+  }
+
+  /** The number of rows that the service marks as deleted. */
+  public ReadOnlyIntegerProperty deletedProperty() {
+    return deleted.getReadOnlyProperty();
+  }
+
+  /** Grows with every change of the rows. */
+  public ReadOnlyLongProperty versionProperty() {
+    return version.getReadOnlyProperty();
+  }
+
+  /** Returns a snapshot of all records, regardless of search and filters. */
+  public List<R> records() {
+    return new Records<>(now());
+  }
+
+  /** Returns all rows as an immutable list; another one after each change. */
+  private List<ListRow<R>> now() {
+    List<ListRow<R>> made = snapshot == null ? List.copyOf(all) : snapshot;
+    snapshot = made;
+    return made;
   }
 
   /** Returns the rows after search, filter and sort. Don't modify the list. */
@@ -113,7 +160,11 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Returns how many rows are shown, and in which order. */
   public ShownRows shownRows() {
-    return ShownRows.of(shown().size(), all, deletedShown.get(), orders);
+    return new ShownRows(
+        shown().size(),
+        all.size(),
+        deletedShown.get() ? 0 : deletedCount,
+        orders.stream().map(order -> order.column().title()).toList());
   }
 
   /** The search text: rows that contain every word in any field are shown. */
@@ -123,7 +174,7 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Makes the texts of the rows, so that the first search is as quick as later ones. */
   public void prepareSearch() {
-    List<ListRow<R>> rows = all.now();
+    List<ListRow<R>> rows = now();
     tasks.run(() -> rows.parallelStream().forEach(ListRow::text)).newestOf(preparations).start();
   }
 
@@ -134,24 +185,24 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Returns the current state of a record; null if there is none with this id. */
   public @Nullable R find(String id) {
-    ListRow<R> row = all.find(id);
+    ListRow<R> row = row(id);
     return row == null ? null : row.record();
   }
 
   /** Returns whether the record exists and passes search, filter and deletion setting. */
   public boolean passes(String id) {
-    ListRow<R> row = all.find(id);
+    ListRow<R> row = row(id);
     return row != null && query().passes(row);
   }
 
   /** Returns a snapshot of the shown records in table order, without copying. */
   public List<R> shownRecords() {
-    return RowStore.records(filtered.now());
+    return new Records<>(filtered.now());
   }
 
   /** Returns the table position of a record; -1 if it isn't shown. */
   public int placeOf(String id) {
-    ListRow<R> newest = all.find(id);
+    ListRow<R> newest = row(id);
     int place = newest == null ? -1 : shown().indexOf(newest);
     if (place < 0 && !filtered.isUpToDate()) {
       // An older row of the record is shown while newer rows wait to be arranged.
@@ -164,19 +215,47 @@ public final class RowsModel<R extends CaseRecord> {
     return place;
   }
 
+  private @Nullable ListRow<R> row(String id) {
+    Integer place = places.get(id);
+    return place == null ? null : all.get(place);
+  }
+
   /** Adds rows; a row whose id exists replaces the older one. */
   public void add(List<ListRow<R>> rows) {
-    RowStore.Addition<R> added = all.add(rows);
-    if (added.replaced()) {
+    List<ListRow<R>> fresh = new ArrayList<>();
+    boolean replaced = false;
+    for (ListRow<R> row : rows) {
+      Integer place = places.putIfAbsent(row.record().id(), all.size());
+      if (place == null) {
+        all.add(row);
+        fresh.add(row);
+        deletedCount += row.deleted() ? 1 : 0;
+      } else if (!all.get(place).record().equals(row.record())) {
+        deletedCount += (row.deleted() ? 1 : 0) - (all.get(place).deleted() ? 1 : 0);
+        all.set(place, row);
+        replaced = true;
+      }
+    }
+    if (replaced || !fresh.isEmpty()) {
+      rowsChanged();
+    }
+    if (replaced) {
       filtered.sourceChanged();
-    } else if (!added.fresh().isEmpty()) {
-      filtered.sourceGrew(added.fresh());
+    } else if (!fresh.isEmpty()) {
+      filtered.sourceGrew(fresh);
     }
   }
 
   /** Removes the records that a complete read didn't contain any more. */
   public void remove(Set<String> ids) {
-    if (all.remove(ids)) {
+    if (all.removeIf(row -> ids.contains(row.record().id()))) {
+      places.clear();
+      deletedCount = 0;
+      for (ListRow<R> row : all) {
+        places.put(row.record().id(), places.size());
+        deletedCount += row.deleted() ? 1 : 0;
+      }
+      rowsChanged();
       filtered.sourceChanged();
     }
   }
@@ -184,7 +263,17 @@ public final class RowsModel<R extends CaseRecord> {
   /** Removes all records. */
   public void clear() {
     all.clear();
+    places.clear();
+    deletedCount = 0;
+    rowsChanged();
     filtered.sourceChanged();
+  }
+
+  private void rowsChanged() {
+    snapshot = null;
+    total.set(all.size());
+    deleted.set(deletedCount);
+    version.set(version.get() + 1);
   }
 
   /** Sorts the rows; an empty list keeps the order of reading. */
@@ -237,14 +326,14 @@ public final class RowsModel<R extends CaseRecord> {
    * Iterate it off the JavaFX thread.
    */
   public Supplier<Stream<R>> searched() {
-    List<ListRow<R>> now = all.now();
+    List<ListRow<R>> now = now();
     RowQuery<R> asked = query();
     return () -> now.stream().filter(asked::finds).map(ListRow::record);
   }
 
   /** Returns a snapshot of the records that aren't deleted. Iterate it off the JavaFX thread. */
   public Supplier<Stream<R>> undeleted() {
-    List<ListRow<R>> now = all.now();
+    List<ListRow<R>> now = now();
     return () -> now.stream().filter(row -> !row.deleted()).map(ListRow::record);
   }
 
@@ -260,5 +349,91 @@ public final class RowsModel<R extends CaseRecord> {
                     new FilteredRows.Sort<ListRow<R>>(
                         new SortKey<>(order.column()), order.descending()))
             .toList());
+  }
+
+  /** A view of the records of rows, without copying. */
+  private static final class Records<R extends CaseRecord> extends AbstractList<R>
+      implements RandomAccess {
+
+    private final List<ListRow<R>> rows;
+
+    Records(List<ListRow<R>> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public R get(int place) {
+      return rows.get(place).record();
+    }
+
+    @Override
+    public int size() {
+      return rows.size();
+    }
+  }
+
+  /**
+   * A search for texts that contain every word, whatever its case and accents.
+   *
+   * @param words each with the forms in which it is searched: a number or date also as the service
+   *     writes it
+   */
+  private record RecordSearch(List<List<String>> words) {
+
+    /** Finds every text. */
+    static final RecordSearch ALL = new RecordSearch(List.of());
+
+    /**
+     * Creates the search for a text that the user typed.
+     *
+     * @param parser reads the numbers and dates of the user
+     */
+    static RecordSearch of(String typed, InputParser parser) {
+      String text = typed.strip();
+      return text.isEmpty()
+          ? ALL
+          : new RecordSearch(
+              Arrays.stream(text.split("\\s+")).map(word -> forms(word, parser)).toList());
+    }
+
+    private static List<String> forms(String word, InputParser parser) {
+      Stream<String> values =
+          Stream.of(parser.number(word), parser.date(word))
+              .flatMap(
+                  reading ->
+                      reading instanceof InputReading.Value value
+                          ? Stream.of(value.value())
+                          : Stream.empty())
+              .filter(value -> !value.equals(word))
+              .limit(1);
+      return Stream.concat(Stream.of(AccentFolding.searchable(word)), values).toList();
+    }
+
+    /** Returns whether a text that {@link AccentFolding#searchable} made contains every word. */
+    boolean finds(String searchable) {
+      for (List<String> forms : words) {
+        if (!contains(searchable, forms)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static boolean contains(String searchable, List<String> forms) {
+      for (String form : forms) {
+        if (searchable.contains(form)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Returns whether the earlier search finds every text that this search finds. */
+    boolean narrows(RecordSearch earlier) {
+      return earlier.words.stream()
+          .allMatch(
+              before ->
+                  words.stream().anyMatch(now -> now.stream().allMatch(w -> contains(w, before))));
+    }
   }
 }

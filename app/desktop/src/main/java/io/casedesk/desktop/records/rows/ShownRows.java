@@ -1,6 +1,5 @@
 package io.casedesk.desktop.records.rows;
 
-import io.casedesk.desktop.records.rows.RowsModel.Order;
 import java.util.List;
 
 /**
@@ -16,14 +15,6 @@ public record ShownRows(int shown, int total, int deleted, List<String> sortedBy
   /** Copies the titles. */
   public ShownRows {
     sortedBy = List.copyOf(sortedBy);
-  }
-
-  static <R> ShownRows of(int shown, RowStore<?> all, boolean deletedShown, List<Order<R>> orders) {
-    return new ShownRows(
-        shown,
-        all.size(),
-        deletedShown ? 0 : all.deletedProperty().get(),
-        orders.stream().map(order -> order.column().title()).toList());
   }
 
   /** Returns whether search or filters leave rows out. */

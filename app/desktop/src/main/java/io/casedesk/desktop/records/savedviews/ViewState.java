@@ -1,13 +1,10 @@
 package io.casedesk.desktop.records.savedviews;
 
 import io.casedesk.desktop.records.table.TableState;
-import io.casedesk.desktop.records.table.TableState.ColumnState;
-import io.casedesk.desktop.records.table.TableState.SortState;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -58,21 +55,17 @@ public record ViewState(
    */
   static ViewState of(SavedViewDefinition view) {
     Set<String> ids = new HashSet<>();
-    List<ColumnState> columns = new ArrayList<>();
     for (SavedViewDefinition.Column column : view.columns()) {
       boolean usable = column.width() >= NARROWEST && column.width() <= WIDEST;
-      require(usable && ids.add(column.id()), "columns[" + columns.size() + "]");
-      columns.add(new ColumnState(column.id(), column.width(), !column.hidden(), column.colored()));
+      require(usable && ids.add(column.id()), "columns[" + view.columns().indexOf(column) + "]");
     }
-    require(view.pinned() >= 0 && view.pinned() <= columns.size(), "pinned");
+    require(view.pinned() >= 0 && view.pinned() <= view.columns().size(), "pinned");
     for (FieldFilter filter : view.filters()) {
       boolean usable = filter.operator() != Operator.BETWEEN || filter.values().size() == 2;
       require(usable, "filters[" + view.filters().indexOf(filter) + "]");
     }
-    List<SortState> sort =
-        view.sort().stream().map(by -> new SortState(by.column(), by.descending())).toList();
     return new ViewState(
-        new TableState(columns, sort, view.pinned()),
+        new TableState(view.columns(), view.sort(), view.pinned()),
         view.filters(),
         view.matchAny(),
         view.search(),
@@ -91,13 +84,9 @@ public record ViewState(
         kind,
         name,
         atStartup,
-        table.columns().stream()
-            .map(c -> new SavedViewDefinition.Column(c.id(), c.width(), !c.shown(), c.colored()))
-            .toList(),
+        table.columns(),
         table.pinned(),
-        table.sort().stream()
-            .map(by -> new SavedViewDefinition.Sort(by.column(), by.descending()))
-            .toList(),
+        table.sort(),
         filters,
         matchAny,
         search,

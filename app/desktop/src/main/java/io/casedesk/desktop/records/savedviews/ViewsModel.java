@@ -1,11 +1,16 @@
 package io.casedesk.desktop.records.savedviews;
 
+import io.casedesk.desktop.common.tasks.LatestSaver;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.savedviews.StoredView.Problem;
 import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.StoreException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,6 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -25,6 +31,11 @@ import org.jspecify.annotations.Nullable;
 /** View model of the saved views of a list and of the selected view. */
 public final class ViewsModel {
 
+  private static final System.Logger LOG = System.getLogger(ViewsModel.class.getName());
+
+  /** Delay before saving: dragging a column border changes its width many times per second. */
+  private static final Duration REST = Duration.ofMillis(500);
+
   private final ObservableList<StoredView> views = FXCollections.observableArrayList();
   private final ReadOnlyStringWrapper current = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper();
@@ -35,19 +46,31 @@ public final class ViewsModel {
 
   private final SerialTasks serialTasks = new SerialTasks();
   private @Nullable ViewTarget target;
-  private final @Nullable LastTableState arrangement;
+
+  /** Saves the table state even without a saved view. */
+  private final LatestSaver lastSaver;
+
+  private final @Nullable TextStore lastStore;
+
+  /** The table state that is saved; null until the saved one was applied. */
+  private @Nullable TableState last;
 
   /**
    * Creates a model without views; they are loaded when a list is attached.
    *
    * @param savedViews provides the repository; called only off the JavaFX thread
-   * @param arrangement saves the last table state; null to start without it
+   * @param lastStore stores the last table state: columns, their widths and the sort order; null to
+   *     start without it
    */
   public ViewsModel(
-      Supplier<SavedViewRepository> savedViews, @Nullable LastTableState arrangement, Tasks tasks) {
+      Supplier<SavedViewRepository> savedViews, @Nullable TextStore lastStore, Tasks tasks) {
     this.savedViews = savedViews;
-    this.arrangement = arrangement;
+    this.lastStore = lastStore;
     this.tasks = tasks;
+    this.lastSaver = new LatestSaver(tasks, REST, lastStore == null ? text -> {} : lastStore::put);
+    Observables.whenPresent(
+        lastSaver.failureProperty(),
+        thrown -> LOG.log(Level.WARNING, "Can't save the columns of a list", thrown));
   }
 
   /** The views by name; use the methods of this class to change them. */
@@ -85,9 +108,14 @@ public final class ViewsModel {
     record Read(List<StoredView> all, Optional<TableState> left) {}
     target = list;
     list.versionProperty().subscribe(version -> changed());
-    LastTableState last = arrangement;
+    TextStore store = lastStore;
     work(
-        () -> new Read(savedViews.get().all(), last == null ? Optional.empty() : last.find()),
+        () ->
+            new Read(
+                savedViews.get().all(),
+                store == null
+                    ? Optional.empty()
+                    : store.find().flatMap(text -> savedViews.get().arranged(text))),
         read -> {
           views.setAll(read.all());
           // If the user has already chosen a view, keep that choice.
@@ -98,9 +126,8 @@ public final class ViewsModel {
                 .ifPresentOrElse(
                     view -> choose(view.name()), () -> read.left().ifPresent(this::arrange));
           }
-          if (last != null) {
-            last.begin(list.now().table());
-          }
+          // Earlier changes come from columns being added one by one.
+          last = store == null ? null : list.now().table();
         });
   }
 
@@ -113,8 +140,10 @@ public final class ViewsModel {
 
   private void changed() {
     compare();
-    if (arrangement != null && target != null) {
-      arrangement.changed(target.now().table());
+    TableState now = Objects.requireNonNull(target).now().table();
+    if (last != null && !now.equals(last)) {
+      last = now;
+      lastSaver.save(savedViews.get().arrangement(now));
     }
   }
 
@@ -190,6 +219,11 @@ public final class ViewsModel {
     serialTasks.submit(() -> change(current.get(), () -> savedViews.get().setDefault(name)));
   }
 
+  /** Saves a pending table state. Blocks; call it after all other tasks have ended. */
+  public void close() {
+    lastSaver.close();
+  }
+
   /** Dismisses the problem. */
   public void dismiss() {
     problem.set(null);
@@ -245,5 +279,18 @@ public final class ViewsModel {
       case StoreException e -> new Problem("views.store.failed", about, e.message());
       default -> new Problem("views.failed", about, thrown.toString());
     };
+  }
+
+  /** The list whose state saved views store and restore. Use on the JavaFX thread. */
+  public interface ViewTarget {
+
+    /** Returns the current state. */
+    ViewState now();
+
+    /** Applies a state. */
+    void apply(ViewState state);
+
+    /** Grows with every change of the state returned by {@link #now}. */
+    ReadOnlyIntegerProperty versionProperty();
   }
 }

@@ -87,9 +87,9 @@ public final class ColumnChooser<R extends CaseRecord> {
   /** Shows or hides the columns that were found; one stays, through which others are reached. */
   private void showFound(VBox boxes, String text, boolean shown) {
     List<Column<R>> found = found(text);
-    found.forEach(column -> table.show(column, shown));
-    if (columns.stream().noneMatch(table::isShown)) {
-      found.stream().findFirst().ifPresent(column -> table.show(column, true));
+    found.forEach(column -> table.columns().show(column, shown));
+    if (columns.stream().noneMatch(table.columns()::isShown)) {
+      found.stream().findFirst().ifPresent(column -> table.columns().show(column, true));
     }
     fill(boxes, text);
   }
@@ -108,8 +108,8 @@ public final class ColumnChooser<R extends CaseRecord> {
   private CheckBox box(Column<R> column) {
     CheckBox box = Nodes.named("column-" + column.id(), new CheckBox(column.title()));
     box.setMnemonicParsing(false);
-    box.setSelected(table.isShown(column));
-    box.setOnAction(event -> table.show(column, box.isSelected()));
+    box.setSelected(table.columns().isShown(column));
+    box.setOnAction(event -> table.columns().show(column, box.isSelected()));
     return box;
   }
 }

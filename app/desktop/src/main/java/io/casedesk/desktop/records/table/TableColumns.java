@@ -1,11 +1,14 @@
 package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
-import io.casedesk.desktop.common.table.PinnableTable;
+import io.casedesk.desktop.common.table.DataTable;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.model.CaseRecord;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,56 +17,295 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.collections.ListChangeListener;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.TablePosition;
+import javafx.scene.control.TableRow;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 
-/** Manages the columns of the JavaFX table and the descriptions they were made from. */
-final class TableColumns<R extends CaseRecord> {
+/**
+ * The columns of a table: which there are, how they are arranged, sorted and colored, and the
+ * actions on them. The layout of a missing column is kept until the column is added: columns become
+ * known while records are read.
+ */
+public final class TableColumns<R extends CaseRecord> {
 
-  private final PinnableTable<ListRow<R>> view;
+  private static final int SAMPLE = 300;
+  private static final double NARROWEST = 64;
+  private static final double WIDEST = 480;
+
+  /** Padding between a cell's edges and its text, in pixels. */
+  private static final double MARGIN = 20;
+
+  private static final double BESIDE_CAPTION = 8;
+
+  /** Room for the sort arrow in a header, in pixels. */
+  private static final double MARK = 36;
+
+  private final DataTable<ListRow<R>> view;
   private final Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker;
-  private final Map<String, TableColumn<ListRow<R>, ListRow<R>>> byId = new HashMap<>();
-  private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described = new LinkedHashMap<>();
+  private final ValueCell.CellContext surroundings;
+  private final ValueColors colors;
+  private final Text measure = new Text();
+  private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
+
+  /** The columns of the table by id, in their initial order. */
+  private final Map<String, Shown<R>> byId = new LinkedHashMap<>();
+
   private final Set<String> chosenAway = new HashSet<>();
-  private final TableArrangement<R> arrangement;
+  private TableState wanted = TableState.INITIAL;
+  private boolean applying;
+
+  /** Whether the sort order contains columns that don't exist yet. */
+  private boolean sortIncomplete;
+
+  private record Shown<R extends CaseRecord>(
+      Column<R> column, TableColumn<ListRow<R>, ListRow<R>> shown) {}
 
   TableColumns(
-      PinnableTable<ListRow<R>> view,
+      DataTable<ListRow<R>> view,
       Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker,
-      ValueColors colors) {
+      ValueCell.CellContext surroundings) {
     this.view = view;
     this.maker = maker;
-    this.arrangement = new TableArrangement<>(view, described, colors);
+    this.surroundings = surroundings;
+    this.colors = surroundings.colors();
+    colors.columns().subscribe(this::changed);
+    Observables.listen(this::changed, view.getColumns(), view.pinnedRequestedProperty());
+    view.getSortOrder()
+        .addListener(
+            (ListChangeListener<Object>)
+                change -> {
+                  sortIncomplete &= applying;
+                  changed();
+                });
   }
 
-  TableArrangement<R> arrangement() {
-    return arrangement;
+  private void changed() {
+    if (!applying) {
+      version.set(version.get() + 1);
+    }
+  }
+
+  /** Grows with every change of the column layout or sort order. */
+  public ReadOnlyIntegerProperty versionProperty() {
+    return version.getReadOnlyProperty();
   }
 
   /** Returns the description of a table column. */
   Column<R> of(TableColumnBase<?, ?> column) {
-    return Objects.requireNonNull(described.get(column));
+    return Objects.requireNonNull(byId.get(column.getId())).column();
   }
 
   /** Returns the table column, hidden or not; empty if it isn't in the table. */
-  Optional<TableColumn<ListRow<R>, ListRow<R>>> shown(Column<R> column) {
-    return Optional.ofNullable(byId.get(column.id()));
+  private Optional<TableColumn<ListRow<R>, ListRow<R>>> shown(Column<R> column) {
+    return Optional.ofNullable(byId.get(column.id())).map(Shown::shown);
   }
 
   /** Returns the visible columns in order. */
-  List<Column<R>> inSight() {
+  public List<Column<R>> inSight() {
     return view.getVisibleLeafColumns().stream().map(this::of).toList();
   }
 
   /** Returns the requested sort order. */
   List<RowsModel.Order<R>> orders() {
     return view.getSortOrder().stream()
-        .map(
-            column ->
-                new RowsModel.Order<>(
-                    of(column), column.getSortType() == TableColumn.SortType.DESCENDING))
+        .map(c -> new RowsModel.Order<>(of(c), c.getSortType() == SortType.DESCENDING))
         .toList();
   }
+
+  /** Replaces the columns. */
+  void set(List<Column<R>> columns) {
+    Set<String> ids = columns.stream().map(Column::id).collect(Collectors.toSet());
+    remove(view.getColumns().stream().filter(c -> !ids.contains(c.getId())).toList());
+    byId.keySet().retainAll(ids);
+    for (Column<R> column : columns) {
+      if (!byId.containsKey(column.id())) {
+        TableColumn<ListRow<R>, ListRow<R>> added = maker.apply(column);
+        added.setVisible(column.layout().shown() && !chosenAway.contains(column.id()));
+        byId.put(column.id(), new Shown<>(column, added));
+        place(added);
+      }
+    }
+  }
+
+  /** Removes columns; reduces the number of pinned columns accordingly. */
+  private void remove(List<TableColumn<ListRow<R>, ?>> gone) {
+    int pinned = view.pinnedRequested();
+    int left =
+        (int) view.getColumns().stream().limit(pinned).filter(c -> !gone.contains(c)).count();
+    view.getColumns().removeAll(gone);
+    if (left != pinned) {
+      view.pin(left);
+    }
+  }
+
+  /** Adds a new column at its saved position, or at the end if it has none. */
+  private void place(TableColumn<ListRow<R>, ListRow<R>> column) {
+    column
+        .widthProperty()
+        .subscribe(
+            width -> {
+              view.arrangePinned();
+              changed();
+            });
+    Observables.follow(this::changed, column.visibleProperty(), column.sortTypeProperty());
+    Integer mine = wanted.places().get(column.getId());
+    applying = true;
+    try {
+      if (mine == null) {
+        view.getColumns().add(column);
+        if (view.getColumns().size() == 1 && wanted.columns().isEmpty()) {
+          view.pin(wantedPinned());
+        }
+      } else {
+        applyState(column);
+        int place = placeBehind(mine);
+        view.getColumns().add(place, column);
+        int pinned = view.pinnedRequested();
+        if (place < pinned || (place == pinned && wanted.pinnedIds().contains(column.getId()))) {
+          view.pin(pinned + 1);
+        }
+      }
+      if (sortIncomplete) {
+        applySort();
+      }
+    } finally {
+      applying = false;
+    }
+  }
+
+  private int placeBehind(int mine) {
+    for (int before = mine - 1; before >= 0; before--) {
+      String id = wanted.columns().get(before).id();
+      for (int i = 0; i < view.getColumns().size(); i++) {
+        if (view.getColumns().get(i).getId().equals(id)) {
+          return i + 1;
+        }
+      }
+    }
+    return 0;
+  }
+
+  // The state that is saved
+
+  /** Returns the current layout and sort order. */
+  public TableState state() {
+    List<SavedViewDefinition.Column> columns = new ArrayList<>();
+    for (TableColumn<ListRow<R>, ?> column : view.getColumns()) {
+      columns.add(
+          new SavedViewDefinition.Column(
+              column.getId(),
+              (int) Math.round(column.getWidth()),
+              !column.isVisible(),
+              colors.isColored(column.getId())));
+    }
+    Set<String> pinned = pinned(columns);
+    placeMissing(columns);
+    int staying = (int) columns.stream().takeWhile(c -> pinned.contains(c.id())).count();
+    List<SavedViewDefinition.Sort> sort =
+        view.getSortOrder().stream()
+            .map(
+                c ->
+                    new SavedViewDefinition.Sort(c.getId(), c.getSortType() == SortType.DESCENDING))
+            .toList();
+    return new TableState(columns, sortIncomplete ? wanted.sort() : sort, staying);
+  }
+
+  /** Returns the pinned columns, including missing ones. */
+  private Set<String> pinned(List<SavedViewDefinition.Column> there) {
+    Set<String> result = new HashSet<>(wanted.pinnedIds());
+    there.forEach(column -> result.remove(column.id()));
+    there.stream().limit(view.pinnedRequested()).forEach(column -> result.add(column.id()));
+    return result;
+  }
+
+  /** Keeps the position of a missing column after the column that it followed. */
+  private void placeMissing(List<SavedViewDefinition.Column> columns) {
+    int after = 0;
+    for (SavedViewDefinition.Column state : wanted.columns()) {
+      int place = columns.stream().map(SavedViewDefinition.Column::id).toList().indexOf(state.id());
+      if (place < 0) {
+        columns.add(after, state);
+        after++;
+      } else {
+        after = place + 1;
+      }
+    }
+  }
+
+  /** Applies a layout and sort order, also to columns added later. */
+  public void apply(TableState state) {
+    chosenAway.clear();
+    wanted = state;
+    applying = true;
+    try {
+      List<TableColumn<ListRow<R>, ?>> columns = new ArrayList<>(view.getColumns());
+      columns.forEach(this::applyState);
+      Map<String, Integer> places = wanted.places();
+      List<String> initial = List.copyOf(byId.keySet());
+      columns.sort(
+          Comparator.<TableColumn<ListRow<R>, ?>>comparingInt(
+                  c -> places.getOrDefault(c.getId(), places.size()))
+              .thenComparingInt(c -> initial.indexOf(c.getId())));
+      if (!columns.equals(view.getColumns())) {
+        view.getColumns().setAll(columns);
+      }
+      view.pin(wantedPinned());
+      applySort();
+    } finally {
+      applying = false;
+    }
+    changed();
+  }
+
+  /** Returns the number of columns to pin: a state without columns pins the first, the title. */
+  private int wantedPinned() {
+    Set<String> pinned = wanted.pinnedIds();
+    return wanted.columns().isEmpty()
+        ? Math.min(1, view.getColumns().size())
+        : (int) view.getColumns().stream().takeWhile(c -> pinned.contains(c.getId())).count();
+  }
+
+  private void applyState(TableColumn<ListRow<R>, ?> column) {
+    Column.Layout initial = of(column).layout();
+    SavedViewDefinition.Column state =
+        wanted.columns().stream()
+            .filter(c -> c.id().equals(column.getId()))
+            .findFirst()
+            .orElse(
+                new SavedViewDefinition.Column(
+                    column.getId(), (int) Math.round(initial.width()), !initial.shown(), false));
+    setWidth(column, state.width());
+    column.setVisible(!state.hidden());
+    colors.color(column.getId(), state.colored());
+  }
+
+  private void applySort() {
+    List<TableColumn<ListRow<R>, ?>> order = new ArrayList<>();
+    for (SavedViewDefinition.Sort sort : wanted.sort()) {
+      Shown<R> by = byId.get(sort.column());
+      if (by != null && view.getColumns().contains(by.shown())) {
+        direct(by.shown(), sort.descending());
+        order.add(by.shown());
+      }
+    }
+    if (!order.equals(view.getSortOrder())) {
+      view.getSortOrder().setAll(order);
+    }
+    sortIncomplete = order.size() < wanted.sort().size();
+  }
+
+  // Actions
 
   /** Returns whether a column is visible. */
   boolean isShown(Column<R> column) {
@@ -80,27 +322,199 @@ final class TableColumns<R extends CaseRecord> {
     shown(column).ifPresent(tableColumn -> tableColumn.setVisible(shown));
   }
 
-  /** Applies a layout and sort order, also to columns added later. */
-  void apply(TableState state) {
-    chosenAway.clear();
-    arrangement.apply(state);
+  /**
+   * Hides a column; the last one stays visible, because columns are shown again through a header.
+   */
+  public void hide(Column<R> column) {
+    if (view.getVisibleLeafColumns().size() > 1) {
+      show(column, false);
+    }
   }
 
-  /** Replaces the columns. */
-  void set(List<Column<R>> columns) {
-    Set<String> wanted = new HashSet<>();
-    columns.forEach(column -> wanted.add(column.id()));
-    arrangement.remove(
-        view.getColumns().stream().filter(c -> !wanted.contains(c.getId())).toList());
-    byId.keySet().retainAll(wanted);
+  /** Returns whether the values of a column can have colors. */
+  public boolean isColorable(Column<R> column) {
+    return column.kind() == Column.Kind.OPTION;
+  }
+
+  /** Returns whether the cells of a column are colored by their values. */
+  public boolean isColored(Column<R> column) {
+    return colors.isColored(column.id());
+  }
+
+  /** Colors the cells of a column by their values, or stops. */
+  public void color(Column<R> column, boolean colored) {
+    colors.color(column.id(), colored && isColorable(column));
+  }
+
+  /** Sorts by this column only. */
+  public void sort(Column<R> column, boolean descending) {
+    shown(column)
+        .ifPresent(
+            shown -> {
+              direct(shown, descending);
+              if (!view.getSortOrder().equals(List.of(shown))) {
+                view.getSortOrder().setAll(List.of(shown));
+              }
+            });
+  }
+
+  /** Adds this column as the last sort column. */
+  public void alsoSort(Column<R> column, boolean descending) {
+    shown(column)
+        .ifPresent(
+            shown -> {
+              direct(shown, descending);
+              if (!view.getSortOrder().contains(shown)) {
+                view.getSortOrder().add(shown);
+              }
+            });
+  }
+
+  private static void direct(TableColumn<?, ?> column, boolean descending) {
+    column.setSortType(descending ? SortType.DESCENDING : SortType.ASCENDING);
+  }
+
+  /** Removes this column from the sort columns. */
+  public void unsort(Column<R> column) {
+    shown(column).ifPresent(view.getSortOrder()::remove);
+  }
+
+  /** Returns whether rows are sorted by this column. */
+  public boolean isSorted(Column<R> column) {
+    return shown(column).filter(view.getSortOrder()::contains).isPresent();
+  }
+
+  /** Returns whether rows are sorted by another column. */
+  public boolean isSortedElse(Column<R> column) {
+    return view.getSortOrder().stream().anyMatch(c -> !c.getId().equals(column.id()));
+  }
+
+  /** Returns whether a column has a visible one beside it. */
+  public boolean isMovable(Column<R> column, boolean right) {
+    return beside(column, right).isPresent();
+  }
+
+  /** Moves a column past the visible one beside it. The focused cell stays focused. */
+  public void move(Column<R> column, boolean right) {
+    TableColumn<ListRow<R>, ?> other = beside(column, right).orElse(null);
+    TableColumn<ListRow<R>, ?> moved = shown(column).orElse(null);
+    if (other == null || moved == null) {
+      return;
+    }
+    TablePosition<?, ?> focused = view.getFocusModel().getFocusedCell();
+    int at = focused.getColumn();
+    TableColumn<ListRow<R>, ?> focusedColumn = at < 0 ? null : view.getVisibleLeafColumn(at);
+    List<TableColumn<ListRow<R>, ?>> order = new ArrayList<>(view.getColumns());
+    order.remove(moved);
+    order.add(order.indexOf(other) + (right ? 1 : 0), moved);
+    view.getColumns().setAll(order);
+    if (focused.getRow() >= 0 && focusedColumn != null) {
+      view.getSelectionModel().clearAndSelect(focused.getRow(), focusedColumn);
+      view.getFocusModel().focus(focused.getRow(), focusedColumn);
+    }
+  }
+
+  private Optional<TableColumn<ListRow<R>, ?>> beside(Column<R> column, boolean right) {
+    int at = inSight().indexOf(column);
+    int other = right ? at + 1 : at - 1;
+    return at < 0 || other < 0 || other >= view.getVisibleLeafColumns().size()
+        ? Optional.empty()
+        : Optional.of(view.getVisibleLeafColumn(other));
+  }
+
+  /** Pins all columns up to this one. */
+  public void pinUpTo(Column<R> column) {
+    shown(column).ifPresent(shown -> view.pin(view.getColumns().indexOf(shown) + 1));
+  }
+
+  /** Unpins all columns. */
+  public void unpin() {
+    view.pin(0);
+  }
+
+  /** Returns whether any column is pinned. */
+  public boolean isAnyPinned() {
+    return view.pinnedRequested() > 0;
+  }
+
+  /** Returns whether this is the last pinned column. */
+  public boolean isPinnedUpTo(Column<R> column) {
+    return shown(column)
+        .filter(shown -> view.getColumns().indexOf(shown) + 1 == view.pinnedRequested())
+        .isPresent();
+  }
+
+  /** Fits the width of a column to its content. */
+  public void fit(Column<R> column) {
+    fit(List.of(column));
+  }
+
+  /** Fits the widths of all columns to their content. */
+  public void fitAll() {
+    fit(inSight());
+  }
+
+  private void fit(List<Column<R>> columns) {
+    // Measure all columns before changing the first one, which changes the layout of the table.
+    Map<TableColumn<?, ?>, Double> widths = new LinkedHashMap<>();
     for (Column<R> column : columns) {
-      if (!byId.containsKey(column.id())) {
-        TableColumn<ListRow<R>, ListRow<R>> added = maker.apply(column);
-        added.setVisible(column.layout().shown() && !chosenAway.contains(column.id()));
-        described.put(added, column);
-        byId.put(column.id(), added);
-        arrangement.place(added);
+      shown(column).ifPresent(shown -> widths.put(shown, width(column, shown)));
+    }
+    widths.forEach(TableColumns::setWidth);
+  }
+
+  private static void setWidth(TableColumn<?, ?> column, double width) {
+    // Dragging changes the width but not the preferred width, and setting an equal preferred width
+    // has no effect.
+    column.setPrefWidth(column.getWidth());
+    column.setPrefWidth(width);
+  }
+
+  /**
+   * Returns the width that a column needs for the visible rows and a sample of all others:
+   * measuring the texts of 100,000 rows takes seconds.
+   */
+  private double width(Column<R> column, TableColumn<ListRow<R>, ?> shown) {
+    double widest = 0;
+    for (Node node : view.lookupAll(".column-header .label")) {
+      if (node instanceof Label heading && heading.getText().equals(shown.getText())) {
+        widest = width(heading.getText(), heading.getFont()) + MARK;
       }
     }
+    Font font = font();
+    List<ListRow<R>> rows = view.getItems();
+    int step = Math.max(1, rows.size() / SAMPLE);
+    for (int i = 0; i < rows.size(); i += step) {
+      widest = Math.max(widest, width(rows.get(i), column, font));
+    }
+    for (Node node : view.lookupAll(".table-row-cell")) {
+      if (node instanceof TableRow<?> row && !row.isEmpty() && row.getIndex() < rows.size()) {
+        widest = Math.max(widest, width(rows.get(row.getIndex()), column, font));
+      }
+    }
+    return Math.clamp(Math.ceil(widest + MARGIN), NARROWEST, WIDEST);
+  }
+
+  private double width(ListRow<R> row, Column<R> column, Font font) {
+    ValueDisplay display =
+        ValueDisplay.of(column, surroundings.valueIn(row.record(), column), surroundings);
+    double width = width(display.text(), font);
+    return display.caption().isEmpty()
+        ? width
+        : width + BESIDE_CAPTION + width(display.caption(), font);
+  }
+
+  private double width(String text, Font font) {
+    measure.setFont(font);
+    measure.setText(text.length() > 200 ? ValueDisplay.beginning(text, 200) : text);
+    return measure.getLayoutBounds().getWidth();
+  }
+
+  private Font font() {
+    return view.lookupAll(".table-cell").stream()
+        .filter(TableCell.class::isInstance)
+        .map(node -> ((TableCell<?, ?>) node).getFont())
+        .findFirst()
+        .orElseGet(Font::getDefault);
   }
 }

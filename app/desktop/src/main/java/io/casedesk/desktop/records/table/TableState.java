@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.files.exports.SavedViewDefinition;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,33 +15,11 @@ import java.util.Set;
  * @param sort the sort columns, highest priority first
  * @param pinned the number of pinned columns, including hidden ones
  */
-public record TableState(List<ColumnState> columns, List<SortState> sort, int pinned) {
+public record TableState(
+    List<SavedViewDefinition.Column> columns, List<SavedViewDefinition.Sort> sort, int pinned) {
 
   /** The state of an unchanged table. */
-  public static final TableState INITIAL = new TableState(List.of(), List.of());
-
-  /**
-   * The layout of a column.
-   *
-   * @param id the id of the column
-   * @param width the width in pixels
-   * @param colored whether its cells are colored by their values
-   */
-  public record ColumnState(String id, int width, boolean shown, boolean colored) {
-
-    /** Creates the layout of a column without colors. */
-    public ColumnState(String id, int width, boolean shown) {
-      this(id, width, shown, false);
-    }
-  }
-
-  /** A sort column. */
-  public record SortState(String column, boolean descending) {}
-
-  /** Creates a state without pinned columns. */
-  public TableState(List<ColumnState> columns, List<SortState> sort) {
-    this(columns, sort, 0);
-  }
+  public static final TableState INITIAL = new TableState(List.of(), List.of(), 0);
 
   /** Copies the lists. */
   public TableState {

@@ -2,19 +2,25 @@ package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.rows.ListRow;
-import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.Edit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.beans.property.IntegerProperty;
@@ -49,11 +55,16 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
           .mapToObj(number -> PseudoClass.getPseudoClass("color-" + number))
           .toList();
 
+  /** Longer texts are probably cut off and are shown in a tooltip. */
+  private static final int LONG_TEXT = 24;
+
+  /** Maximum number of characters in a tooltip, which must fit on the screen. */
+  private static final int LONGEST_TOOLTIP = 1_000;
+
   private final Column<R> column;
   private final FieldRef field;
   private final CellContext surroundings;
-  private final CellSelection<R> selection;
-  private final ValueCellText<R> texts;
+  private final GridSelection<R> selection;
   private ValueDisplay display = ValueDisplay.EMPTY;
   private int color = ValueColors.NONE;
   private boolean restyled;
@@ -71,7 +82,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       Timestamps timestamps,
       DropdownCaptions captions,
       ValueColors colors,
-      UnsentChangesModel staging,
+      PendingChanges staging,
       IntegerProperty captionsVersion) {
 
     /** Updates all captions after labels changed. */
@@ -88,19 +99,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     }
   }
 
-  ValueCell(Column<R> column, CellContext surroundings, CellSelection<R> selection) {
+  ValueCell(Column<R> column, CellContext surroundings, GridSelection<R> selection) {
     this.column = column;
     this.field = FieldRef.parse(column.id());
     this.surroundings = surroundings;
     this.selection = selection;
-    this.texts = new ValueCellText<>(column, surroundings);
     selection.watch(this);
     surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onOthers));
-    surroundings
-        .staging
-        .refused()
-        .versionProperty()
-        .addListener(new WeakInvalidationListener(onOthers));
     surroundings.captionsVersion.addListener(new WeakInvalidationListener(onOthers));
     selection.range().versionProperty().addListener(new WeakInvalidationListener(onRange));
     getStyleClass().add("kind-" + column.kind().name().toLowerCase(Locale.ROOT));
@@ -140,7 +145,17 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     if (isEmpty() || row == null) {
       return "";
     }
-    return texts.accessible(row.record(), display);
+    R record = row.record();
+    FieldValue value = surroundings.valueIn(record, column);
+    String shown = ValueText.marker(value, surroundings.messages).orElseGet(display::text);
+    Change staged = staged(record);
+    return Stream.of(
+            shown,
+            display.caption(),
+            staged == null ? "" : explained(staged, record),
+            refusal(record))
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   @Override
@@ -164,15 +179,15 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     FieldValue value = column.value().apply(row.record());
     Change staged = surroundings.staging.find(row.record().id(), field);
     mark(STAGED, staged != null);
-    mark(CONFLICT, staged != null && texts.isConflict(staged, row.record()));
-    mark(REFUSED, !texts.refusal(row.record()).isEmpty());
+    mark(CONFLICT, staged != null && isConflict(staged, row.record()));
+    mark(REFUSED, !refusal(row.record()).isEmpty());
     if (staged != null) {
       value = OwnerText.readable(field, staged.wanted());
     }
     markRange();
     mark(ABSENT, value == null);
     mark(DELETED, isDeleted(row.record()));
-    mark(LINK, texts.isLink(value));
+    mark(LINK, isLink(value));
     color(surroundings.colors.colorOf(column.id(), value));
     show(ValueDisplay.of(column, value, surroundings));
   }
@@ -232,8 +247,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     if (row == null || getTooltip() != null) {
       return;
     }
-    String said = texts.tooltip(row.record());
-    if (getTableRow() instanceof RecordRow<?> shown && shown.isChanged()) {
+    String said = tooltip(row.record());
+    if (getTableRow() instanceof RecordTable.RecordRow<?> shown && shown.isChanged()) {
       String changed = surroundings.messages.text("table.changed");
       said = said.isEmpty() ? changed : said + "\n" + changed;
     }
@@ -246,5 +261,91 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   private boolean isDeleted(R record) {
     Change flag = surroundings.staging.find(record.id(), DELETE_FLAG);
     return flag == null ? record.deleted() : RecordKind.readDeleteFlag(flag.wanted()).orElse(false);
+  }
+
+  /** Returns the tooltip text; empty if the cell shows the whole value. */
+  private String tooltip(R record) {
+    Change staged = staged(record);
+    String refusal = refusal(record);
+    return !refusal.isEmpty()
+        ? refusal
+        : staged != null ? explained(staged, record) : explained(column.value().apply(record));
+  }
+
+  private @Nullable Change staged(R record) {
+    return surroundings.staging.find(record.id(), field);
+  }
+
+  /** Returns whether the cell shows a link that can be opened. */
+  private boolean isLink(@Nullable FieldValue value) {
+    return column.kind() == Column.Kind.LINK
+        && value != null
+        && LinkTarget.of(value.display()) instanceof LinkTarget.Opens;
+  }
+
+  private String explained(@Nullable FieldValue value) {
+    if (value == null) {
+      return surroundings.messages.text("table.absent");
+    }
+    return switch (column.kind()) {
+      case TIMESTAMP -> surroundings.timestamps.utc(value.display()).orElseGet(() -> whole(value));
+      case LINK -> {
+        String whole = whole(value);
+        String hint = isLink(value) ? surroundings.messages.text("link.hint") : "";
+        yield whole.isEmpty() || hint.isEmpty() ? whole + hint : whole + "\n" + hint;
+      }
+      case TEXT, OPTIONS -> whole(value);
+      case NUMBER, DATE, BOOLEAN, STATUS, OPTION -> "";
+    };
+  }
+
+  /** Compares with the field as read, because a column may show a derived value. */
+  private boolean isConflict(Change staged, R record) {
+    return !Objects.equals(staged.seen(), record.value(field));
+  }
+
+  private String explained(Change staged, R record) {
+    return surroundings.messages.text(
+        isConflict(staged, record) ? "table.staged.conflict" : "table.staged",
+        quoted(staged.seen()),
+        quoted(staged.wanted()),
+        quoted(record.value(field)));
+  }
+
+  /** Returns the invalid input of the cell and its reason; empty if there is none. */
+  private String refusal(R record) {
+    Edit.Invalid invalid = surroundings.staging.invalid(record.id(), field);
+    return invalid == null
+        ? ""
+        : surroundings.messages.text(
+            "table.refused", cut(invalid.text()), surroundings.messages.text(invalid.problem()));
+  }
+
+  private String quoted(@Nullable FieldValue given) {
+    FieldValue value = OwnerText.readable(field, given);
+    return ValueText.marker(value, surroundings.messages)
+        .orElseGet(
+            () ->
+                surroundings.messages.text(
+                    "value.quoted", cut(shown(Objects.requireNonNull(value)))));
+  }
+
+  private String shown(FieldValue value) {
+    return switch (column.kind()) {
+      case NUMBER -> surroundings.messages.number(value.display());
+      case DATE -> surroundings.messages.date(value.display());
+      default -> value.display();
+    };
+  }
+
+  private String whole(FieldValue value) {
+    return value.display().length() > LONG_TEXT ? cut(value.display()) : "";
+  }
+
+  private String cut(String text) {
+    return text.length() <= LONGEST_TOOLTIP
+        ? text
+        : surroundings.messages.text(
+            "table.more", ValueDisplay.beginning(text, LONGEST_TOOLTIP), text.length());
   }
 }

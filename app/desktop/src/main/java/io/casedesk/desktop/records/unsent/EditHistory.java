@@ -1,14 +1,18 @@
 package io.casedesk.desktop.records.unsent;
 
-import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
-import io.casedesk.workspace.UnsentChange;
+import io.casedesk.model.FieldRef;
+import io.casedesk.workspace.Edit;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +21,92 @@ final class EditHistory {
 
   private static final int MOST = 500;
 
-  private final Deque<EditStep> done = new ArrayDeque<>();
-  private final Deque<EditStep> undone = new ArrayDeque<>();
+  private final Deque<Step> done = new ArrayDeque<>();
+  private final Deque<Step> undone = new ArrayDeque<>();
+
+  /** The edit of a cell before and after; null for none. */
+  record CellEdit(Change.Cell cell, @Nullable Edit before, @Nullable Edit after) {
+    CellEdit reversed() {
+      return new CellEdit(cell, after, before);
+    }
+
+    /** Returns this swap and a later one of the same cell as one. */
+    CellEdit followedBy(CellEdit later) {
+      return new CellEdit(cell, before, later.after());
+    }
+
+    /** Returns a copy with a saved edit in place of none. */
+    CellEdit over(Edit saved) {
+      return new CellEdit(cell, before == null ? saved : before, after == null ? saved : after);
+    }
+
+    /** Returns the edits of a record after the swap; immutable. */
+    Map<FieldRef, Edit> in(Map<FieldRef, Edit> edits) {
+      FieldRef field = cell.field();
+      if (edits.isEmpty()) {
+        return after == null ? edits : Map.of(field, after);
+      }
+      Map<FieldRef, Edit> result = new LinkedHashMap<>(edits);
+      if (after == null) {
+        result.remove(field);
+      } else {
+        result.put(field, after);
+      }
+      return Collections.unmodifiableMap(result);
+    }
+  }
+
+  /**
+   * An undoable step: the edits that one user action affected.
+   *
+   * @param swaps the edits, at most one per cell
+   * @param typed whether typing in a cell extends the step
+   */
+  record Step(List<CellEdit> swaps, boolean typed) {
+
+    Step {
+      swaps = List.copyOf(swaps);
+    }
+
+    Step reversed() {
+      return new Step(swaps.stream().map(CellEdit::reversed).toList(), false);
+    }
+
+    /**
+     * Returns the swaps of the step from the current edits, which may have been settled since.
+     *
+     * @param find returns the current edit of a cell; null for none
+     */
+    List<CellEdit> current(Function<Change.Cell, @Nullable Edit> find) {
+      return swaps.stream()
+          .map(swap -> new CellEdit(swap.cell(), find.apply(swap.cell()), swap.after()))
+          .filter(swap -> !Objects.equals(swap.before(), swap.after()))
+          .toList();
+    }
+
+    /** Returns a copy in which the cells of saved edits never had none. */
+    Step over(Map<Change.Cell, Edit> saved) {
+      return new Step(
+          swaps.stream()
+              .map(
+                  swap -> {
+                    Edit edit = saved.get(swap.cell());
+                    return edit == null ? swap : swap.over(edit);
+                  })
+              .filter(swap -> !Objects.equals(swap.before(), swap.after()))
+              .toList(),
+          typed);
+    }
+
+    Step without(Predicate<Change.Cell> cells) {
+      return new Step(swaps.stream().filter(swap -> !cells.test(swap.cell())).toList(), typed);
+    }
+
+    /** Returns whether the step is only typing in this cell. */
+    boolean isTypingInto(Change.Cell cell) {
+      return typed && swaps.size() == 1 && swaps.getFirst().cell().equals(cell);
+    }
+  }
 
   boolean isAnyDone() {
     return !done.isEmpty();
@@ -29,7 +117,7 @@ final class EditHistory {
   }
 
   /** Adds a step and clears the steps that could be redone. */
-  void did(EditStep step) {
+  void did(Step step) {
     undone.clear();
     done.addLast(step);
     if (done.size() > MOST) {
@@ -38,9 +126,9 @@ final class EditHistory {
   }
 
   /** Like {@link #did}, and merges typing in a cell with the previous typing in it. */
-  void typed(EditStep step) {
+  void typed(Step step) {
     CellEdit swap = step.swaps().getFirst();
-    EditStep last = done.peekLast();
+    Step last = done.peekLast();
     if (last == null || !last.isTypingInto(swap.cell())) {
       did(step);
       return;
@@ -49,13 +137,13 @@ final class EditHistory {
     undone.clear();
     var before = last.swaps().getFirst().before();
     if (!Objects.equals(before, swap.after())) {
-      done.addLast(new EditStep(List.of(new CellEdit(swap.cell(), before, swap.after())), true));
+      done.addLast(new Step(List.of(new CellEdit(swap.cell(), before, swap.after())), true));
     }
   }
 
   /** Returns the step that undoes the newest one; null if there is none. */
-  @Nullable EditStep undo() {
-    EditStep step = done.pollLast();
+  @Nullable Step undo() {
+    Step step = done.pollLast();
     if (step == null) {
       return null;
     }
@@ -64,8 +152,8 @@ final class EditHistory {
   }
 
   /** Returns the step that redoes what was undone last; null if there is none. */
-  @Nullable EditStep redo() {
-    EditStep step = undone.pollLast();
+  @Nullable Step redo() {
+    Step step = undone.pollLast();
     if (step != null) {
       done.addLast(step);
     }
@@ -73,7 +161,7 @@ final class EditHistory {
   }
 
   /** Makes the steps lead back to saved changes that were loaded after the steps. */
-  void base(Map<Change.Cell, UnsentChange> saved) {
+  void base(Map<Change.Cell, Edit> saved) {
     replace(done, step -> step.over(saved));
     replace(undone, step -> step.over(saved));
   }
@@ -85,9 +173,8 @@ final class EditHistory {
   }
 
   /** Replaces all steps; a step without cells is removed. */
-  private static void replace(Deque<EditStep> steps, UnaryOperator<EditStep> change) {
-    List<EditStep> kept =
-        steps.stream().map(change).filter(step -> !step.swaps().isEmpty()).toList();
+  private static void replace(Deque<Step> steps, UnaryOperator<Step> change) {
+    List<Step> kept = steps.stream().map(change).filter(step -> !step.swaps().isEmpty()).toList();
     steps.clear();
     steps.addAll(kept);
   }

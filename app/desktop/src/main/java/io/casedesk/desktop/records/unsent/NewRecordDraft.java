@@ -3,13 +3,13 @@ package io.casedesk.desktop.records.unsent;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.desktop.common.form.EditorType;
-import io.casedesk.desktop.common.form.FieldFormat;
+import io.casedesk.desktop.common.form.FieldEditor;
+import io.casedesk.desktop.common.form.FieldEditorFactory;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.workspace.Edit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,12 +40,12 @@ public final class NewRecordDraft {
   private final StringProperty name = new SimpleStringProperty("");
   private final FieldSpec nameSpec;
   private final String origin;
-  private final List<FieldState> fields;
+  private final List<FieldEditor> fields;
 
   /** Input in fields that don't exist now, by field: they may become known again. */
   private final Map<String, String> others = new LinkedHashMap<>();
 
-  private NewRecordDraft(FieldSpec nameSpec, String origin, List<FieldState> fields) {
+  private NewRecordDraft(FieldSpec nameSpec, String origin, List<FieldEditor> fields) {
     this.nameSpec = nameSpec;
     this.origin = origin;
     this.fields = List.copyOf(fields);
@@ -53,7 +53,7 @@ public final class NewRecordDraft {
 
   /** Restores a stored draft. */
   public static NewRecordDraft of(
-      NewRecordForm form, FieldStateFactory states, StoredNewRecordDraft stored) {
+      NewRecordForm form, FieldEditorFactory states, StoredNewRecordDraft stored) {
     NewRecordDraft draft =
         new NewRecordDraft(
             form.name(),
@@ -65,7 +65,7 @@ public final class NewRecordDraft {
     return draft;
   }
 
-  private void fill(FieldState field) {
+  private void fill(FieldEditor field) {
     String typed = others.remove(field.spec().field().toString());
     if (typed != null) {
       field.fill(typed);
@@ -80,7 +80,7 @@ public final class NewRecordDraft {
   /** Returns the form to store. */
   public StoredNewRecordDraft toStored(boolean open) {
     Map<String, String> inputs = new LinkedHashMap<>(others);
-    for (FieldState field : fields) {
+    for (FieldEditor field : fields) {
       // Read the input property itself: this is called while it changes, before derived properties
       // are updated.
       if (!field.inputProperty().get().isEmpty()) {
@@ -91,7 +91,7 @@ public final class NewRecordDraft {
   }
 
   /** Creates an empty draft. */
-  public static NewRecordDraft of(NewRecordForm form, FieldStateFactory states) {
+  public static NewRecordDraft of(NewRecordForm form, FieldEditorFactory states) {
     return new NewRecordDraft(
         form.name(),
         form.origin() + " " + RunHeader.newId(Instant.now()),
@@ -105,7 +105,7 @@ public final class NewRecordDraft {
    */
   public static NewRecordDraft of(
       NewRecordForm form,
-      FieldStateFactory states,
+      FieldEditorFactory states,
       String name,
       Function<FieldRef, @Nullable FieldValue> values) {
     NewRecordDraft draft =
@@ -116,7 +116,7 @@ public final class NewRecordDraft {
                 .map(spec -> like(states, spec, values.apply(spec.field())))
                 .toList());
     draft.name.set(name);
-    for (FieldState field : draft.fields) {
+    for (FieldEditor field : draft.fields) {
       FieldValue value = values.apply(field.spec().field());
       if (value != null && !value.isBlank()) {
         field.restore(value);
@@ -126,10 +126,10 @@ public final class NewRecordDraft {
   }
 
   /** Keeps the JSON type of a value that the description of its field doesn't determine. */
-  private static FieldState like(
-      FieldStateFactory states, FieldSpec spec, @Nullable FieldValue value) {
-    FieldState plain = states.create(spec, null);
-    FieldState seen = value == null ? plain : states.create(spec, value);
+  private static FieldEditor like(
+      FieldEditorFactory states, FieldSpec spec, @Nullable FieldValue value) {
+    FieldEditor plain = states.create(spec, null);
+    FieldEditor seen = value == null ? plain : states.create(spec, value);
     return seen.type() == plain.type() && seen.type() != EditorType.FALLBACK ? plain : seen;
   }
 
@@ -137,8 +137,8 @@ public final class NewRecordDraft {
    * Returns a copy with the fields of a newer form. Keeps all input, even if the definition of its
    * field changed or is missing.
    */
-  public NewRecordDraft with(NewRecordForm form, FieldStateFactory states) {
-    List<FieldState> those = new ArrayList<>();
+  public NewRecordDraft with(NewRecordForm form, FieldEditorFactory states) {
+    List<FieldEditor> those = new ArrayList<>();
     for (FieldSpec spec : form.fields()) {
       those.add(
           fields.stream()
@@ -158,7 +158,7 @@ public final class NewRecordDraft {
 
   /** Returns whether a form has the same fields. */
   public boolean isOf(NewRecordForm form) {
-    return fields.stream().map(FieldState::spec).toList().equals(form.fields());
+    return fields.stream().map(FieldEditor::spec).toList().equals(form.fields());
   }
 
   public StringProperty nameProperty() {
@@ -169,7 +169,7 @@ public final class NewRecordDraft {
     return nameSpec;
   }
 
-  public List<FieldState> fields() {
+  public List<FieldEditor> fields() {
     return fields;
   }
 
@@ -192,7 +192,7 @@ public final class NewRecordDraft {
 
   /** Replaces typed labels by their keys. */
   public void resolve() {
-    fields.forEach(FieldState::resolve);
+    fields.forEach(FieldEditor::resolve);
   }
 
   /**
@@ -202,8 +202,8 @@ public final class NewRecordDraft {
    */
   public ChangePlan plan(ChangePlan.Header header) {
     Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
-    for (FieldState field : fields) {
-      if (field.parsedProperty().get() instanceof FieldFormat.Valid(FieldValue value)
+    for (FieldEditor field : fields) {
+      if (field.parsedProperty().get() instanceof Edit.Valid(FieldValue value)
           && !value.isBlank()) {
         values.put(field.spec().field(), value);
       }

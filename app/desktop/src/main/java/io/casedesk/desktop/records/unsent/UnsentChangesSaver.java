@@ -1,13 +1,9 @@
 package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
+import io.casedesk.desktop.records.unsent.EditHistory.CellEdit;
 import io.casedesk.model.Change;
-import io.casedesk.workspace.UnsentChange;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Deque;
+import io.casedesk.workspace.Edit;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,14 +11,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves unsent changes to the disk, one write at a time, so that an older change never overwrites a
- * newer one. A failed write is retried with the next change. A stored change that could not be
- * loaded is never overwritten: a newer change of its cell stays in memory until it is loaded.
+ * Writes unsent changes to the disk in their order, one write at a time, so that an older change
+ * never overwrites a newer one. A failed write is retried with the next change. A stored change
+ * that wasn't loaded or can't be read is never overwritten: a newer change of its cell stays in
+ * memory. Changes of other cells are written even if the stored changes can't be loaded.
  */
 public final class UnsentChangesSaver {
 
@@ -33,23 +31,24 @@ public final class UnsentChangesSaver {
 
   private final Tasks tasks;
   private final UnsentChangesStore store;
+  private final Object lock = new Object();
 
-  /** The changes to write, oldest first; processed off the JavaFX thread. Guarded by itself. */
-  private final Deque<Collection<CellEdit>> waiting = new ArrayDeque<>();
+  /** The changes to write, by cell; none leaves its cell as it was. Guarded by the lock. */
+  private Map<Change.Cell, CellEdit> waiting = new LinkedHashMap<>();
 
-  /** Cells whose stored change can't be read, although the others were loaded. */
-  private Set<Change.Cell> unreadable = Set.of();
+  /** The changes that are being written; changes that are made meanwhile wait. Guarded likewise. */
+  private Map<Change.Cell, CellEdit> taken = Map.of();
 
-  /** Cells whose only stored change was written by this program, and not loaded. */
-  private final Set<Change.Cell> written = new HashSet<>();
+  /** Cells with a stored change that isn't known here. Not used by two threads at once. */
+  private Set<Change.Cell> unknown = new HashSet<>();
 
-  /** Changes of cells whose stored changes aren't loaded. Guarded by {@link #waiting}. */
-  private final Map<Change.Cell, CellEdit> held = new LinkedHashMap<>();
+  /** Cells whose stored change is from here, while the others aren't loaded. Likewise. */
+  private final Set<Change.Cell> own = new HashSet<>();
 
   private boolean working;
 
   /** Receives the saved changes; not null while they aren't loaded. */
-  private @Nullable Consumer<List<UnsentChange>> unread;
+  private @Nullable Consumer<List<Edit>> unread;
 
   UnsentChangesSaver(Tasks tasks, UnsentChangesStore store) {
     this.tasks = tasks;
@@ -68,24 +67,21 @@ public final class UnsentChangesSaver {
 
   /** Returns the number of changed cells that could not be saved. */
   public int unsavedCells() {
-    if (failure.get() == null) {
-      return 0;
+    synchronized (lock) {
+      return failure.get() == null
+          ? 0
+          : taken.size()
+              + (int) waiting.keySet().stream().filter(cell -> !taken.containsKey(cell)).count();
     }
-    Set<Change.Cell> cells = new HashSet<>();
-    synchronized (waiting) {
-      cells.addAll(held.keySet());
-      waiting.forEach(swaps -> swaps.forEach(swap -> cells.add(swap.cell())));
-    }
-    return cells.size();
   }
 
   /** Returns the number of cells whose stored change can't be read; trying again doesn't help. */
   public int unreadableCells() {
-    return unreadable.size();
+    return unread == null ? unknown.size() : 0;
   }
 
   /** Loads the saved changes; if that fails, tries again before the next write. */
-  void load(Consumer<List<UnsentChange>> loaded) {
+  void load(Consumer<List<Edit>> loaded) {
     unread = loaded;
     read(loaded);
   }
@@ -98,26 +94,42 @@ public final class UnsentChangesSaver {
   }
 
   void save(List<CellEdit> swaps) {
-    synchronized (waiting) {
-      waiting.addLast(swaps);
+    synchronized (lock) {
+      swaps.forEach(swap -> merge(waiting, swap));
     }
-    next();
-  }
-
-  private void next() {
-    Consumer<List<UnsentChange>> loaded = unread;
-    if (working || !isAnyWaiting()) {
+    if (working) {
       return;
     }
-    if (loaded == null) {
+    Consumer<List<Edit>> loaded = unread;
+    if (loaded != null && isAnyWaiting()) {
+      read(loaded);
+    } else {
+      next();
+    }
+  }
+
+  /** Adds a change; what was changed and changed back leaves the disk as it is. */
+  private static void merge(Map<Change.Cell, CellEdit> changes, CellEdit later) {
+    changes.merge(
+        later.cell(),
+        later,
+        (earlier, added) -> {
+          CellEdit both = earlier.followedBy(added);
+          return Objects.equals(both.before(), both.after()) ? null : both;
+        });
+  }
+
+  /** Writes the changes that can be written. */
+  private void next() {
+    if (isAnyWritable()) {
       write();
     } else {
-      read(loaded);
+      failure.set(isAnyWaiting() ? loadFailure.get() : null);
     }
   }
 
   /** Nothing is written meanwhile, so that changes of the loaded cells can replace them. */
-  private void read(Consumer<List<UnsentChange>> loaded) {
+  private void read(Consumer<List<Edit>> loaded) {
     working = true;
     tasks
         .call(store::load)
@@ -125,38 +137,31 @@ public final class UnsentChangesSaver {
             saved -> {
               working = false;
               unread = null;
-              unreadable = saved.unreadable();
+              unknown = new HashSet<>(saved.unreadable());
+              List<Edit> others =
+                  saved.edits().stream().filter(edit -> !own.contains(edit.cell())).toList();
+              own.clear();
               loadFailure.set(saved.failure());
-              failure.set(null);
-              synchronized (waiting) {
-                waiting.addFirst(List.copyOf(held.values()));
-                held.clear();
-              }
-              loaded.accept(
-                  saved.unsent().stream()
-                      .filter(unsent -> !written.contains(unsent.change().cell()))
-                      .toList());
+              loaded.accept(others);
               next();
             })
         .onFailure(
             thrown -> {
               working = false;
               loadFailure.set(thrown);
-              if (isAnyWaiting()) {
-                write();
-              }
+              next();
             })
         .start();
   }
 
   private void write() {
     working = true;
+    boolean isLoaded = unread == null;
     tasks
-        .call(this::writeAll)
+        .run(() -> writeAll(isLoaded))
         .onSuccess(
             done -> {
               working = false;
-              failure.set(held.isEmpty() ? null : loadFailure.get());
               next();
             })
         .onFailure(
@@ -168,67 +173,76 @@ public final class UnsentChangesSaver {
   }
 
   private boolean isAnyWaiting() {
-    synchronized (waiting) {
+    synchronized (lock) {
       return !waiting.isEmpty();
     }
   }
 
-  /** Writes all pending changes, except those of cells with a stored change that isn't loaded. */
-  private boolean writeAll() {
-    Map<Change.Cell, CellEdit> taken = new LinkedHashMap<>();
-    synchronized (waiting) {
-      taken.putAll(held);
-      held.clear();
-      waiting.forEach(
-          swaps -> swaps.forEach(swap -> taken.merge(swap.cell(), swap, CellEdit::followedBy)));
-      waiting.clear();
+  private boolean isAnyWritable() {
+    synchronized (lock) {
+      return waiting.keySet().stream().anyMatch(cell -> !unknown.contains(cell));
     }
-    // What was typed and undone leaves the disk as it is.
-    taken.values().removeIf(swap -> Objects.equals(swap.before(), swap.after()));
-    List<UnsentChange> fresh = new ArrayList<>();
-    List<UnsentChange> kept = new ArrayList<>();
-    List<Change> gone = new ArrayList<>();
-    for (CellEdit swap : taken.values()) {
-      UnsentChange after = swap.after();
-      UnsentChange before = swap.before();
-      if (after != null) {
-        (isReplaceable(swap.cell()) ? kept : fresh).add(after);
-      } else if (before != null) {
-        gone.add(before.change());
-      }
+  }
+
+  /** Writes all waiting changes, except those of cells whose stored change isn't known. */
+  private void writeAll(boolean isLoaded) {
+    synchronized (lock) {
+      taken = waiting;
+      waiting = new LinkedHashMap<>();
     }
-    boolean done = false;
     try {
-      if (!fresh.isEmpty()) {
-        Set<Change.Cell> unloaded = store.add(fresh);
-        fresh.forEach(unsent -> written.add(unsent.change().cell()));
-        written.removeAll(unloaded);
-        synchronized (waiting) {
-          held.putAll(taken);
-          held.keySet().retainAll(unloaded);
-        }
-        taken.keySet().removeAll(unloaded);
+      if (!isLoaded) {
+        add(writable(cell -> !own.contains(cell)));
       }
-      store.change(kept, gone);
-      done = true;
+      List<CellEdit> writable = writable(cell -> true);
+      if (!writable.isEmpty()) {
+        store.change(
+            edits(writable),
+            writable.stream().filter(one -> one.after() == null).map(CellEdit::cell).toList());
+        written(writable);
+      }
     } finally {
-      if (!done) {
-        synchronized (waiting) {
-          waiting.addFirst(taken.values());
-        }
+      synchronized (lock) {
+        waiting.values().forEach(later -> merge(taken, later));
+        waiting = taken;
+        taken = Map.of();
       }
     }
-    return done;
   }
 
-  private boolean isReplaceable(Change.Cell cell) {
-    return written.contains(cell) || (unread == null && !unreadable.contains(cell));
+  /** Writes the changes of those cells that have no stored change; the others stay unknown. */
+  private void add(List<CellEdit> changes) {
+    List<Edit> edits = edits(changes);
+    if (!edits.isEmpty()) {
+      unknown.addAll(store.add(edits));
+    }
+    edits.stream().map(Edit::cell).filter(cell -> !unknown.contains(cell)).forEach(own::add);
+    written(changes.stream().filter(one -> !unknown.contains(one.cell())).toList());
   }
 
-  /** Writes the pending changes. Blocks; no other write may be running. */
+  private List<CellEdit> writable(Predicate<Change.Cell> which) {
+    return taken.values().stream()
+        .filter(one -> !unknown.contains(one.cell()) && which.test(one.cell()))
+        .toList();
+  }
+
+  private static List<Edit> edits(List<CellEdit> changes) {
+    return changes.stream().map(CellEdit::after).filter(Objects::nonNull).toList();
+  }
+
+  private void written(List<CellEdit> changes) {
+    synchronized (lock) {
+      changes.forEach(one -> taken.remove(one.cell()));
+    }
+  }
+
+  /**
+   * Writes the pending changes. Blocks; no other write may be running. Stored changes that weren't
+   * loaded stay: the user has never seen them.
+   */
   void close() {
-    if (isAnyWaiting() || !held.isEmpty()) {
-      boolean _ = writeAll();
+    if (isAnyWritable()) {
+      writeAll(unread == null);
     }
   }
 }

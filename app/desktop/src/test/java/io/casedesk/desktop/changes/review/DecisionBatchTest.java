@@ -8,6 +8,7 @@ import io.casedesk.changes.run.CreateLookup.Doubt;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCell.State;
 import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

@@ -7,6 +7,7 @@ import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCell.State;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.changes.review.ReviewLines.LineSummary;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

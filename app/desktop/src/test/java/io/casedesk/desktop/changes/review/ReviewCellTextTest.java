@@ -66,8 +66,7 @@ final class ReviewCellTextTest {
     assertEquals(
         "Another user changed the value. Before: “" + beginning + "”. Now: “2026-12-31”.",
         new ReviewCellText(new Messages(Locale.ENGLISH)).explanation(line));
-    ReviewCellText german =
-        new ReviewCellText(new Messages(Locale.GERMANY), due::equals, (field, value) -> "");
+    ReviewCellText german = texts(new Messages(Locale.GERMANY), due);
     assertEquals(
         "Jemand anderes hat den Wert geändert. Vorher: „" + beginning + "“. Jetzt: „31.12.2026“.",
         german.explanation(line));
@@ -89,13 +88,25 @@ final class ReviewCellTextTest {
             null,
             null);
     ReviewCellText texts =
-        new ReviewCellText(
-            new Messages(Locale.ENGLISH),
-            field -> false,
-            (field, value) -> value.display().equals("fin") ? "Finance" : "");
+        new ReviewCellText(new Messages(Locale.ENGLISH)) {
+          @Override
+          String labels(FieldRef field, FieldValue value) {
+            return value.display().equals("fin") ? "Finance" : "";
+          }
+        };
     assertEquals(
         "Another user changed the value. Before: “Finance (fin)”. Now: “legal”.",
         texts.explanation(line));
+  }
+
+  /** Texts where one field holds dates. */
+  private static ReviewCellText texts(Messages messages, FieldRef due) {
+    return new ReviewCellText(messages) {
+      @Override
+      boolean isDate(FieldRef field) {
+        return field.equals(due);
+      }
+    };
   }
 
   private static String now(Verdict verdict, @Nullable FieldValue now) {
@@ -110,14 +121,12 @@ final class ReviewCellTextTest {
   void datesAreShownInTheFormOfTheLocaleAndTextsAsTheyAre() {
     FieldRef due = FieldRef.custom("due");
     FieldValue date = FieldValue.text("2026-12-31");
-    ReviewCellText german =
-        new ReviewCellText(new Messages(Locale.GERMANY), due::equals, (field, value) -> "");
+    ReviewCellText german = texts(new Messages(Locale.GERMANY), due);
     assertEquals("31.12.2026", german.shown(due, date));
     assertEquals("2026-12-31", german.shown(FieldRef.custom("note"), date));
     assertEquals("soon", german.shown(due, FieldValue.text("soon")));
     Messages iso = new Messages(Locale.GERMANY).withIsoDates().withGroupedNumbers();
-    assertEquals(
-        "2026-12-31", new ReviewCellText(iso, due::equals, (field, value) -> "").shown(due, date));
+    assertEquals("2026-12-31", texts(iso, due).shown(due, date));
     assertEquals("1.234", new ReviewCellText(iso).shown(due, new FieldValue.Numeric("1234")));
   }
 

@@ -43,21 +43,18 @@ class RunProgressModelTest {
     Messages messages = new Messages(Locale.ENGLISH);
     robot.interact(
         () -> {
-          RunProgressControls controls = new RunProgressControls(model, messages);
           model.begin(5);
           model.watcher().stepChanged(RunWatcher.Step.LIMITED);
-          assertTrue(controls.text().contains("slow down"), controls.text());
-          String limited = RunProgressControls.resuming(model.progressProperty().get(), messages);
+          assertTrue(model.text(messages).contains("slow down"), model.text(messages));
+          String limited = model.resuming(messages);
           assertTrue(limited.contains("slow down"), limited);
           model.watcher().stepChanged(RunWatcher.Step.WAITING);
-          String resumed = RunProgressControls.resuming(model.progressProperty().get(), messages);
-          for (String text : List.of(controls.text(), resumed)) {
+          String resumed = model.resuming(messages);
+          for (String text : List.of(model.text(messages), resumed)) {
             assertTrue(text.contains("service isn’t responding"), text);
           }
-          assertTrue(controls.cancel().isVisible() && !controls.cancel().isDisabled());
-          assertTrue(controls.pause().isVisible() && !controls.pause().isDisabled());
-          controls.cancel().fire();
-          assertTrue(controls.text().startsWith("Canceling."), controls.text());
+          model.cancel();
+          assertTrue(model.text(messages).startsWith("Canceling."), model.text(messages));
         });
   }
 

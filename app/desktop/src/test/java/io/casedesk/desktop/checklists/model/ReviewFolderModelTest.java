@@ -33,7 +33,7 @@ class ReviewFolderModelTest {
   private final Path shared;
   private final Workspace workspace;
   private final ChecklistRepository repository;
-  private final ChecklistCache cache = new ChecklistCache(delivery -> {});
+  private final ChecklistStore store = new ChecklistStore(Runnable::run);
 
   ReviewFolderModelTest(@TempDir Path folder) throws IOException {
     shared = Files.createDirectory(folder.resolve("shared"));
@@ -41,11 +41,11 @@ class ReviewFolderModelTest {
     repository =
         new ChecklistRepository(
             new RemoteSession("https://cases.example.com", "t"), workspace, () -> "Ann");
-    cache.load(repository.load());
+    store.load(repository.load());
     List<Assignment> made =
         List.of(new Assignment(new ChecklistKey("s1", "c1"), "bob", null, "Ann", Instant.now()));
     repository.assign(made);
-    cache.assign(made, "Ann");
+    store.assign(made, "Ann");
   }
 
   @AfterEach
@@ -59,9 +59,9 @@ class ReviewFolderModelTest {
 
   private ReviewFolderModel model(Duration longestWait, Tasks tasks) {
     return new ReviewFolderModel(
-        cache,
+        store,
         repository,
-        cache::isLoaded,
+        store::isLoaded,
         new SimpleObjectProperty<>(shared.toString()),
         longestWait,
         tasks);
@@ -80,12 +80,12 @@ class ReviewFolderModelTest {
   void anExchangeThatHangsDoesNotHoldTheEndOfTheConnection() throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
-    // The exchange waits for the cache, as it would wait for a drive that never answers.
+    // The exchange waits for the store, as it would wait for a drive that never answers.
     Thread hang =
         Thread.ofPlatform()
             .start(
                 () -> {
-                  synchronized (cache) {
+                  synchronized (store) {
                     held.countDown();
                     awaitEnd(ended);
                   }
@@ -129,8 +129,8 @@ class ReviewFolderModelTest {
               model.close();
               isInterrupted.set(Thread.currentThread().isInterrupted());
             });
-    synchronized (cache) {
-      // The exchange reads the reviews of the cache, and waits for it from now on.
+    synchronized (store) {
+      // The exchange reads the reviews of the store, and waits for it from now on.
       model.exchange();
       exchanging.await();
       awaitBlocked(exchanges.getFirst());

@@ -33,6 +33,7 @@ final class FileNameExtensionTest {
         question.types().stream().filter(type -> type.extension().equals(kind)).toList();
 
     assertEquals(
-        Path.of("folder", file), FileNameExtension.of(Path.of("folder", name), picked, question));
+        Path.of("folder", file),
+        SystemFileDialogs.corrected(Path.of("folder", name), picked, question));
   }
 }

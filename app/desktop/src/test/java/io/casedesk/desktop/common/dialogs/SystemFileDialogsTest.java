@@ -28,7 +28,7 @@ class SystemFileDialogsTest {
 
   private SystemFileDialogs dialogs(String first) {
     return new SystemFileDialogs(
-        () -> first, () -> Optional.of(DocumentsFolder.folder(home, Map.of())));
+        () -> first, () -> Optional.of(SystemFileDialogs.documents(home, Map.of())));
   }
 
   private static Optional<File> of(Path folder) {
@@ -74,18 +74,18 @@ class SystemFileDialogsTest {
         XDG_DESKTOP_DIR="$HOME/Schreibtisch"
         XDG_DOCUMENTS_DIR="$HOME/Dokumente"
         """);
-    assertEquals(german.toFile(), DocumentsFolder.folder(home, Map.of()));
+    assertEquals(german.toFile(), SystemFileDialogs.documents(home, Map.of()));
     assertEquals(
         documents.toFile(),
-        DocumentsFolder.folder(home, Map.of("XDG_CONFIG_HOME", work.toString())),
+        SystemFileDialogs.documents(home, Map.of("XDG_CONFIG_HOME", work.toString())),
         "elsewhere");
     Files.delete(german);
     assertEquals(
         documents.toFile(),
-        DocumentsFolder.folder(home, Map.of()),
+        SystemFileDialogs.documents(home, Map.of()),
         "it says so, but there is none");
     Files.write(settings.resolve("user-dirs.dirs"), new byte[] {(byte) 0xff, 0});
-    assertEquals(documents.toFile(), DocumentsFolder.folder(home, Map.of()), "no text");
+    assertEquals(documents.toFile(), SystemFileDialogs.documents(home, Map.of()), "no text");
   }
 
   @Test

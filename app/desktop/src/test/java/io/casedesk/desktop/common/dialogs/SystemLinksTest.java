@@ -73,6 +73,8 @@ class SystemLinksTest {
     ProcessBuilder builder =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-D" + SystemLinks.SECRET_VARIABLE + "=CASEDESK_SECRET",
             "-cp",
             System.getProperty("java.class.path"),

@@ -10,6 +10,7 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.workspace.Edit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -46,13 +47,13 @@ class EditorFactoryTest {
       value = Source.class,
       names = {"IMPORTED", "TYPED"})
   void aKeyThatNothingHasProvenIsWarnedOf(Source source) {
-    FieldState one = state(EditorType.OPTION, FieldValue.text("SEEN"));
-    one.inputProperty().set(source.name());
+    FieldEditor one = state(EditorType.OPTION, FieldValue.text("SEEN"));
+    one.type(source.name());
     assertUnproven(source, editors.advice(one));
 
-    FieldState many =
+    FieldEditor many =
         state(EditorType.OPTIONS, new FieldValue.Structure(JsonInputText.array(List.of("SEEN"))));
-    many.inputProperty().set(JsonInputText.array(List.of("SEEN", source.name())));
+    many.type(JsonInputText.array(List.of("SEEN", source.name())));
     assertUnproven(source, editors.advice(many));
   }
 
@@ -66,29 +67,29 @@ class EditorFactoryTest {
       value = Source.class,
       names = {"SERVICE", "SEEN", "PROVEN"})
   void aKeyThatIsProvenIsNot(Source source) {
-    FieldState state = state(EditorType.OPTION, FieldValue.text("old"));
-    state.inputProperty().set(source.name());
+    FieldEditor state = state(EditorType.OPTION, FieldValue.text("old"));
+    state.type(source.name());
     assertEquals(Optional.empty(), editors.advice(state));
   }
 
   @Test
   void whatTheRecordHoldsAlreadyIsNotWarnedOf() {
-    FieldState state =
+    FieldEditor state =
         state(EditorType.OPTIONS, new FieldValue.Structure(JsonInputText.array(List.of("TYPED"))));
-    state.inputProperty().set(JsonInputText.array(List.of("TYPED", "SEEN")));
+    state.type(JsonInputText.array(List.of("TYPED", "SEEN")));
     assertEquals(Optional.empty(), editors.advice(state));
   }
 
   @Test
   void aLabelAndAKeyNobodyNamedAreWarnedOf() {
-    FieldState state = state(EditorType.OPTION, FieldValue.text("SEEN"));
+    FieldEditor state = state(EditorType.OPTION, FieldValue.text("SEEN"));
     state.useAsTyped("Label of SERVICE");
     String label = editors.advice(state).orElseThrow();
     assertTrue(label.contains("The key is “SERVICE”"), label);
     state.useAsTyped("nobody");
     String unseen = editors.advice(state).orElseThrow();
     assertTrue(unseen.startsWith("No record has the key “nobody”"), unseen);
-    state.inputProperty().set("");
+    state.type("");
     assertEquals(Optional.empty(), editors.advice(state));
   }
 
@@ -101,27 +102,28 @@ class EditorFactoryTest {
   })
   void aTextThatIsNoAddressIsWarnedOf(
       String word, EditorType type, String text, String address, String warning) {
-    FieldState state = state(word, type, FieldValue.text("old"));
-    state.inputProperty().set(text);
+    FieldEditor state = state(word, type, FieldValue.text("old"));
+    state.type(text);
     assertEquals(Optional.of(warning), editors.advice(state));
     assertEquals(
-        new FieldFormat.Valid(FieldValue.text(text)), state.parsedProperty().get(), "can be saved");
-    state.inputProperty().set(address + " ");
+        new Edit.Valid(FieldValue.text(text)), state.parsedProperty().get(), "can be saved");
+    state.type(address + " ");
     assertEquals(Optional.empty(), editors.advice(state));
-    state.inputProperty().set("");
+    state.type("");
     assertEquals(Optional.empty(), editors.advice(state));
   }
 
-  private static FieldState state(EditorType type, FieldValue seen) {
+  private static FieldEditor state(EditorType type, FieldValue seen) {
     return state("", type, seen);
   }
 
-  private static FieldState state(String word, EditorType type, FieldValue seen) {
-    return new FieldState(
-        new FieldSpec(FieldRef.custom("theme"), word, "Theme", null),
-        type,
-        seen,
-        () -> BOOK,
-        InputParser.canonical());
+  private static FieldEditor state(String word, EditorType type, FieldValue seen) {
+    return new FieldEditor(
+        new FieldCodec(
+            new FieldSpec(FieldRef.custom("theme"), word, "Theme", null),
+            type,
+            () -> BOOK,
+            InputParser.canonical()),
+        seen);
   }
 }

@@ -16,8 +16,8 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -49,7 +49,7 @@ class FormsGoneTest extends RecordsModelFixture {
   private static final int VISITS = 5;
 
   private static final DropdownValues NO_OPTIONS =
-      ObservedDropdownValues.of(List.of(), Map.of(), List.of());
+      KnownDropdownValues.of(List.of(), Map.of(), List.of());
 
   private final Messages messages = new Messages(Locale.ENGLISH);
 
@@ -71,7 +71,7 @@ class FormsGoneTest extends RecordsModelFixture {
               new EditorView<>(model, messages, new Timestamps(Locale.ENGLISH, ZoneOffset.UTC));
           Pane root = laidOut(view.node());
           model.select("1");
-          sponsor().inputProperty().set("true");
+          sponsor().type("true");
           for (int i = 0; i < VISITS; i++) {
             model.select("2");
             shape(root);
@@ -103,7 +103,7 @@ class FormsGoneTest extends RecordsModelFixture {
                   (state, advice) -> {});
           laidOut(editor.node());
           model.select("1");
-          sponsor().inputProperty().set("true");
+          sponsor().type("true");
           for (int i = 0; i < VISITS; i++) {
             editor.open(sponsor(), somewhere(), null);
             controls.add(new WeakReference<>(requireNonNull(editor.node().lookup("#cell-editor"))));
@@ -124,13 +124,14 @@ class FormsGoneTest extends RecordsModelFixture {
               lookups.incrementAndGet();
               return NO_OPTIONS;
             });
-    FieldState state =
-        new FieldState(
-            new FieldSpec(FieldRef.custom("theme"), "", "Theme", null),
-            type,
-            FieldValue.text("a"),
-            () -> NO_OPTIONS,
-            InputParser.canonical());
+    FieldEditor state =
+        new FieldEditor(
+            new FieldCodec(
+                new FieldSpec(FieldRef.custom("theme"), "", "Theme", null),
+                type,
+                () -> NO_OPTIONS,
+                InputParser.canonical()),
+            FieldValue.text("a"));
     robot.interact(
         () -> {
           Pane root = laidOut(new Label());
@@ -146,23 +147,24 @@ class FormsGoneTest extends RecordsModelFixture {
         });
   }
 
-  private static int lookupsOfTyping(FieldState state, AtomicInteger lookups) {
+  private static int lookupsOfTyping(FieldEditor state, AtomicInteger lookups) {
     int before = lookups.get();
-    state.inputProperty().set("b");
-    state.inputProperty().set("c");
+    state.type("b");
+    state.type("c");
     state.revert();
     return lookups.get() - before;
   }
 
   @Test
   void aFormThatComesBackShowsWhatWasTypedMeanwhile(FxRobot robot) {
-    FieldState state =
-        new FieldState(
-            new FieldSpec(FieldRef.custom("benefit"), "", "Benefit", null),
-            EditorType.NUMBER,
-            FieldValue.text("1"),
-            () -> NO_OPTIONS,
-            InputParser.canonical());
+    FieldEditor state =
+        new FieldEditor(
+            new FieldCodec(
+                new FieldSpec(FieldRef.custom("benefit"), "", "Benefit", null),
+                EditorType.NUMBER,
+                () -> NO_OPTIONS,
+                InputParser.canonical()),
+            FieldValue.text("1"));
     EditorFactory editors = new EditorFactory(messages, () -> NO_OPTIONS);
     robot.interact(
         () -> {
@@ -170,7 +172,7 @@ class FormsGoneTest extends RecordsModelFixture {
           Node row = FieldRow.editable(state, editors, messages, () -> {});
           root.getChildren().setAll(row);
           root.getChildren().clear();
-          state.inputProperty().set("a lot");
+          state.type("a lot");
           root.getChildren().setAll(row);
           Label problem = (Label) requireNonNull(row.lookup(".problem"));
           assertTrue(problem.isManaged(), "what cannot be written is complained of");

@@ -10,8 +10,9 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.workspace.Edit;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,14 +25,15 @@ class OwnerFormatTest {
   private static final FieldValue ANA = owner("p-1", "ana@example.com");
   private static final FieldValue BO = owner("p-2", "bo@example.com");
 
-  private final ObservedDropdownValues seen =
-      ObservedDropdownValues.ofSolutions(
+  private final KnownDropdownValues seen =
+      KnownDropdownValues.ofSolutions(
           List.of(
               solution("1", new Owner("p-1", "ana@example.com"), ANA),
               solution("2", new Owner("p-2", "bo@example.com"), BO)),
           List.of());
-  private final FieldState state =
-      new FieldState(OWNER, EditorType.OWNER, ANA, () -> seen, InputParser.canonical());
+  private final FieldEditor state =
+      new FieldEditor(
+          new FieldCodec(OWNER, EditorType.OWNER, () -> seen, InputParser.canonical()), ANA);
 
   private static FieldValue owner(String id, String email) {
     return new FieldValue.Structure("{\"id\":\"" + id + "\",\"email\":\"" + email + "\"}");
@@ -50,7 +52,7 @@ class OwnerFormatTest {
   @Test
   void eitherNameOfSomebodySeenWantsBoth() {
     for (String name : List.of("bo@example.com", "p-2", "bo@example.com · p-2")) {
-      state.inputProperty().set(name);
+      state.type(name);
       Change change = state.change("s").orElseThrow();
       assertEquals(BO, change.wanted(), name);
     }
@@ -58,7 +60,7 @@ class OwnerFormatTest {
 
   @Test
   void theSamePersonByAnotherNameIsNoChange() {
-    state.inputProperty().set("p-1");
+    state.type("p-1");
     state.resolve();
     assertEquals("ana@example.com · p-1", state.inputProperty().get());
     assertTrue(state.change("s").isEmpty());
@@ -66,8 +68,8 @@ class OwnerFormatTest {
 
   @Test
   void somebodyUnseenIsWantedOnlyOnceThatWasSaid() {
-    state.inputProperty().set("cy@example.com");
-    assertInstanceOf(FieldFormat.Problem.class, state.parsedProperty().get());
+    state.type("cy@example.com");
+    assertInstanceOf(Edit.Invalid.class, state.parsedProperty().get());
     state.useAsTyped("cy@example.com");
     assertEquals(
         new FieldValue.Structure("{\"email\":\"cy@example.com\"}"),
@@ -76,14 +78,14 @@ class OwnerFormatTest {
 
   @Test
   void nobodyCanBeTakenAway() {
-    state.inputProperty().set("");
-    assertEquals(new FieldFormat.Problem("problem.owner.blank"), state.parsedProperty().get());
+    state.type("");
+    assertEquals(new Edit.Invalid("", "problem.owner.blank"), state.parsedProperty().get());
   }
 
   @Test
   void whatIsStagedComesBackAsItIs() {
     FieldValue staged = new FieldValue.Structure("{\"id\":\"p-9\"}");
-    state.applyUnsent(ANA, staged);
+    state.restore(staged);
     assertEquals(staged, state.change("s").orElseThrow().wanted());
   }
 }

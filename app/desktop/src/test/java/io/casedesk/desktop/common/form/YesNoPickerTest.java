@@ -7,8 +7,8 @@ import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,15 +27,11 @@ import org.testfx.api.FxRobot;
 class YesNoPickerTest {
 
   private static final DropdownValues NO_OPTIONS =
-      ObservedDropdownValues.of(List.of(), Map.of(), List.of());
+      KnownDropdownValues.of(List.of(), Map.of(), List.of());
 
-  private final FieldState state =
-      new FieldState(
-          new FieldSpec(FieldRef.custom("active"), "", "Active", null),
-          EditorType.BOOLEAN,
-          null,
-          () -> NO_OPTIONS,
-          InputParser.canonical());
+  private final FieldEditor state =
+      new FieldEditorFactory(() -> NO_OPTIONS, InputParser.canonical())
+          .create(new FieldSpec(FieldRef.custom("active"), "boolean", "Active", null), null);
 
   private static void type(YesNoPicker picker, String letters) {
     for (int i = 0; i < letters.length(); i++) {

@@ -319,18 +319,15 @@ class HelpPagesTest {
 
   @Test
   void aWordIsFoundInTitlesFirstAndThenInTexts() {
-    HelpModel model = new HelpModel(pages("en"));
-    assertEquals(pages("en").size(), model.found().size(), "nothing is searched for");
-
-    model.queryProperty().set("tokens");
-    assertEquals("tokens", model.found().getFirst().name());
-    assertTrue(model.found().stream().anyMatch(page -> page.name().equals("trouble")));
-
-    model.queryProperty().set("  GOOGLE   sheets ");
-    assertEquals(List.of("editing"), model.found().stream().map(HelpPage::name).toList());
-
-    model.queryProperty().set("xylophone");
-    assertEquals(List.of(), model.found());
+    List<HelpPage> pages = pages("en");
+    assertEquals(pages, HelpPages.find(pages, ""), "nothing is searched for");
+    List<HelpPage> found = HelpPages.find(pages, "tokens");
+    assertEquals("tokens", found.getFirst().name());
+    assertTrue(found.stream().anyMatch(page -> page.name().equals("trouble")));
+    assertEquals(
+        List.of("editing"),
+        HelpPages.find(pages, "  GOOGLE   sheets ").stream().map(HelpPage::name).toList());
+    assertEquals(List.of(), HelpPages.find(pages, "xylophone"));
   }
 
   @ParameterizedTest
@@ -373,9 +370,8 @@ class HelpPagesTest {
     "de,offline,trouble"
   })
   void aWordOfUsersFindsItsPageAmongTheFirst(String language, String word, String name) {
-    HelpModel model = new HelpModel(pages(language));
-    model.queryProperty().set(word);
-    List<String> first = model.found().stream().limit(5).map(HelpPage::name).toList();
+    List<String> first =
+        HelpPages.find(pages(language), word).stream().limit(5).map(HelpPage::name).toList();
     assertTrue(first.contains(name), () -> word + ": " + first);
   }
 
@@ -409,11 +405,8 @@ class HelpPagesTest {
 
   @Test
   void aPageThatIsNotThereLeadsToTheBeginning() {
-    HelpModel model = new HelpModel(pages("en"));
-    model.open("runs");
-    assertEquals("runs", model.openProperty().get().name());
-    model.open("connections of another program");
-    assertEquals("start", model.openProperty().get().name());
+    assertEquals("runs", HelpPages.named(pages("en"), "runs").name());
+    assertEquals("start", HelpPages.named(pages("en"), "of another program").name());
   }
 
   @Test

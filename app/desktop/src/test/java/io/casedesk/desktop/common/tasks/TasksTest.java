@@ -24,6 +24,15 @@ class TasksTest {
   }
 
   @Test
+  void aResultThatIsDroppedCanBeClosed() {
+    Tasks.Series series = new Tasks.Series();
+    tasks.call(() -> "old").newestOf(series).onSuccess(seen::add).onDropped(seen::add).start();
+    tasks.call(() -> "new").newestOf(series).onDropped(seen::add).start();
+    background.forEach(Runnable::run);
+    assertEquals(List.of("old"), seen);
+  }
+
+  @Test
   void aFailureThatNobodyHandlesIsReported() {
     tasks
         .call(

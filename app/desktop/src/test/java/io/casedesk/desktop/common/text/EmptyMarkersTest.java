@@ -28,8 +28,7 @@ class EmptyMarkersTest {
 
   /** Where a dash is right: it stands for no figure, an unread value, or a cell of a list. */
   private static final Set<String> DASHES =
-      Set.of(
-          "LineCells.java", "PasteQuestionDialog.java", "RunLineTable.java", "ValueDisplay.java");
+      Set.of("LineCells.java", "PasteQuestionDialog.java", "RunsView.java", "ValueDisplay.java");
 
   private static Path root() {
     Path at = Path.of("").toAbsolutePath();

@@ -165,7 +165,8 @@ class EngineMessagesTest {
                     UnusableTableException.class, () -> Table.read(json, Table.TableOptions.none()))
                 .message()));
     assertEquals(
-        "m.json ist keine gültige Zuordnung. „sort“ ist nicht bekannt; berichtigen Sie den Namen.",
+        "m.json ist keine gültige Zuordnung. Die Datei lässt sich nicht verwenden: das Feld „sort“"
+            + " ist unbekannt; entfernen Sie es, oder berichtigen Sie seinen Namen.",
         german.text(
             assertThrows(
                     UnusableTableException.class,

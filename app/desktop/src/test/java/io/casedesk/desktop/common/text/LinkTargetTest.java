@@ -74,7 +74,7 @@ class LinkTargetTest {
   void aHostIsNamedAsItIsLookedUp(String text, String address, String read) {
     LinkTarget.Opens opens = assertInstanceOf(LinkTarget.Opens.class, LinkTarget.of(text));
     assertEquals(address, opens.uri().toASCIIString());
-    assertEquals(new LinkHost(opens.uri().getHost(), read), opens.host());
+    assertEquals(new LinkTarget.Host(opens.uri().getHost(), read), opens.host());
     assertEquals(!opens.uri().getHost().equals(read), opens.host().isForeign());
   }
 

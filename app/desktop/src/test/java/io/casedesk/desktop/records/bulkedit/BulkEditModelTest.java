@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.RunPurpose.SkipReason;
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.text.TextSearch;
+import io.casedesk.desktop.records.bulkedit.BulkEditRequest.BulkAction;
+import io.casedesk.desktop.records.bulkedit.BulkEditRequest.BulkPreview;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.model.Change;
@@ -30,14 +32,14 @@ class BulkEditModelTest extends RecordsModelFixture {
 
   private BulkEditModel<UseCase> opened() {
     read();
-    List<UseCase> all = model.rows().store().records();
+    List<UseCase> all = model.rows().records();
     BulkEditModel<UseCase> bulk = model.bulk();
     bulk.open(all, all, List.of("Theme: fin"));
     bulk.choose(bulk.fields(TextSearch.of("spons")).getFirst());
     return bulk;
   }
 
-  private FieldState value() {
+  private FieldEditor value() {
     return Objects.requireNonNull(model.bulk().valueProperty().get());
   }
 
@@ -78,7 +80,7 @@ class BulkEditModelTest extends RecordsModelFixture {
     assertNull(bulk.previewProperty().get(), "nothing was said yet");
     assertFalse(bulk.stage(), "a blank is no value to set");
 
-    value().inputProperty().set("Ada");
+    value().type("Ada");
     BulkPreview preview = preview();
     assertEquals(4, preview.records());
     assertEquals(2, preview.changes().size());
@@ -110,8 +112,8 @@ class BulkEditModelTest extends RecordsModelFixture {
                     FieldValue.text("Ada"),
                     FieldValue.Null.INSTANCE)));
     BulkEditModel<UseCase> bulk = opened();
-    bulk.actionProperty().set(BulkAction.FILL);
-    value().inputProperty().set("Cy");
+    bulk.action.set(BulkAction.FILL);
+    value().type("Cy");
     assertEquals(1, preview().skipped());
     assertEquals(1, preview().reasons().get(SkipReason.NOT_EMPTY));
     assertTrue(bulk.stage());
@@ -132,7 +134,7 @@ class BulkEditModelTest extends RecordsModelFixture {
                 new Change(
                     "1", MemoryUseCases.SPONSOR, FieldValue.text("Ada"), FieldValue.text("Bob"))));
     BulkEditModel<UseCase> bulk = opened();
-    value().inputProperty().set("Ada");
+    value().type("Ada");
     assertEquals(1, preview().changes().size());
     assertTrue(bulk.stage());
     assertEquals(List.of(), staged());
@@ -144,26 +146,26 @@ class BulkEditModelTest extends RecordsModelFixture {
     service.store("2", "Bob (OLD)");
     service.store("3", "");
     BulkEditModel<UseCase> bulk = opened();
-    bulk.actionProperty().set(BulkAction.REPLACE);
-    bulk.findProperty().set(" (old)");
+    bulk.action.set(BulkAction.REPLACE);
+    bulk.find.set(" (old)");
     assertEquals(1, preview().changes().size());
     assertEquals(2, preview().skipped());
-    bulk.matchCaseProperty().set(false);
+    bulk.matchCase.set(false);
     assertEquals(2, preview().changes().size());
     assertTrue(bulk.stage());
     assertEquals(List.of("1=Dr. Ada", "2=Bob"), staged());
 
-    bulk.findProperty().set("$.[");
-    bulk.textProperty().set("$1");
+    bulk.find.set("$.[");
+    bulk.text.set("$1");
     assertEquals(0, preview().changes().size(), "signs are only signs");
 
-    bulk.actionProperty().set(BulkAction.BEFORE);
-    bulk.textProperty().set("The ");
+    bulk.action.set(BulkAction.BEFORE);
+    bulk.text.set("The ");
     assertEquals(1, preview().skipped(), "nothing is put before a blank");
     assertEquals(1, preview().reasons().get(SkipReason.EMPTY));
     assertTrue(bulk.stage());
-    bulk.actionProperty().set(BulkAction.AFTER);
-    bulk.textProperty().set(" II");
+    bulk.action.set(BulkAction.AFTER);
+    bulk.text.set(" II");
     settle();
     assertTrue(bulk.stage());
     assertEquals(List.of("1=The Dr. Ada II", "2=The Bob II"), staged());
@@ -176,16 +178,16 @@ class BulkEditModelTest extends RecordsModelFixture {
     list("2", "[\"crm\"]");
     service.store("3", "no list");
     BulkEditModel<UseCase> bulk = opened();
-    bulk.actionProperty().set(BulkAction.ADD);
-    value().inputProperty().set("[\"erp\"]");
+    bulk.action.set(BulkAction.ADD);
+    value().type("[\"erp\"]");
     BulkPreview added = preview();
     assertEquals(1, added.same());
     assertEquals("problem.noList", added.first().getFirst().messageKey());
     assertTrue(bulk.stage());
     assertEquals(List.of("2=[\"crm\",\"erp\"]"), staged());
 
-    bulk.actionProperty().set(BulkAction.REMOVE);
-    value().inputProperty().set("[\"crm\",\"erp\"]");
+    bulk.action.set(BulkAction.REMOVE);
+    value().type("[\"crm\",\"erp\"]");
     settle();
     assertTrue(bulk.stage());
     assertEquals(
@@ -201,7 +203,7 @@ class BulkEditModelTest extends RecordsModelFixture {
     list("3", "[ ]");
     service.store("4", "");
     BulkEditModel<UseCase> bulk = opened();
-    bulk.actionProperty().set(BulkAction.CLEAR);
+    bulk.action.set(BulkAction.CLEAR);
     assertEquals(1, preview().changes().size());
     assertEquals(3, preview().same());
     assertTrue(bulk.stage());
@@ -213,12 +215,12 @@ class BulkEditModelTest extends RecordsModelFixture {
     service.type = "multiselect";
     list("1", "[]");
     BulkEditModel<UseCase> bulk = opened();
-    bulk.actionProperty().set(BulkAction.ADD);
-    value().inputProperty().set("[\"crm\"]");
+    bulk.action.set(BulkAction.ADD);
+    value().type("[\"crm\"]");
     settle();
     assertTrue(bulk.stage());
     assertEquals(List.of("1=[\"crm\"]"), staged());
-    bulk.actionProperty().set(BulkAction.CLEAR);
+    bulk.action.set(BulkAction.CLEAR);
     assertEquals(1, preview().changes().size());
     assertTrue(bulk.stage());
     assertEquals(List.of(), staged());
@@ -230,13 +232,13 @@ class BulkEditModelTest extends RecordsModelFixture {
     service.store("1", "old");
     service.store("2", "other");
     BulkEditModel<UseCase> bulk = opened();
-    value().inputProperty().set("fresh");
+    value().type("fresh");
     settle();
     assertNull(bulk.previewProperty().get());
     assertFalse(bulk.stage());
     value().useAsTyped("fresh");
     assertEquals(2, preview().changes().size());
-    value().inputProperty().set("OTHER");
+    value().type("OTHER");
     assertNull(bulk.previewProperty().get());
     bulk.resolve();
     assertEquals(1, preview().changes().size());
@@ -254,12 +256,12 @@ class BulkEditModelTest extends RecordsModelFixture {
             Map.of("sponsor", new FieldValue.Numeric("7"))));
     BulkEditModel<UseCase> bulk = opened();
     assertEquals(List.of(BulkAction.SET, BulkAction.FILL, BulkAction.CLEAR), bulk.actions());
-    value().inputProperty().set("seven");
+    value().type("seven");
     settle();
     assertNull(bulk.previewProperty().get(), "it is no number");
-    value().inputProperty().set(" 8 ");
+    value().type(" 8 ");
     assertEquals(new FieldValue.Numeric("8"), preview().changes().getFirst().wanted());
-    bulk.actionProperty().set(BulkAction.CLEAR);
+    bulk.action.set(BulkAction.CLEAR);
     assertEquals(FieldValue.Null.INSTANCE, preview().changes().getFirst().wanted());
   }
 
@@ -267,8 +269,8 @@ class BulkEditModelTest extends RecordsModelFixture {
   void whatIsOvertakenIsNeverStaged() {
     service.store("1", "Ada");
     BulkEditModel<UseCase> bulk = opened();
-    value().inputProperty().set("B");
-    value().inputProperty().set("Bo");
+    value().type("B");
+    value().type("Bo");
     assertTrue(bulk.countingProperty().get());
     assertFalse(bulk.stage(), "it is not known yet what it would do");
     settle();

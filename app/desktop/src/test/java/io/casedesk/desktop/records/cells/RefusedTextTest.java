@@ -19,8 +19,8 @@ class RefusedTextTest {
             .map(text -> new CellTextParser.RefusedInput("Triage", "Theme", text, "problem.date"))
             .toList();
     String said =
-        new RefusedText(new Messages(Locale.forLanguageTag(language)))
-            .of(new CellTextParser.ParseResult(List.of(), refused, List.of(), 0));
+        new CellTextParser.ParseResult(List.of(), refused, 0)
+            .text(new Messages(Locale.forLanguageTag(language)));
     assertEquals(3, said.lines().count(), said);
   }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import io.casedesk.desktop.common.form.EditorType;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
@@ -38,7 +38,7 @@ class CreateModelTest extends RecordsModelFixture {
   private CreateReport created() {
     model.creating().create();
     settle();
-    return Objects.requireNonNull(model.creating().attempt().reportProperty().get());
+    return Objects.requireNonNull(model.creating().reportProperty().get());
   }
 
   @Test
@@ -48,10 +48,10 @@ class CreateModelTest extends RecordsModelFixture {
     model.creating().open();
     NewRecordDraft draft = Objects.requireNonNull(model.creating().draftProperty().get());
     draft.nameProperty().set("New");
-    FieldState number = draft.fields().getFirst();
+    FieldEditor number = draft.fields().getFirst();
     assertEquals(EditorType.NUMBER, number.type());
     for (String text : List.of("a lot", "12", "12x", "")) {
-      number.inputProperty().set(text);
+      number.type(text);
       boolean expected = !number.invalidProperty().get();
       assertEquals(expected, model.creating().sendableProperty().get(), text);
     }

@@ -7,20 +7,20 @@ import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.model.service.RecordRepository.SendListener;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Use cases with one custom field, kept in memory, so that a test decides what comes when. */
@@ -65,6 +66,17 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
             id,
             Map.of("id", FieldValue.text(id), "title", FieldValue.text("Case " + id)),
             Map.of("sponsor", FieldValue.text(sponsor))));
+  }
+
+  /** Gives a stored record another name. */
+  public void name(String id, String title) {
+    stored.computeIfPresent(
+        id,
+        (key, record) ->
+            new UseCase(
+                id,
+                Map.of("id", FieldValue.text(id), "title", FieldValue.text(title)),
+                record.customFields()));
   }
 
   @Override
@@ -176,21 +188,38 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
   }
 
   @Override
-  public FieldCatalog knowledge(
-      ConnectionSession session, List<FieldDefinition> definitions, Collection<UseCase> records) {
-    return FieldCatalog.of(
-        definitions, records, ObservedDropdownValues.of(definitions, Map.of(), records));
+  public CatalogCollector<UseCase> collector(
+      Supplier<Map<String, List<DropdownValue>>> captions, List<FieldDefinition> definitions) {
+    List<UseCase> records = new ArrayList<>();
+    return new CatalogCollector<>() {
+      @Override
+      public void add(UseCase record) {
+        records.add(record);
+      }
+
+      @Override
+      public FieldCatalog catalog() {
+        return FieldCatalog.of(
+            definitions, records, KnownDropdownValues.of(definitions, Map.of(), records));
+      }
+    };
   }
 
   @Override
   public List<Column<UseCase>> columns(FieldCatalog fieldCatalog) {
-    return List.of(
-        new Column<>(
-            SPONSOR.toString(),
-            "Sponsor",
-            Column.Kind.TEXT,
-            record -> record.value(SPONSOR),
-            new Column.Layout(100, true)));
+    List<Column<UseCase>> result = new ArrayList<>(List.of(column(SPONSOR, "Sponsor", "text")));
+    more.forEach(
+        each -> result.add(column(FieldRef.custom(each.key()), each.display(), each.type())));
+    return result;
+  }
+
+  private static Column<UseCase> column(FieldRef field, String title, String type) {
+    return new Column<>(
+        field.toString(),
+        title,
+        type.equals("number") ? Column.Kind.NUMBER : Column.Kind.TEXT,
+        record -> record.value(field),
+        new Column.Layout(100, true));
   }
 
   @Override

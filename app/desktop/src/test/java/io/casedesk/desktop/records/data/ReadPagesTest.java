@@ -67,11 +67,7 @@ class ReadPagesTest extends RecordsModelFixture {
     model.loader().refresh();
     List<Integer> totals = new ArrayList<>();
     List<Integer> requests = new ArrayList<>();
-    model
-        .rows()
-        .store()
-        .versionProperty()
-        .subscribe((was, is) -> totals.add(model.rows().shown().size()));
+    model.rows().versionProperty().subscribe((was, is) -> totals.add(model.rows().shown().size()));
     model
         .loader()
         .stateProperty()

@@ -16,8 +16,8 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -48,7 +48,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     Deque<Runnable> oldNews = new ArrayDeque<>(foreground);
     foreground.clear();
 
-    sponsor().inputProperty().set("new");
+    sponsor().type("new");
     model.editor().save();
     settle();
     assertEquals(Verdict.APPLIED, verdict());
@@ -120,7 +120,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     RunResult _ =
         new ChangeRuns<>(
                 service,
-                ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+                KnownDropdownValues.of(List.of(), Map.of(), List.of()),
                 connectionStore.runs())
             .apply(
                 header,
@@ -136,7 +136,7 @@ class ReadsAndWritesTest extends RecordsModelFixture {
     service.store("1", "old");
     read();
     model.select("1");
-    sponsor().inputProperty().set("new");
+    sponsor().type("new");
     model.editor().save();
     model.loader().refresh();
     assertEquals(LoadState.Phase.READ, model.loader().state().phase(), "it has not begun");

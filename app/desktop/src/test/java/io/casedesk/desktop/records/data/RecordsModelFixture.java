@@ -3,7 +3,7 @@ package io.casedesk.desktop.records.data;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import io.casedesk.desktop.app.Nowhere;
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -68,7 +68,7 @@ public abstract class RecordsModelFixture {
 
   protected void edit(String value) {
     model.select("1");
-    sponsor().inputProperty().set(value);
+    sponsor().type(value);
     model.editor().save();
     settle();
   }
@@ -88,8 +88,8 @@ public abstract class RecordsModelFixture {
     }
   }
 
-  protected FieldState sponsor() {
-    return Objects.requireNonNull(model.editor().openProperty().get()).fields().getFirst();
+  protected FieldEditor sponsor() {
+    return Objects.requireNonNull(model.editor().openProperty().get()).editors().getFirst();
   }
 
   public static String sponsorOf(@Nullable UseCase record) {

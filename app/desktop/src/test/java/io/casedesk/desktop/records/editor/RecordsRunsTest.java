@@ -61,7 +61,7 @@ class RecordsRunsTest extends RecordsModelFixture {
     workspace.close();
     edit("new");
 
-    RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+    OpenRecord<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
     assertInstanceOf(StoreException.class, edit.failureProperty().get());
     assertEquals("old", sponsorOf(service.stored.get("1")));
     assertEquals("new", sponsor().inputProperty().get(), "what was typed is kept");
@@ -74,7 +74,7 @@ class RecordsRunsTest extends RecordsModelFixture {
     service.onPatch = workspace::close;
     edit("new");
 
-    RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+    OpenRecord<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
     assertInstanceOf(UnconfirmedResultException.class, edit.failureProperty().get());
     assertNull(sponsor().outcomeProperty().get(), "nothing is claimed of it");
     assertEquals(List.of("left"), left);
@@ -90,7 +90,7 @@ class RecordsRunsTest extends RecordsModelFixture {
         };
     edit("new");
 
-    RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+    OpenRecord<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
     assertInstanceOf(IllegalStateException.class, edit.failureProperty().get());
     assertEquals("old", sponsorOf(service.stored.get("1")));
     assertEquals(List.of(RunState.Phase.ENDED), phases(), "it is not offered, nor sent later");

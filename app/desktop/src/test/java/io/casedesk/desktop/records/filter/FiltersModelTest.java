@@ -19,8 +19,8 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -309,12 +309,12 @@ class FiltersModelTest {
     add(labelled);
     List<FieldDefinition> fields = List.of(new FieldDefinition("theme", "dropdown", "Theme"));
     dropdownValues =
-        ObservedDropdownValues.of(
+        KnownDropdownValues.of(
             fields,
             Map.of("theme", List.of(new DropdownValue("fin", "Finance"))),
             List.of(labelled));
     assertEquals(1, facet(THEME, null).count(Special.UNKNOWN_KEY));
-    dropdownValues = ObservedDropdownValues.of(fields, Map.of(), List.of(labelled));
+    dropdownValues = KnownDropdownValues.of(fields, Map.of(), List.of(labelled));
     assertEquals(
         0, facet(THEME, null).count(Special.UNKNOWN_KEY), "records are all there is to know from");
   }
@@ -358,7 +358,7 @@ class FiltersModelTest {
     for (String key : keys) {
       options.add(new DropdownValue(key, "Label of " + key));
     }
-    return ObservedDropdownValues.of(
+    return KnownDropdownValues.of(
         List.of(
             new FieldDefinition("theme", "dropdown", "Theme"),
             new FieldDefinition("areas", "multiselect", "Areas")),

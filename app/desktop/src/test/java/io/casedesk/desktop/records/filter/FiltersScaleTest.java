@@ -14,8 +14,8 @@ import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ class FiltersScaleTest {
       new FiltersModel<>(
           rows,
           FXCollections.observableArrayList(List.of(theme)),
-          () -> ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+          () -> KnownDropdownValues.of(List.of(), Map.of(), List.of()),
           tasks);
 
   private FieldValue watched(UseCase record) {

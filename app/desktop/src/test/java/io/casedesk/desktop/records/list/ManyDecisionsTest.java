@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.bulkedit.PlanPurpose;
+import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.Change;
 import io.casedesk.model.RecordKind;
 import java.nio.file.Path;
@@ -165,7 +168,10 @@ class ManyDecisionsTest extends ReviewFixture {
 
   @Test
   void skippingIncompleteRecordsEndsWithAStartWithoutUnsentChanges() {
-    connectionStore.settings().wholeRecords(RecordKind.USE_CASES.word()).put("true");
+    connectionStore
+        .settings()
+        .planPurpose(RecordKind.USE_CASES.word())
+        .put("{\"wholeRecords\":true,\"scopes\":[]}");
     review.close();
     model.staging().revert(change -> true);
     settle();
@@ -177,21 +183,22 @@ class ManyDecisionsTest extends ReviewFixture {
   }
 
   private boolean isOfWholeRecordsAtNextStart() {
-    return loadAtNextStart().plan().orElseThrow().header().purpose().wholeRecords();
+    return loadAtNextStart().of(RunPurpose.edits()).wholeRecords();
   }
 
-  private UnsentListChanges loadAtNextStart() {
-    UnsentListChanges next =
-        new UnsentListChanges(
-            connectionStore,
-            RecordKind.USE_CASES.word(),
-            new Tasks(
-                background::add,
-                foreground::add,
-                thrown -> {
-                  throw new AssertionError(thrown);
-                }));
-    next.load();
+  private PlanPurpose loadAtNextStart() {
+    String kind = RecordKind.USE_CASES.word();
+    Tasks tasks =
+        new Tasks(
+            background::add,
+            foreground::add,
+            thrown -> {
+              throw new AssertionError(thrown);
+            });
+    PendingChanges staging = new PendingChanges(tasks, connectionStore.staged(kind));
+    PlanPurpose next =
+        new PlanPurpose(staging, connectionStore.settings().planPurpose(kind), tasks);
+    staging.load(next::load);
     settle();
     return next;
   }

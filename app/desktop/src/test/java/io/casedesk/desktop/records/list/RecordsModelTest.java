@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.refresh.ListChanges;
 import io.casedesk.desktop.records.refresh.RecordChange;
 import io.casedesk.messages.Message;
@@ -27,6 +27,7 @@ import io.casedesk.model.runs.RunState;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ class RecordsModelTest extends RecordsModelFixture {
     service.stored.remove("1");
     read();
     assertNull(model.rows().find("1"));
-    assertEquals(1, model.rows().store().totalProperty().get());
+    assertEquals(1, model.rows().totalProperty().get());
   }
 
   @Test
@@ -80,7 +81,7 @@ class RecordsModelTest extends RecordsModelFixture {
     service.store("1", "old");
     read();
     model.select("1");
-    sponsor().inputProperty().set("mine");
+    sponsor().type("mine");
     service.store("1", "theirs");
     read();
     assertEquals("mine", sponsor().inputProperty().get());
@@ -102,11 +103,10 @@ class RecordsModelTest extends RecordsModelFixture {
     service.store("2", "other");
     read();
     model.select("1");
-    sponsor().inputProperty().set("mine");
+    sponsor().type("mine");
     service.stored.remove("1");
     read();
-    assertEquals(
-        2, model.rows().store().totalProperty().get(), "its row stays, so that it can be found");
+    assertEquals(2, model.rows().totalProperty().get(), "its row stays, so that it can be found");
     model.select("2");
     model.select("1");
     assertEquals("mine", sponsor().inputProperty().get());
@@ -117,8 +117,7 @@ class RecordsModelTest extends RecordsModelFixture {
 
     sponsor().revert();
     read();
-    assertEquals(
-        1, model.rows().store().totalProperty().get(), "and goes once nothing is lost by it");
+    assertEquals(1, model.rows().totalProperty().get(), "and goes once nothing is lost by it");
   }
 
   @Test
@@ -127,7 +126,7 @@ class RecordsModelTest extends RecordsModelFixture {
     service.store("2", "other");
     read();
     model.select("1");
-    sponsor().inputProperty().set("mine");
+    sponsor().type("mine");
     service.stored.remove("1");
     read();
     assertEquals(1, found(RecordChange.Kind.GONE));
@@ -135,7 +134,7 @@ class RecordsModelTest extends RecordsModelFixture {
     assertEquals(0, found(RecordChange.Kind.GONE));
     read();
     assertEquals(0, found(RecordChange.Kind.GONE), "nobody took it away a second time");
-    assertEquals(2, model.rows().store().totalProperty().get());
+    assertEquals(2, model.rows().totalProperty().get());
 
     service.store("1", "back");
     read();
@@ -155,12 +154,12 @@ class RecordsModelTest extends RecordsModelFixture {
     service.store("1", "old");
     read();
     model.select("1");
-    sponsor().inputProperty().set("new");
+    sponsor().type("new");
     service.readFailure =
         new ApiException.Unauthorized(new ApiException.Call("GET", "/use-cases", 401, ""));
     model.editor().save();
     settle();
-    RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+    OpenRecord<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
     assertInstanceOf(ApiException.Unauthorized.class, edit.failureProperty().get());
     assertFalse(edit.savingProperty().get());
     assertEquals("old", sponsorOf(service.stored.get("1")));
@@ -185,7 +184,7 @@ class RecordsModelTest extends RecordsModelFixture {
             null);
     read();
     assertEquals(LoadState.Phase.FAILED, model.loader().state().phase());
-    assertEquals(1, model.rows().store().totalProperty().get());
+    assertEquals(1, model.rows().totalProperty().get());
     assertNotNull(model.loader().state().failure());
   }
 
@@ -197,7 +196,7 @@ class RecordsModelTest extends RecordsModelFixture {
     model.loader().cancel();
     settle();
     assertEquals(LoadState.Phase.CANCELLED, model.loader().state().phase());
-    assertEquals(0, model.rows().store().totalProperty().get());
+    assertEquals(0, model.rows().totalProperty().get());
   }
 
   @Test
@@ -206,7 +205,7 @@ class RecordsModelTest extends RecordsModelFixture {
     service.store("1", "old");
     read();
     model.select("1");
-    sponsor().inputProperty().set("mine");
+    sponsor().type("mine");
     workspace.options().label("memory:", "sponsor", "old", "As we say", Instant.EPOCH);
     workspace.options().typed("memory:", "sponsor", "new", Instant.EPOCH);
     assertFalse(model.fieldCatalog().options().knows("sponsor", "new"));
@@ -231,14 +230,31 @@ class RecordsModelTest extends RecordsModelFixture {
     service.store("1", "old");
     read();
     model.select("1");
-    sponsor().inputProperty().set("first");
+    sponsor().type("first");
     model.editor().save();
-    sponsor().inputProperty().set("first and more");
+    sponsor().type("first and more");
     settle();
     assertEquals(Verdict.APPLIED, verdict());
     assertEquals("first", sponsorOf(service.stored.get("1")));
     assertEquals("first and more", sponsor().inputProperty().get());
     assertTrue(sponsor().dirtyProperty().get());
+  }
+
+  @Test
+  void clearingRemainsAChangeWhereAListDoesNotShowTheField() {
+    service.store("1", "old");
+    read();
+    model.select("1");
+    sponsor().type("");
+    service.stored.put("1", new UseCase("1", Map.of("title", FieldValue.text("Case 1")), Map.of()));
+    read();
+    assertEquals(
+        FieldValue.text("old"),
+        Objects.requireNonNull(model.staging().of("1")).iterator().next().seen());
+    service.store("1", "");
+    read();
+    assertEquals(List.of(), model.staging().all(), "another user cleared it");
+    assertFalse(sponsor().dirtyProperty().get());
   }
 
   @Test
@@ -248,19 +264,19 @@ class RecordsModelTest extends RecordsModelFixture {
     service.store("2", "old");
     read();
     model.select("2");
-    sponsor().inputProperty().set("left open");
+    sponsor().type("left open");
     model.select("1");
-    sponsor().inputProperty().set("mine");
-    RecordEdit<UseCase> open = Objects.requireNonNull(model.editor().openProperty().get());
+    sponsor().type("mine");
+    OpenRecord<UseCase> open = Objects.requireNonNull(model.editor().openProperty().get());
 
     service.more = List.of(new FieldDefinition("region", "number", "Region"));
     read();
-    FieldState state = open.editable(region).orElseThrow();
+    FieldEditor state = open.editable(region).orElseThrow();
     assertEquals("mine", sponsor().inputProperty().get());
-    state.inputProperty().set("many");
+    state.type("many");
     assertEquals(1, open.invalidProperty().get());
-    assertEquals(1, model.editor().unsavedProperty().get());
-    state.inputProperty().set("5");
+    assertEquals(1, model.staging().invalidRecordsProperty().get());
+    state.type("5");
     assertEquals(0, open.invalidProperty().get());
     assertEquals(2, open.changedProperty().get());
     assertEquals(2, model.staging().of("1").size());

@@ -94,7 +94,7 @@ class ReviewElsewhereTest extends ReviewFixture {
     review.apply();
     settle();
     service.afterPatch = () -> {};
-    assertEquals(ReviewLine.Status.NOT_DONE, line("1").standing());
+    assertEquals(ReviewLine.Status.DIFFERENT, line("1").standing());
     review.close();
     assertEquals(
         List.of(new Change("1", SPONSOR, FieldValue.text("rounded"), FieldValue.text("new"))),

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.LineDecision;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLine.LineDecision;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;

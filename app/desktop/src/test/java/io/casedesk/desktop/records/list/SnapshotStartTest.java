@@ -75,7 +75,7 @@ class SnapshotStartTest extends RecordsModelFixture {
   }
 
   private int total() {
-    return model.rows().store().totalProperty().get();
+    return model.rows().totalProperty().get();
   }
 
   @Test
@@ -90,7 +90,7 @@ class SnapshotStartTest extends RecordsModelFixture {
     assertEquals(ALL, total());
     assertEquals(
         IntStream.range(0, ALL).mapToObj(i -> "" + i).toList(),
-        model.rows().store().records().stream().map(UseCase::id).toList());
+        model.rows().records().stream().map(UseCase::id).toList());
     settle();
     assertEquals(1, service.reads, "and then it is read");
   }

@@ -7,20 +7,19 @@ import io.casedesk.desktop.app.ChosenFiles;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
-import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.model.UseCase;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
-import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,29 +127,16 @@ class RecordNavigatorTest extends RecordsModelFixture {
             new Timestamps(Locale.ENGLISH, ZoneOffset.UTC),
             new ChosenFiles(),
             uri -> {},
-            new NoCertificates(),
+            new RunLink(
+                workspace.runs(),
+                id -> {},
+                plan -> {},
+                DirectTasks.create(),
+                new ChosenFiles(),
+                new Messages(Locale.ENGLISH)),
             new Overlay());
     Scene _ = new Scene(new StackPane(view.node()), 1000, 700);
     return view;
-  }
-
-  /** Reviews of these tests have no runs. */
-  private static final class NoCertificates implements RunLink {
-
-    @Override
-    public void show(String runId) {
-      throw new AssertionError(runId);
-    }
-
-    @Override
-    public void undo(String runId) {
-      throw new AssertionError(runId);
-    }
-
-    @Override
-    public void certify(Window owner, String runId, Consumer<CertificateMessage> said) {
-      throw new AssertionError(runId);
-    }
   }
 
   private String notRead(String id) {
@@ -158,7 +144,7 @@ class RecordNavigatorTest extends RecordsModelFixture {
   }
 
   private String opened() {
-    RecordEdit<UseCase> edit = model.editor().openProperty().get();
+    OpenRecord<UseCase> edit = model.editor().openProperty().get();
     return edit == null ? "none" : edit.record().id();
   }
 

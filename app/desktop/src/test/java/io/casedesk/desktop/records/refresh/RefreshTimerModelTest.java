@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel.Interval;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,13 +33,8 @@ class RefreshTimerModelTest {
     }
 
     @Override
-    public RefreshHistory pace() {
-      return pace;
-    }
-
-    @Override
-    public boolean isIdle() {
-      return idle;
+    public boolean isDue(Duration every, Instant now) {
+      return idle && every.isPositive() && pace.isDue(every, now);
     }
 
     @Override

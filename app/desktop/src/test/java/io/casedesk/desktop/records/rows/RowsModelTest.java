@@ -50,7 +50,7 @@ class RowsModelTest {
   @Test
   void rowsThatAreThereAlreadyChangeNothing() {
     rows.add(List.of(row("1", "Invoice matching", "fin")));
-    long version = rows.store().version();
+    long version = rows.versionProperty().get();
     List<Number> heard = new ArrayList<>();
     rows.filtered().replacementsProperty().subscribe((before, now) -> heard.add(now));
     Column<UseCase> title =
@@ -66,7 +66,7 @@ class RowsModelTest {
     rows.add(List.of());
     rows.add(List.of(row("1", "Invoice matching", "fin")));
 
-    assertEquals(version, rows.store().version());
+    assertEquals(version, rows.versionProperty().get());
     assertEquals(1, heard.size(), "no row is sorted again");
   }
 
@@ -144,8 +144,8 @@ class RowsModelTest {
   void deletedRecordsAreCountedAndHiddenUntilAskedFor() {
     rows.add(List.of(row("1", "a", "x"), deleted("2")));
     assertEquals(List.of("1"), ids());
-    assertEquals(1, rows.store().deletedProperty().get());
-    assertEquals(2, rows.store().totalProperty().get());
+    assertEquals(1, rows.deletedProperty().get());
+    assertEquals(2, rows.totalProperty().get());
     rows.deletedShownProperty().set(true);
     assertEquals(List.of("1", "2"), ids());
   }
@@ -223,7 +223,7 @@ class RowsModelTest {
     rows.add(List.of(row("1", "a", "x"), row("2", "b", "x"), row("3", "c", "x")));
     rows.remove(Set.of("2", "x"));
     assertEquals(List.of("1", "3"), ids());
-    assertEquals(2, rows.store().totalProperty().get());
+    assertEquals(2, rows.totalProperty().get());
     rows.add(List.of(row("3", "changed", "x")));
     assertEquals("changed", rows.shown().get(1).record().title());
   }
@@ -277,7 +277,7 @@ class RowsModelTest {
     rows.deletedShownProperty().set(false);
     assertEquals(List.of("1"), ids());
     rows.add(List.of(row("2", "true", "no longer deleted")));
-    assertEquals(0, rows.store().deletedProperty().get());
+    assertEquals(0, rows.deletedProperty().get());
     assertEquals(List.of("1", "2"), ids());
   }
 
@@ -317,13 +317,13 @@ class RowsModelTest {
   @Test
   void whatWasHandedOutDoesNotChange() {
     rows.add(List.of(row("1", "a", "x"), row("2", "b", "x")));
-    List<UseCase> before = rows.store().records();
+    List<UseCase> before = rows.records();
     Supplier<Stream<UseCase>> searched = rows.searched();
     rows.add(List.of(row("2", "changed", "x"), row("3", "c", "x")));
     assertEquals(List.of("a", "b"), before.stream().map(UseCase::title).toList());
     assertEquals(List.of("a", "b"), searched.get().map(UseCase::title).toList());
     assertEquals(
-        List.of("a", "changed", "c"), rows.store().records().stream().map(UseCase::title).toList());
+        List.of("a", "changed", "c"), rows.records().stream().map(UseCase::title).toList());
     assertEquals("changed", Objects.requireNonNull(rows.find("2")).title());
     assertNull(rows.find("4"));
   }

@@ -9,8 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.table.TableState;
-import io.casedesk.desktop.records.table.TableState.ColumnState;
-import io.casedesk.desktop.records.table.TableState.SortState;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
@@ -38,9 +36,9 @@ class ViewsTest {
       new ViewState(
           new TableState(
               List.of(
-                  new ColumnState("title", 240, true, true),
-                  new ColumnState("custom_fields.gone", 99, false)),
-              List.of(new SortState("title", true)),
+                  new SavedViewDefinition.Column("title", 240, false, true),
+                  new SavedViewDefinition.Column("custom_fields.gone", 99, true, false)),
+              List.of(new SavedViewDefinition.Sort("title", true)),
               1),
           List.of(
               new FieldFilter(
@@ -59,7 +57,7 @@ class ViewsTest {
   private ViewsModel model;
 
   /** The list that views are of, without a table. */
-  private static final class Shown implements ViewTarget {
+  private static final class Shown implements ViewsModel.ViewTarget {
     private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
     private ViewState state = ViewState.INITIAL;
 
@@ -218,8 +216,8 @@ class ViewsTest {
   void columnsTheViewDoesNotNameDoNotChangeIt() {
     list.apply(MINE);
     model.saveAs("Mine");
-    List<ColumnState> more = new ArrayList<>(MINE.table().columns());
-    more.add(1, new ColumnState("custom_fields.new", 170, true));
+    List<SavedViewDefinition.Column> more = new ArrayList<>(MINE.table().columns());
+    more.add(1, new SavedViewDefinition.Column("custom_fields.new", 170, false, false));
     list.apply(
         new ViewState(
             new TableState(more, MINE.table().sort(), 1),
@@ -230,7 +228,7 @@ class ViewsTest {
     assertFalse(model.changedProperty().get());
     list.apply(
         new ViewState(
-            new TableState(more.reversed(), MINE.table().sort()),
+            new TableState(more.reversed(), MINE.table().sort(), 0),
             MINE.filters(),
             MINE.matchAny(),
             MINE.search(),

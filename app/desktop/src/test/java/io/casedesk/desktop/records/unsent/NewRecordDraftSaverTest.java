@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.common.form.FieldStateFactory;
+import io.casedesk.desktop.common.form.FieldEditorFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.workspace.DropdownValueMerger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,9 +43,9 @@ final class NewRecordDraftSaverTest {
   }
 
   private static NewRecordDraft draft() {
-    FieldStateFactory states =
-        new FieldStateFactory(
-            () -> DropdownValueMerger.of(List.of()), InputParser.of(Locale.ENGLISH));
+    FieldEditorFactory states =
+        new FieldEditorFactory(
+            () -> KnownDropdownValues.merged(List.of()), InputParser.of(Locale.ENGLISH));
     NewRecordDraft draft =
         NewRecordDraft.of(NewRecordForm.of("creating", "Title", Stream.of()), states);
     draft.nameProperty().set("New");

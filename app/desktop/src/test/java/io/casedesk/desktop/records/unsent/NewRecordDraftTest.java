@@ -3,14 +3,14 @@ package io.casedesk.desktop.records.unsent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.desktop.common.form.FieldEditorFactory;
 import io.casedesk.desktop.common.form.FieldSpec;
-import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.workspace.DropdownValueMerger;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -27,9 +27,9 @@ class NewRecordDraftTest {
   private static final FieldSpec COSTS =
       new FieldSpec(FieldRef.custom("costs"), "number", "Costs", null);
 
-  private final DropdownValues options = DropdownValueMerger.of(List.of());
-  private final FieldStateFactory states =
-      new FieldStateFactory(() -> options, InputParser.of(Locale.GERMANY));
+  private final DropdownValues options = KnownDropdownValues.merged(List.of());
+  private final FieldEditorFactory states =
+      new FieldEditorFactory(() -> options, InputParser.of(Locale.GERMANY));
 
   private static NewRecordForm form(FieldSpec... fields) {
     return NewRecordForm.of("creating", "Title", Stream.of(fields));
@@ -38,17 +38,17 @@ class NewRecordDraftTest {
   private NewRecordDraft typed() {
     NewRecordDraft draft = NewRecordDraft.of(form(SPONSOR, COSTS), states);
     draft.nameProperty().set("New");
-    draft.fields().get(0).inputProperty().set("Anna");
-    draft.fields().get(1).inputProperty().set("12");
+    draft.fields().get(0).type("Anna");
+    draft.fields().get(1).type("12");
     return draft;
   }
 
   @Test
   void aNumberIsTheSameAfterTheLanguageChanged() {
     NewRecordDraft german = typed();
-    german.fields().get(1).inputProperty().set("1,234");
+    german.fields().get(1).type("1,234");
     StoredNewRecordDraft stored = german.toStored(true);
-    FieldStateFactory english = new FieldStateFactory(() -> options, InputParser.of(Locale.US));
+    FieldEditorFactory english = new FieldEditorFactory(() -> options, InputParser.of(Locale.US));
     assertEquals(
         "1.234",
         NewRecordDraft.of(form(SPONSOR, COSTS), english, stored)

@@ -1,6 +1,5 @@
 package io.casedesk.server.http.admin;
 
-import io.casedesk.server.http.guard.RequestAttributes;
 import io.casedesk.server.options.ServiceException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,13 +31,16 @@ import org.slf4j.LoggerFactory;
  */
 public final class AccessLog implements RequestLog.Writer, AutoCloseable {
 
+  /** The attribute of a request that has the name of its token; never the token. */
+  public static final String TOKEN_NAME = "casedesk.token";
+
   /**
    * When the request came, from where, the name of its token, method, path, status, bytes of the
    * answer's body, and milliseconds. A dash stands for what is not there.
    */
   private static final String FORMAT =
       "%{yyyy-MM-dd'T'HH:mm:ss.SSS'Z'|UTC}t %{client}a \"%{"
-          + RequestAttributes.TOKEN
+          + TOKEN_NAME
           + "}attr\" %m %U %s %O %{ms}T";
 
   private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);

@@ -1,11 +1,15 @@
 package io.casedesk.server.http.admin;
 
+import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
-import io.casedesk.server.http.guard.SafeHeaders;
 import io.casedesk.server.options.ServiceException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.eclipse.jetty.http.HttpHeader;
@@ -32,6 +36,7 @@ public final class AdminServer implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
   private static final Set<String> OWN_NAMES = Set.of(HOST, "localhost");
   private static final String TEXT = "text/plain; charset=utf-8";
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int MOST_THREADS = 8;
   private static final int LEAST_THREADS = 1;
   private static final int IDLE_MILLIS = 5_000;
@@ -64,7 +69,7 @@ public final class AdminServer implements AutoCloseable {
     connector.setPort(port);
     connector.setIdleTimeout(IDLE_MILLIS);
     server.addConnector(connector);
-    server.setHandler(new Pages(metrics, new Readiness(ready)));
+    server.setHandler(new Pages(metrics, ready));
     AdminServer started = new AdminServer(server, connector);
     try {
       server.start();
@@ -89,65 +94,81 @@ public final class AdminServer implements AutoCloseable {
     }
   }
 
+  /** An answer of this port. */
+  private record Page(int status, String type, String text) {
+
+    private static Page of(int status, String text) {
+      return new Page(status, TEXT, text + "\n");
+    }
+  }
+
   private static final class Pages extends Handler.Abstract {
 
     private final Metrics metrics;
-    private final Readiness readiness;
+    private final BooleanSupplier ready;
+    private CompletableFuture<Boolean> latest = CompletableFuture.completedFuture(false);
 
-    private Pages(Metrics metrics, Readiness readiness) {
+    private Pages(Metrics metrics, BooleanSupplier ready) {
       this.metrics = metrics;
-      this.readiness = readiness;
+      this.ready = ready;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback)
         throws InterruptedException {
-      SafeHeaders.set(response.getHeaders(), false);
+      Page page = page(request);
+      JettySetup.setSafeHeaders(response.getHeaders(), false);
+      if (page.status() == HttpStatus.METHOD_NOT_ALLOWED_405) {
+        response.getHeaders().put(HttpHeader.ALLOW, "GET");
+      }
+      response.setStatus(page.status());
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, page.type());
+      response.write(true, StandardCharsets.UTF_8.encode(page.text()), callback);
+      return true;
+    }
+
+    private Page page(Request request) throws InterruptedException {
       if (!OWN_NAMES.contains(String.valueOf(Request.getServerName(request)))) {
         // A web page that is open on this computer may give its own name this address.
-        return send(
-            response,
-            callback,
+        return Page.of(
             HttpStatus.MISDIRECTED_REQUEST_421,
             "This port answers requests for 127.0.0.1 and localhost only");
       }
       if (!request.getMethod().equals("GET")) {
-        response.getHeaders().put(HttpHeader.ALLOW, "GET");
-        return send(
-            response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "Only GET is supported here");
+        return Page.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Only GET is supported here");
       }
       return switch (Request.getPathInContext(request)) {
-        case "/livez" -> send(response, callback, HttpStatus.OK_200, "alive");
+        case "/livez" -> Page.of(HttpStatus.OK_200, "alive");
         case "/readyz" ->
-            readiness.isReady()
-                ? send(response, callback, HttpStatus.OK_200, "ready")
-                : send(
-                    response,
-                    callback,
-                    HttpStatus.SERVICE_UNAVAILABLE_503,
-                    "not ready: the database does not answer");
-        case "/metrics" ->
-            send(response, callback, HttpStatus.OK_200, Metrics.CONTENT_TYPE, metrics.write());
-        default ->
-            send(
-                response,
-                callback,
-                HttpStatus.NOT_FOUND_404,
-                "Not found. Use /livez, /readyz or /metrics");
+            isReady()
+                ? Page.of(HttpStatus.OK_200, "ready")
+                : Page.of(
+                    HttpStatus.SERVICE_UNAVAILABLE_503, "not ready: the database does not answer");
+        case "/metrics" -> new Page(HttpStatus.OK_200, Metrics.CONTENT_TYPE, metrics.text());
+        default -> Page.of(HttpStatus.NOT_FOUND_404, "Not found. Use /livez, /readyz or /metrics");
       };
     }
 
-    private static boolean send(Response response, Callback callback, int status, String text) {
-      byte[] body = (text + "\n").getBytes(StandardCharsets.UTF_8);
-      return send(response, callback, status, TEXT, body);
+    /** Whether the database answered within two seconds. */
+    private boolean isReady() throws InterruptedException {
+      try {
+        return latestCheck().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        return false;
+      } catch (ExecutionException e) {
+        LOG.warn("The database does not answer", e.getCause());
+        return false;
+      }
     }
 
-    private static boolean send(
-        Response response, Callback callback, int status, String type, byte[] body) {
-      response.setStatus(status);
-      response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
-      response.write(true, ByteBuffer.wrap(body), callback);
-      return true;
+    /** Concurrent callers share one check, so that a database that hangs blocks one thread only. */
+    private synchronized CompletableFuture<Boolean> latestCheck() {
+      if (latest.isDone()) {
+        latest =
+            CompletableFuture.supplyAsync(
+                ready::getAsBoolean, Thread.ofVirtual().name("casedesk-readiness")::start);
+      }
+      return latest;
     }
   }
 

@@ -1,6 +1,5 @@
 package io.casedesk.server.http.admin;
 
-import io.casedesk.server.http.guard.RequestAttributes;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
@@ -12,7 +11,7 @@ import io.prometheus.metrics.model.snapshots.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Objects;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import org.eclipse.jetty.server.Request;
@@ -25,6 +24,12 @@ import org.eclipse.jetty.server.Response;
  */
 public final class Metrics implements RequestLog {
 
+  /** The attribute of a request that has its route, as {@code /api/public/solutions/{id}}. */
+  public static final String ROUTE = "casedesk.route";
+
+  /** The attribute of a request that is true if it can change records. */
+  public static final String WRITES = "casedesk.writes";
+
   /** The content type of the text. */
   static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 
@@ -32,8 +37,6 @@ public final class Metrics implements RequestLog {
   private static final String OTHER_METHOD = "other";
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
-  private static final Set<String> WRITING = Set.of("POST", "PATCH");
-  private static final String READS_BY_POST = "/api/public/use-cases/filter";
   private static final int FAILURE = 500;
   private static final double MILLIS = 1000;
   private static final double[] SECONDS = {
@@ -41,7 +44,7 @@ public final class Metrics implements RequestLog {
   };
 
   private final PrometheusRegistry registry = new PrometheusRegistry();
-  private final PrometheusTextFormatWriter text = PrometheusTextFormatWriter.create();
+  private final PrometheusTextFormatWriter format = PrometheusTextFormatWriter.create();
 
   private final Counter requests =
       Counter.builder()
@@ -88,10 +91,10 @@ public final class Metrics implements RequestLog {
 
   @Override
   public void log(Request request, Response response) {
-    String route = Objects.requireNonNullElse(RequestAttributes.route(request), NO_ROUTE);
+    String route = request.getAttribute(ROUTE) instanceof String template ? template : NO_ROUTE;
     String method = METHODS.contains(request.getMethod()) ? request.getMethod() : OTHER_METHOD;
     int status = response.getStatus();
-    if (status >= FAILURE && WRITING.contains(method) && !route.equals(READS_BY_POST)) {
+    if (status >= FAILURE && Boolean.TRUE.equals(request.getAttribute(WRITES))) {
       lastWriteFailure.set(System.currentTimeMillis() / MILLIS);
     }
     requests.labelValues(route, method, Integer.toString(status)).inc();
@@ -100,14 +103,14 @@ public final class Metrics implements RequestLog {
         .observe(Unit.nanosToSeconds(System.nanoTime() - request.getBeginNanoTime()));
   }
 
-  /** All figures as they are now, in UTF-8. */
-  byte[] write() {
+  /** All figures as they are now. */
+  String text() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      text.write(out, registry.scrape());
+      format.write(out, registry.scrape());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return out.toByteArray();
+    return out.toString(StandardCharsets.UTF_8);
   }
 }

@@ -5,7 +5,6 @@ import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.servlet.JavalinServlet;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,10 +13,10 @@ import java.util.logging.Logger;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpHeaderValue;
-import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -25,14 +24,11 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
-import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Configures Jetty and Javalin before there is a route. */
@@ -61,6 +57,18 @@ public final class JettySetup {
           Logger.getLogger("org.eclipse.jetty.server.NetworkConnectionLimit"),
           Logger.getLogger("org.eclipse.jetty.util.HostPort"));
 
+  private static final List<HttpField> SAFE_HEADERS =
+      List.of(
+          new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store"),
+          new PreEncodedHttpField("X-Content-Type-Options", "nosniff"),
+          new PreEncodedHttpField(
+              "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+          new PreEncodedHttpField("X-Frame-Options", "DENY"),
+          new PreEncodedHttpField("Referrer-Policy", "no-referrer"));
+
+  private static final HttpField ONLY_ENCRYPTED =
+      new PreEncodedHttpField(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+
   private JettySetup() {}
 
   /** Makes a server with these routes, which is yet to be started. */
@@ -76,7 +84,7 @@ public final class JettySetup {
     Server server = new Server(threads);
     server.setStopTimeout(PATIENCE.toMillis());
     server.setRequestLog(log);
-    server.setErrorHandler(new EnvelopeErrors());
+    server.setErrorHandler(new ErrorEnvelope());
     Deadlines deadlines = new Deadlines(limits);
     deadlines.setHandler(servlets(routes));
     server.setHandler(new GracefulHandler(deadlines));
@@ -114,7 +122,7 @@ public final class JettySetup {
     ServletContextHandler handler =
         new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
     handler.getServletHandler().setDecodeAmbiguousURIs(true);
-    handler.setErrorHandler(new EnvelopeErrors());
+    handler.setErrorHandler(new ErrorEnvelope());
     ServletHolder servlet = new ServletHolder(new JavalinServlet(javalin.unsafe));
     servlet.setAsyncSupported(true);
     handler.addServlet(servlet, "/*");
@@ -138,7 +146,7 @@ public final class JettySetup {
     http.addCustomizer(new SecureRequestCustomizer(false));
     http.addCustomizer(
         (request, headers) -> {
-          SafeHeaders.set(headers, request.isSecure());
+          setSafeHeaders(headers, request.isSecure());
           return withoutOverride(request);
         });
     return http;
@@ -181,39 +189,16 @@ public final class JettySetup {
   }
 
   /**
-   * Writes the errors that Jetty answers itself (an invalid request line, a header too long) in the
-   * error envelope.
+   * Sets the headers that every answer starts with, those of errors included. A handler may set one
+   * of them to something else, as a page that needs a {@code Content-Security-Policy} of its own
+   * does.
+   *
+   * @param encrypted whether the request came over TLS, which browsers are then told to insist on
    */
-  public static final class EnvelopeErrors extends ErrorHandler {
-
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) {
-      int status = described(response.getStatus());
-      response.setStatus(status);
-      SafeHeaders.set(response.getHeaders(), request.isSecure());
-      response.getHeaders().put(HttpHeader.CONTENT_TYPE, ErrorEnvelope.JSON);
-      // Where the next request would begin is uncertain, and Jetty may end the connection
-      // unannounced.
-      response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
-      response.write(true, ByteBuffer.wrap(ErrorEnvelope.of(text(status))), callback);
-      return true;
-    }
-
-    /** An unsupported version or encoding is the client's mistake and not a failure. */
-    private static int described(int status) {
-      return status == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505
-              || status == HttpStatus.NOT_IMPLEMENTED_501
-          ? HttpStatus.BAD_REQUEST_400
-          : status;
-    }
-
-    private static String text(int status) {
-      if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
-        return status == HttpStatus.SERVICE_UNAVAILABLE_503
-            ? "The service is stopping. Try again when it has started."
-            : ErrorEnvelope.INTERNAL;
-      }
-      return HttpStatus.getMessage(status) + ": the request couldn't be read.";
+  public static void setSafeHeaders(HttpFields.Mutable headers, boolean encrypted) {
+    SAFE_HEADERS.forEach(headers::put);
+    if (encrypted) {
+      headers.put(ONLY_ENCRYPTED);
     }
   }
 }

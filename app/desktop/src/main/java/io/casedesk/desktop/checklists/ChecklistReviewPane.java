@@ -1,0 +1,618 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.form.FormLine;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ReviewModel;
+import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.HeldKeys;
+import io.casedesk.desktop.common.controls.InputArea;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.ShortcutLetter;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
+import io.casedesk.desktop.common.form.JsonView;
+import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.text.JsonLayout;
+import io.casedesk.desktop.common.text.LinkTarget;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * Shows the open checklist beside the list, with the buttons that mark it and the field for a note
+ * or a remark.
+ */
+final class ChecklistReviewPane {
+
+  private final BorderPane root =
+      Nodes.named("checklist-detail", new BorderPane(), "editor", "checklist-detail");
+  private final Label title = Labels.wrapped("", "editor-title");
+  private final ComboBox<ChecklistEntry> which =
+      Nodes.named("checklist-which", TypeAheadHandler.comboBox());
+  private final Label state = Labels.named("checklist-state");
+  private final Label about = Nodes.named("checklist-about", Labels.wrapped("", "note"));
+  private final TabPane tabs =
+      Nodes.named("checklist-tabs", new TabPane(), Styles.DENSE, "editor-tabs");
+  private final ReviewModel model;
+  private final ChecklistLoadModel reading;
+  private final ChecklistTexts texts;
+  private final Messages messages;
+  private final FormView form;
+  private final JsonView raw;
+  private @Nullable ChecklistKey rawOf;
+  private boolean filling;
+
+  private final VBox footer = Nodes.styled(new VBox(8), "editor-footer");
+  private final TextArea note = Nodes.named("review-note", new InputArea());
+  private final Label asked = Labels.wrapped("", "field-title");
+  private final Button keep = Nodes.named("review-keep", new Button(), Styles.ACCENT);
+  private final Label replaced = Labels.named("review-replaced", "note");
+  private final HBox buttons;
+  private final Runnable toList;
+  private final ShortcutText shortcuts;
+  private Review.Mark mark = Review.Mark.NEEDS_WORK;
+  private @Nullable ChecklistEntry seen;
+
+  /** The path of the answer that the field has a remark on; empty for a note. */
+  private String answer = "";
+
+  /** The user's remark as it was before. */
+  private String before = "";
+
+  private Runnable back;
+
+  /** How many times "reviewed" was pressed while the next checklist wasn't shown yet. */
+  private int waiting;
+
+  /** What a key asked for while the checklist wasn't shown yet; null for nothing. */
+  private @Nullable Runnable asking;
+
+  private final HeldKeys keys = new HeldKeys(footer, key -> false, this::forget);
+  private boolean marking;
+
+  /**
+   * Creates the pane.
+   *
+   * @param opener opens a link of an answer
+   * @param toList returns the keyboard focus to the list
+   */
+  ChecklistReviewPane(
+      ChecklistModels models,
+      ChecklistCommands commands,
+      ChecklistTexts texts,
+      Timestamps timestamps,
+      Consumer<LinkTarget.Opens> opener,
+      JsonView raw,
+      Runnable toList) {
+    this.model = models.review();
+    this.reading = models.reading();
+    this.raw = raw;
+    this.texts = texts;
+    this.messages = texts.messages();
+    this.toList = toList;
+    this.back = toList;
+    this.shortcuts = new ShortcutText(messages);
+    buttons =
+        Nodes.row(
+            8,
+            commands.button(ChecklistCommands.REVIEWED, Feather.CHECK, Styles.ACCENT),
+            commands.button(ChecklistCommands.NEEDS_WORK, Feather.ALERT_TRIANGLE),
+            commands.icon(ChecklistCommands.UNDO, Feather.CORNER_UP_LEFT),
+            Nodes.spacer(),
+            commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
+            commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
+    note.setPrefRowCount(3);
+    note.setWrapText(true);
+    note.textProperty().subscribe(text -> draft());
+    note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    asked.setLabelFor(note);
+    keep.setOnAction(event -> saveNote());
+    replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
+    Labels.wrap(replaced);
+    model
+        .replacedProperty()
+        .subscribe(
+            is -> {
+              if (is) {
+                replaced.setText(messages.text("checklists.replaced"));
+              }
+              Nodes.show(replaced, is);
+            });
+    model.detailProperty().subscribe(now -> Nodes.show(replaced, model.replacedProperty().get()));
+    // Run later, when all of the checklist is shown.
+    model.detailProperty().subscribe(now -> Platform.runLater(this::shown));
+    model.unshownProperty().subscribe(now -> Platform.runLater(this::shown));
+    model
+        .placeProperty()
+        .subscribe(
+            place -> {
+              if (!marking) {
+                keys.drop();
+                forget();
+              }
+            });
+    footer.getChildren().setAll(replaced, buttons);
+    form = new FormView(model, this::remark, texts, timestamps, opener);
+    Labels.wrap(state);
+    which();
+    tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    tabs.setAccessibleText(messages.text("checklists.tabs"));
+    tabs.getTabs()
+        .setAll(
+            tab("form", form.node()),
+            tab("changes", new ChangesView(model, texts).node()),
+            tab("history", history()),
+            tab("raw", raw.node()));
+    Observables.follow(this::arrange, model.lineProperty(), model.cellProperty());
+    model.detailProperty().subscribe(this::showRaw);
+    model.comparedProperty().subscribe(this::countChanges);
+    Observables.follow(this::arrange, model.unshownProperty(), reading.phaseProperty());
+  }
+
+  private Tab tab(String name, Node content) {
+    Tab tab = new Tab(messages.text("checklists.tab." + name), content);
+    tab.setId("checklist-tab-" + name);
+    return tab;
+  }
+
+  /** Creates the list of every review of the checklist. */
+  private Node history() {
+    VBox page = Nodes.styled(new VBox(8), "checklist-page");
+    ListView<ReviewModel.HistoryEntry> list = Nodes.named("checklist-history", new ListView<>());
+    list.setAccessibleText(messages.text("checklists.history.accessible"));
+    list.setCellFactory(ignored -> new ReviewCell());
+    VBox.setVgrow(list, Priority.ALWAYS);
+    model
+        .detailProperty()
+        .subscribe(
+            detail -> {
+              if (detail != null) {
+                list.getItems().setAll(detail.said());
+                page.getChildren()
+                    .setAll(
+                        detail.said().isEmpty()
+                            ? StateViews.quiet(
+                                Feather.MESSAGE_SQUARE, messages.text("checklists.history.none"))
+                            : list);
+              } else {
+                page.getChildren().clear();
+              }
+            });
+    return page;
+  }
+
+  private void which() {
+    which.setMaxWidth(Double.MAX_VALUE);
+    which.setAccessibleText(messages.text("checklists.which"));
+    which.setTooltip(new Tooltip(messages.text("checklists.which")));
+    which.setConverter(
+        new DisplayConverter<>(
+            cell ->
+                messages.text(
+                    "checklists.which.one",
+                    texts.page(cell.checklist().page()),
+                    messages.text(cell.state().messageKey()))));
+    which
+        .valueProperty()
+        .subscribe(
+            cell -> {
+              if (!filling && cell != null) {
+                model.open(cell.place());
+              }
+            });
+  }
+
+  Node node() {
+    return root;
+  }
+
+  /** Selects a tab by its index. */
+  void tab(int number) {
+    tabs.getSelectionModel().select(number);
+  }
+
+  void find() {
+    tab(0);
+    ShortcutLetter.focus(form.search());
+    form.search().selectAll();
+  }
+
+  /** Moves to an answer or, on an answer, opens the field for the user's remark. */
+  void remark() {
+    if (!isLater(this::remark)) {
+      tab(0);
+      form.remark();
+    }
+  }
+
+  /** Scrolls the form by a page. */
+  void scroll(boolean down) {
+    tab(0);
+    form.scroll(down);
+  }
+
+  private void showRaw(ReviewModel.@Nullable Detail shown) {
+    if (shown != null) {
+      raw.show(shown.cell().place().equals(rawOf), () -> JsonLayout.lines(shown.json()));
+      rawOf = shown.cell().place();
+    } else if (rawOf != null) {
+      raw.show(false, () -> "");
+      rawOf = null;
+    }
+  }
+
+  private void countChanges(ReviewModel.Comparison compared) {
+    tabs.getTabs()
+        .get(1)
+        .setText(
+            compared.base() == null
+                ? messages.text("checklists.tab.changes")
+                : messages.text("checklists.tab.changes.count", compared.differences().size()));
+  }
+
+  private void arrange() {
+    SolutionRow line = model.lineProperty().get();
+    ChecklistEntry cell = model.cellProperty().get();
+    if (line == null) {
+      root.setTop(null);
+      root.setBottom(null);
+      root.setCenter(
+          StateViews.quiet(Feather.CHECK_SQUARE, messages.text("checklists.detail.none")));
+      return;
+    }
+    title.setText(line.solution().label());
+    VBox header = Nodes.styled(new VBox(4, title), "editor-header");
+    root.setTop(header);
+    if (cell == null) {
+      root.setBottom(null);
+      root.setCenter(without(line));
+      return;
+    }
+    fill(line, cell);
+    showState(cell);
+    header.getChildren().addAll(which, state, about);
+    Throwable failure = model.unshownProperty().get();
+    root.setCenter(
+        failure == null
+            ? tabs
+            : StateViews.failed(
+                messages.text("checklists.detail.failed"), failure, messages, model::showAgain));
+    root.setBottom(cell.gone() == null && failure == null ? footer : null);
+  }
+
+  private void fill(SolutionRow line, ChecklistEntry cell) {
+    filling = true;
+    try {
+      if (!which.getItems().equals(line.cells())) {
+        which.getItems().setAll(line.cells());
+      }
+      which.setValue(cell);
+    } finally {
+      filling = false;
+    }
+  }
+
+  private void showState(ChecklistEntry cell) {
+    ChecklistState now = cell.state();
+    FontIcon icon = Nodes.styled(new FontIcon(now.icon()), now.style());
+    state.setGraphic(icon);
+    String word = messages.text(now.messageKey());
+    String why =
+        now == ChecklistState.LAPSED
+            ? messages.text("checklists.detail.lapsed", cell.entry().standing().changes().size())
+            : String.join(
+                "\n", cell.entry().standing().counting().stream().map(texts::reviewText).toList());
+    state.setText(why.isEmpty() || cell.gone() != null ? word : why);
+    state.setAccessibleText(word + ". " + why);
+    SolutionRow line = model.lineProperty().get();
+    String read =
+        line == null || line.known().read() == null
+            ? ""
+            : messages.text("checklists.detail.read", texts.moments().of(line.known().read()));
+    about.setText(
+        cell.gone() != null
+            ? messages.text("checklists.detail.gone", texts.moments().of(cell.gone()))
+            : Stream.of(
+                    read,
+                    texts.assigned(cell),
+                    cell.checklist().notifies() ? messages.text("checklists.notifies") : "")
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" ")));
+  }
+
+  /** Makes the message for a solution that has no checklist to show. */
+  private Node without(SolutionRow line) {
+    ApiException failure = line.known().failure();
+    Runnable again = () -> reading.read(List.of(line.solution().id()));
+    return switch (line.row().presence()) {
+      case FAILED ->
+          failure == null
+              ? StateViews.quiet(Feather.ALERT_OCTAGON, line.row().problem())
+              : StateViews.failed(
+                  messages.text("checklists.detail.notRead"), failure, messages, again);
+      case NOT_READ ->
+          reading.phaseProperty().get() == ChecklistLoadModel.Phase.READING
+              ? StateViews.busy(messages.text("checklists.detail.reading"))
+              : StateViews.offer(
+                  Feather.MORE_HORIZONTAL,
+                  messages.text("checklists.detail.unread"),
+                  messages.text("checklists.detail.unread.do"),
+                  again);
+      case NONE -> StateViews.quiet(Feather.SLASH, messages.text("checklists.detail.nothing"));
+      case PRESENT ->
+          StateViews.quiet(Feather.MINUS, messages.text("checklists.detail.notThisPage"));
+    };
+  }
+
+  /**
+   * Whether the checklist changed while the user looked at it. The user must not mark content that
+   * they haven't seen.
+   */
+  private boolean isOther() {
+    boolean other = model.markSeen();
+    if (other) {
+      replaced.setText(messages.text("checklists.replaced.looked"));
+      Nodes.show(replaced, true);
+    }
+    return other;
+  }
+
+  /** Marks the shown checklist as reviewed, or as soon as it is shown. */
+  void reviewed() {
+    if (isComing()) {
+      waiting++;
+      keys.hold();
+    } else if (isOther()) {
+      waiting = 0;
+    } else {
+      markShown();
+    }
+  }
+
+  /** Whether the checklist will be shown: no key may act on it or on another one until then. */
+  private boolean isComing() {
+    return model.shown() == null
+        && model.unshownProperty().get() == null
+        && model.cellProperty().get() != null;
+  }
+
+  /** Answers the keys that were pressed before the checklist was shown, in their order. */
+  private void shown() {
+    if (isComing()) {
+      return;
+    }
+    if (model.shown() == null) {
+      // There is nothing to mark, and a note has no field.
+      forget();
+      keys.drop();
+      return;
+    }
+    if (waiting > 0) {
+      waiting--;
+      reviewed();
+    }
+    Runnable asked = asking;
+    if (waiting == 0 && !isComing()) {
+      asking = null;
+      if (asked != null) {
+        asked.run();
+      }
+      keys.release();
+    }
+  }
+
+  private void forget() {
+    waiting = 0;
+    asking = null;
+  }
+
+  /** Runs an action when the checklist is shown; the keys until then follow it. */
+  boolean isLater(Runnable action) {
+    if (isComing()) {
+      asking = action;
+      keys.hold();
+    }
+    return isComing();
+  }
+
+  private void markShown() {
+    ChecklistKey before = model.placeProperty().get();
+    marking = true;
+    boolean done = model.mark(model.shown(), Review.Mark.REVIEWED, "");
+    marking = false;
+    if (!done || Objects.equals(before, model.placeProperty().get())) {
+      // There is no next checklist: don't mark the last one again for each key press.
+      waiting = 0;
+    }
+  }
+
+  /** Opens the note field before marking the shown checklist. */
+  void ask(Review.Mark wanted) {
+    leave();
+    if (isLater(() -> ask(wanted))) {
+      return;
+    }
+    if (isOther() || model.shown() == null) {
+      return;
+    }
+    mark = wanted;
+    answer = "";
+    before = "";
+    back = toList;
+    String what = texts.mark(wanted);
+    open(
+        messages.text("checklists.note.asked", what),
+        messages.text("checklists.note.keep", what),
+        messages.text("checklists.note.keep.hint"));
+  }
+
+  /**
+   * Opens the field for the user's remark on an answer of the shown checklist.
+   *
+   * @param form returns the keyboard focus to the answer
+   */
+  void remark(FormLine.Answer on, Runnable form) {
+    leave();
+    ChecklistEntry shown = model.shown();
+    if (shown == null || on.path().isEmpty()) {
+      return;
+    }
+    mark = Review.Mark.REMARK;
+    answer = on.path();
+    before = on.by(shown.user());
+    back = form;
+    open(
+        messages.text("checklists.remark.asked", ChecklistTexts.path(answer)),
+        messages.text("checklists.remark.keep"),
+        messages.text("checklists.remark.keep.hint"));
+  }
+
+  private void open(String question, String action, String hint) {
+    seen = model.shown();
+    asked.setText(question);
+    keep.setText(action);
+    keep.setTooltip(shortcuts.tooltip(hint, ChecklistCommands.KEEP_NOTE));
+    note.setAccessibleText(question);
+    Button cancel = Buttons.of("review-cancel", messages.text("action.cancel"), this::close);
+    HBox actions = Nodes.row(8, keep, cancel);
+    if (!before.isEmpty()) {
+      Runnable remove =
+          () -> {
+            note.clear();
+            saveNote();
+          };
+      String text = messages.text("checklists.remark.remove");
+      actions.getChildren().add(Buttons.of("remark-remove", text, remove));
+    }
+    footer.getChildren().setAll(asked, note, actions);
+    note.setText(before);
+    note.end();
+    // A text area has no skin before the next frame and would lose key presses until then.
+    footer.applyCss();
+    ShortcutLetter.focus(note);
+  }
+
+  private void key(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER) {
+      if (event.isShiftDown()) {
+        note.replaceSelection("\n");
+      } else {
+        saveNote();
+      }
+      event.consume();
+    } else if (event.getCode() == KeyCode.ESCAPE) {
+      close();
+      event.consume();
+    }
+  }
+
+  private void saveNote() {
+    String text = note.getText();
+    if (!answer.isEmpty()) {
+      if (seen != null && !(before.isEmpty() && text.isBlank())) {
+        model.save(new ChecklistEntry.Draft(seen, answer, mark, text));
+      }
+      close();
+      return;
+    }
+    // Otherwise, leaving for the next checklist would save the note as well.
+    model.setDraft(null);
+    if (model.mark(seen, mark, text)) {
+      close();
+      return;
+    }
+    // The note was written for other content, so ask again for the content shown now.
+    seen = model.shown();
+    draft();
+    boolean _ = model.markSeen();
+    asked.setText(messages.text("checklists.note.changed"));
+    note.setAccessibleText(asked.getText());
+  }
+
+  /** Saves the note or the remark that is being typed, and closes the field. */
+  void leave() {
+    model.saveDraft();
+    back = toList;
+    close();
+  }
+
+  private void draft() {
+    String text = note.getText().strip();
+    boolean isNew = isOpen() && !text.isEmpty() && !text.equals(before);
+    // Only the user can confirm that a checklist is reviewed.
+    isNew &= mark != Review.Mark.REVIEWED;
+    model.setDraft(
+        seen != null && isNew ? new ChecklistEntry.Draft(seen, answer, mark, text) : null);
+  }
+
+  private boolean isOpen() {
+    return footer.getChildren().contains(note);
+  }
+
+  private void close() {
+    if (isOpen()) {
+      footer.getChildren().setAll(replaced, buttons);
+      model.setDraft(null);
+      back.run();
+    }
+  }
+
+  private final class ReviewCell extends NodeCell<ReviewModel.HistoryEntry> {
+
+    ReviewCell() {
+      getStyleClass().add("form-cell");
+    }
+
+    @Override
+    protected Node show(ReviewModel.HistoryEntry said) {
+      Label what = Labels.wrapped(texts.reviewText(said.review()));
+      if (!said.counts()) {
+        what.getStyleClass().add("caption");
+      }
+      String how =
+          !said.counts()
+              ? "checklists.history.replaced"
+              : said.current() ? "checklists.history.counts" : "checklists.history.lapsed";
+      Label when =
+          Labels.wrapped(messages.text(how, texts.moments().of(said.review().statement().at())));
+      when.getStyleClass().add("note");
+      setAccessibleText(what.getText() + ", " + when.getText());
+      return new VBox(2, what, when);
+    }
+  }
+}

@@ -1,0 +1,608 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.checklists.form.FormLine;
+import io.casedesk.desktop.checklists.form.FormLines;
+import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.tasks.SerialTasks;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.checklist.Assignment;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.workspace.ChecklistSnapshotStore;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds which checklist is open, its content with its reviews and differences, and stores the
+ * reviews that the user makes.
+ */
+public final class ReviewModel {
+
+  /**
+   * An earlier content that the checklist can be compared with.
+   *
+   * @param review the review of this content; null when the content comes from reading
+   * @param read when the content was last read, or when it was reviewed
+   */
+  public record ComparisonBase(Checklist was, @Nullable Review review, Instant read) {}
+
+  /**
+   * A review of the checklist.
+   *
+   * @param counts whether no other review replaces it
+   * @param current whether it reviews the current content, of a remark the current answer
+   */
+  public record HistoryEntry(Review review, boolean counts, boolean current) {}
+
+  /** Everything that is shown of a checklist. */
+  public record Detail(
+      ChecklistEntry cell,
+      List<FormLine> form,
+      String json,
+      List<ComparisonBase> bases,
+      List<HistoryEntry> said) {}
+
+  /** The differences to a base; without a base there are none. */
+  public record Comparison(@Nullable ComparisonBase base, List<FieldDifference> differences) {}
+
+  private final ReadOnlyObjectWrapper<@Nullable ChecklistKey> place = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable SolutionRow> line = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ChecklistEntry> cell =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper markable = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ChecklistList list;
+  private final ChecklistStore store;
+  private final ChecklistRepository repository;
+  private final Tasks tasks;
+  private final ReadOnlyIntegerWrapper superseded = new ReadOnlyIntegerWrapper();
+  private final Deque<UndoEntry> undo = new ArrayDeque<>();
+  private final SerialTasks serialTasks = new SerialTasks();
+
+  /** What becomes of checklists whose latest action isn't shown yet; {@link #next} goes by it. */
+  private final Map<ChecklistKey, Expected> expected = new HashMap<>();
+
+  /** Accessed by one queued task at a time. */
+  private final Map<String, Review> again = new HashMap<>();
+
+  /** One action of the user; its marks are known once they are stored. */
+  private record UndoEntry(
+      ChecklistKey place,
+      Map<ChecklistKey, Boolean> before,
+      AtomicReference<List<MarkedReview>> done) {}
+
+  /**
+   * What an action makes of a checklist.
+   *
+   * @param open whether it needs a review then
+   */
+  private record Expected(Object action, boolean open) {}
+
+  /** Read by the closing thread. */
+  private volatile ChecklistEntry.@Nullable Draft draft;
+
+  /** A mark and the reviews that it replaced. */
+  private record MarkedReview(Review mark, List<Review> before) {}
+
+  private final ReadOnlyObjectWrapper<@Nullable Detail> detail = new ReadOnlyObjectWrapper<>();
+  private final ObjectProperty<@Nullable ComparisonBase> base = new SimpleObjectProperty<>();
+  private final ReadOnlyObjectWrapper<Comparison> compared =
+      new ReadOnlyObjectWrapper<>(new Comparison(null, List.of()));
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> unshown = new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyBooleanWrapper replaced = new ReadOnlyBooleanWrapper();
+
+  private final String answers;
+  private final String about;
+  private final Tasks.Series opening = new Tasks.Series();
+  private final Tasks.Series comparing = new Tasks.Series();
+
+  /**
+   * Creates the model.
+   *
+   * @param answers the title of the answers in the form
+   * @param about the title of the other data in the form
+   */
+  ReviewModel(
+      ChecklistList list,
+      ChecklistStore store,
+      ChecklistRepository repository,
+      Tasks tasks,
+      String answers,
+      String about) {
+    this.list = list;
+    this.store = store;
+    this.repository = repository;
+    this.tasks = tasks;
+    this.answers = answers;
+    this.about = about;
+    cell.subscribe(this::show);
+    base.addListener((property, before, now) -> compare(now));
+    Observables.follow(this::refresh, store.changesProperty(), list.rows());
+  }
+
+  /** The current place; null at first. */
+  public ReadOnlyObjectProperty<@Nullable ChecklistKey> placeProperty() {
+    return place.getReadOnlyProperty();
+  }
+
+  /** The solution at the current place. */
+  public ReadOnlyObjectProperty<@Nullable SolutionRow> lineProperty() {
+    return line.getReadOnlyProperty();
+  }
+
+  /** The checklist at the current place; null when there is none. */
+  public ReadOnlyObjectProperty<@Nullable ChecklistEntry> cellProperty() {
+    return cell.getReadOnlyProperty();
+  }
+
+  /** Whether the open checklist exists in the service and is among the shown ones. */
+  public ReadOnlyBooleanProperty markableProperty() {
+    return markable.getReadOnlyProperty();
+  }
+
+  /** Whether there is a mark to undo. */
+  public ReadOnlyBooleanProperty undoableProperty() {
+    return undoable.getReadOnlyProperty();
+  }
+
+  /** Why the last mark couldn't be stored. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** The number of marks that were not undone because another review has replaced them. */
+  public ReadOnlyIntegerProperty supersededProperty() {
+    return superseded.getReadOnlyProperty();
+  }
+
+  public void dismiss() {
+    failure.set(null);
+    superseded.set(0);
+  }
+
+  /** Opens a checklist of a solution. */
+  public void open(ChecklistKey wanted) {
+    list.keepVisible(wanted);
+    place.set(wanted);
+    refresh();
+  }
+
+  private void refresh() {
+    ChecklistKey at = place.get();
+    SolutionRow item = at == null ? null : store.find(at.solution());
+    if (at != null
+        && item != null
+        && at.checklist().isEmpty()
+        && item.row("") == null
+        && !item.cells().isEmpty()) {
+      // The solution was open before its checklists were read.
+      open(item.cells().getFirst().place());
+      return;
+    }
+    ChecklistEntry now = at == null ? null : cell(at);
+    line.set(item);
+    cell.set(now);
+    markable.set(now != null && now.gone() == null && list.isShown(now.place()));
+  }
+
+  private @Nullable ChecklistEntry cell(ChecklistKey place) {
+    SolutionRow item = store.find(place.solution());
+    return item == null ? null : item.cell(place.checklist());
+  }
+
+  /** Opens the next or previous checklist that needs a review. */
+  public void next(boolean forwards) {
+    ChecklistEntry next = list.next(place.get(), forwards, this::isOpen);
+    if (next != null) {
+      open(next.place());
+    }
+  }
+
+  /** Whether a checklist needs a review after all that the user did. */
+  private boolean isOpen(ChecklistEntry one) {
+    Expected after = expected.get(one.place());
+    return after == null ? one.isOpen() : after.open;
+  }
+
+  /** Forgets what an action was to do, now that it is shown or failed. */
+  private void ended(Object action) {
+    store.showAdded();
+    expected.values().removeIf(one -> one.action.equals(action));
+  }
+
+  /**
+   * Marks the open checklist and opens the next one.
+   *
+   * @param seen the checklist as shown to the user; null when it isn't shown yet
+   * @return whether the checklist was marked; false when another one is open by now or its content
+   *     changed
+   */
+  public boolean mark(@Nullable ChecklistEntry seen, Review.Mark mark, String note) {
+    ChecklistEntry now = cell.get();
+    if (seen == null || now == null || !markable.get() || !seen.holdsSame(now)) {
+      return false;
+    }
+    markAll(List.of(seen), mark, note);
+    next(true);
+    return true;
+  }
+
+  /** Marks several checklists as one action that can be undone. */
+  public void markAll(Collection<ChecklistEntry> marked, Review.Mark mark, String note) {
+    List<ChecklistEntry> all = List.copyOf(marked);
+    if (all.isEmpty()) {
+      return;
+    }
+    String user = repository.user();
+    store(all, "", new Review.Statement(mark, note.strip(), user, Instant.now()));
+  }
+
+  /** Stores a mark or a remark in place of an earlier one, as an action that can be undone. */
+  public void save(ChecklistEntry.Draft typed) {
+    store(List.of(typed.seen()), typed.answer(), typed.toReview());
+  }
+
+  /** Makes a review in place of the current ones, or a remark in place of the user's own one. */
+  private MarkedReview made(ChecklistEntry one, String answer, Review.Statement said) {
+    List<Review> heads =
+        store.heads(one.place(), answer).stream()
+            .filter(review -> answer.isEmpty() || review.statement().by().equals(said.by()))
+            .toList();
+    return new MarkedReview(
+        Review.of(one.solution().id(), one.checklist(), answer, said, heads), heads);
+  }
+
+  /** Sets what the user is typing; null for nothing that is to be saved. */
+  public void setDraft(ChecklistEntry.@Nullable Draft typed) {
+    draft = typed;
+  }
+
+  /** Saves what the user is typing. */
+  public void saveDraft() {
+    ChecklistEntry.Draft left = draft;
+    draft = null;
+    Optional.ofNullable(left).ifPresent(this::save);
+  }
+
+  /** Saves what the user is typing. Blocks; call it after all other tasks. */
+  public void close() {
+    Optional.ofNullable(draft)
+        .map(left -> made(left.seen(), left.answer(), left.toReview()))
+        .ifPresent(made -> addReviews(List.of(made.mark())));
+  }
+
+  private void store(List<ChecklistEntry> all, String answer, Review.Statement said) {
+    Map<ChecklistKey, Boolean> before = new HashMap<>();
+    if (answer.isEmpty()) {
+      all.forEach(one -> before.put(one.place(), isOpen(one)));
+    }
+    UndoEntry entry =
+        new UndoEntry(all.getFirst().place(), before, new AtomicReference<>(List.of()));
+    before.keySet().forEach(one -> expected.put(one, new Expected(entry, false)));
+    undo.push(entry);
+    undoable.set(true);
+    failure.set(null);
+    superseded.set(0);
+    queue(
+        () -> {
+          List<MarkedReview> done = all.stream().map(one -> made(one, answer, said)).toList();
+          addReviews(done.stream().map(MarkedReview::mark).toList());
+          entry.done.set(done);
+          return 0;
+        },
+        () -> undo.remove(entry),
+        entry);
+  }
+
+  /** Runs one task at a time, so that each review replaces the one before it. */
+  private void queue(Callable<Integer> work, Runnable failed, Object action) {
+    serialTasks.submit(
+        () -> {
+          serialTasks.begin();
+          tasks
+              .call(work)
+              .onSuccess(superseded::set)
+              .onFailure(
+                  thrown -> {
+                    failed.run();
+                    failure.set(thrown);
+                  })
+              .onFinally(
+                  () -> {
+                    ended(action);
+                    undoable.set(!undo.isEmpty());
+                    serialTasks.end();
+                  })
+              .start();
+        });
+  }
+
+  private void addReviews(List<Review> reviews) {
+    repository.add(reviews);
+    store.say(reviews);
+  }
+
+  /** Undoes the last mark and opens its checklist. */
+  public void undo() {
+    UndoEntry last = undo.poll();
+    undoable.set(!undo.isEmpty());
+    if (last == null) {
+      return;
+    }
+    failure.set(null);
+    superseded.set(0);
+    Object action = new Object();
+    last.before.forEach((one, open) -> expected.put(one, new Expected(action, open)));
+    open(last.place);
+    Review.Statement by =
+        new Review.Statement(Review.Mark.WITHDRAWN, "", repository.user(), Instant.now());
+    queue(
+        () -> {
+          List<Review> said = new ArrayList<>();
+          Map<String, Review> anew = new HashMap<>();
+          int left = 0;
+          for (MarkedReview one : last.done.get()) {
+            Review mark = latest(one.mark());
+            if (!store.heads(mark.place(), mark.seen().answer()).contains(mark)) {
+              // A newer review stays, because a user decided on it.
+              left++;
+              continue;
+            }
+            List<Review> undoing = Review.undoing(mark, one.before(), by);
+            for (int i = 0; i < undoing.size() && i < one.before().size(); i++) {
+              anew.put(one.before().get(i).id(), undoing.get(i));
+            }
+            said.addAll(undoing);
+          }
+          addReviews(said);
+          again.putAll(anew);
+          return left;
+        },
+        () -> undo.push(last),
+        action);
+  }
+
+  /** Returns the latest copy of a mark; an undo restores a mark under a new id. */
+  private Review latest(Review mark) {
+    Review latest = mark;
+    for (Review next = mark; next != null; next = again.get(next.id())) {
+      latest = next;
+    }
+    return latest;
+  }
+
+  /** The open checklist; null when none is open. */
+  public ReadOnlyObjectProperty<@Nullable Detail> detailProperty() {
+    return detail.getReadOnlyProperty();
+  }
+
+  /** The base that the checklist is compared with. */
+  public ObjectProperty<@Nullable ComparisonBase> baseProperty() {
+    return base;
+  }
+
+  /** The differences to the base. */
+  public ReadOnlyObjectProperty<Comparison> comparedProperty() {
+    return compared.getReadOnlyProperty();
+  }
+
+  /** Why the checklist can't be shown. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> unshownProperty() {
+    return unshown.getReadOnlyProperty();
+  }
+
+  /** Returns the checklist as shown; null while it isn't shown. */
+  public @Nullable ChecklistEntry shown() {
+    Detail now = detail.get();
+    return now == null ? null : now.cell();
+  }
+
+  /** Whether the checklist changed while it was open and the user didn't act on it since. */
+  public ReadOnlyBooleanProperty replacedProperty() {
+    return replaced.getReadOnlyProperty();
+  }
+
+  /**
+   * Records that the user has seen the checklist as it is shown now.
+   *
+   * @return whether the checklist had changed since the user last looked
+   */
+  public boolean markSeen() {
+    boolean was = replaced.get();
+    replaced.set(false);
+    return was;
+  }
+
+  /** Tries again to show the checklist. */
+  public void showAgain() {
+    show(cell.get());
+  }
+
+  private void show(@Nullable ChecklistEntry cell) {
+    unshown.set(null);
+    ChecklistEntry before = shown();
+    if (cell == null || (before != null && !before.place().equals(cell.place()))) {
+      // Don't show parts of the previous checklist under the new one.
+      detail.set(null);
+      base.set(null);
+      replaced.set(false);
+    }
+    if (cell == null) {
+      tasks.call(() -> true).newestOf(opening).start();
+      return;
+    }
+    tasks
+        .call(() -> made(cell))
+        .onSuccess(
+            made -> {
+              ComparisonBase with = base.get();
+              ChecklistEntry was = shown();
+              if (was != null && !was.holdsSame(made.cell())) {
+                replaced.set(true);
+              }
+              boolean same = with != null && shown() != null && made.bases().contains(with);
+              detail.set(made);
+              base.set(same ? with : made.bases().isEmpty() ? null : made.bases().getFirst());
+              compare(base.get());
+            })
+        .onFailure(
+            thrown -> {
+              detail.set(null);
+              base.set(null);
+              unshown.set(thrown);
+            })
+        .newestOf(opening)
+        .start();
+  }
+
+  private Detail made(ChecklistEntry cell) {
+    List<Review> all = store.reviewsOf(cell.place());
+    ReviewHistory history = new ReviewHistory(all);
+    Set<Review> heads = new HashSet<>();
+    all.forEach(
+        review -> heads.addAll(history.currentReviews(review.place(), review.seen().answer())));
+    List<HistoryEntry> said =
+        all.stream()
+            .sorted(
+                Comparator.comparing((Review review) -> !heads.contains(review))
+                    .thenComparing(
+                        Comparator.comparing((Review review) -> review.statement().at())
+                            .reversed()))
+            .map(
+                review ->
+                    new HistoryEntry(
+                        review, heads.contains(review), review.seen().isOf(cell.checklist())))
+            .toList();
+    return new Detail(
+        cell,
+        FormLines.of(cell.checklist(), cell.entry().standing().remarks(), answers, about),
+        cell.checklist().content(),
+        bases(cell, said),
+        said);
+  }
+
+  /**
+   * Lists the bases, each content once: reviews that count, then earlier reads, then other reviews.
+   */
+  private List<ComparisonBase> bases(ChecklistEntry cell, List<HistoryEntry> said) {
+    List<ComparisonBase> bases = new ArrayList<>();
+    Set<String> contents = new HashSet<>();
+    said.stream()
+        .filter(HistoryEntry::counts)
+        .map(HistoryEntry::review)
+        .forEach(one -> add(bases, one, contents));
+    for (ChecklistSnapshotStore.Version version : repository.versions(cell.place())) {
+      if (contents.add(version.was().content())) {
+        bases.add(new ComparisonBase(version.was(), null, version.read()));
+      }
+    }
+    said.stream().map(HistoryEntry::review).forEach(one -> add(bases, one, contents));
+    return List.copyOf(bases);
+  }
+
+  private static void add(List<ComparisonBase> bases, Review review, Set<String> contents) {
+    if (review.counts()
+        && review.seen().answer().isEmpty()
+        && contents.add(review.seen().content())) {
+      bases.add(
+          new ComparisonBase(
+              Checklist.of(review.place().checklist(), review.seen().content()),
+              review,
+              review.statement().at()));
+    }
+  }
+
+  private void compare(@Nullable ComparisonBase with) {
+    Detail shown = detail.get();
+    if (with == null || shown == null) {
+      tasks.call(() -> true).newestOf(comparing).start();
+      compared.set(new Comparison(null, List.of()));
+      return;
+    }
+    Checklist now = Objects.requireNonNull(shown).cell().checklist();
+    tasks
+        .call(() -> new Comparison(with, FieldDifference.between(with.was(), now)))
+        .onSuccess(compared::set)
+        .newestOf(comparing)
+        .start();
+  }
+
+  // The assignments.
+
+  /** Returns the name of the user. */
+  public String user() {
+    return repository.user();
+  }
+
+  /** Finds the user's own checklists again, because the name of the user changed. */
+  public void userChanged() {
+    if (!store.isLoaded()) {
+      return;
+    }
+    tasks.run(() -> store.assign(List.of(), user())).start();
+  }
+
+  /**
+   * Assigns checklists.
+   *
+   * @param reviewer the name; empty to remove the assignments
+   * @param due the last day for the review; null for none
+   */
+  public void assign(
+      Collection<ChecklistEntry> checklists, String reviewer, @Nullable LocalDate due) {
+    List<ChecklistEntry> all = List.copyOf(checklists);
+    Instant now = Instant.now();
+    tasks
+        .call(
+            () -> {
+              Map<ChecklistKey, Assignment> before =
+                  store.assigned().stream()
+                      .collect(Collectors.toMap(Assignment::place, one -> one));
+              List<Assignment> made =
+                  all.stream()
+                      .map(
+                          one ->
+                              Assignment.after(
+                                  before.get(one.place()),
+                                  one.place(),
+                                  reviewer.strip(),
+                                  due,
+                                  user(),
+                                  now))
+                      .toList();
+              repository.assign(made);
+              store.assign(made, user());
+              return made;
+            })
+        .start();
+  }
+}

@@ -1,0 +1,96 @@
+package io.casedesk.desktop.common.controls;
+
+import io.casedesk.desktop.common.text.Messages;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/**
+ * The notices above the content of a view. Each has a key: a newer notice takes the place of the
+ * older one, and a key keeps its place among the others from its first use on.
+ */
+public final class NoticeStack {
+
+  private final VBox node;
+  private final Messages messages;
+  private final Map<String, @Nullable Region> places = new LinkedHashMap<>();
+  private final ReadOnlyObjectWrapper<@Nullable Region> said = new ReadOnlyObjectWrapper<>();
+
+  /**
+   * Creates a stack without notices, which takes no room.
+   *
+   * @param spacing the space between notices, in pixels
+   */
+  public NoticeStack(double spacing, Messages messages) {
+    this.node = new VBox(spacing);
+    this.messages = messages;
+    Nodes.show(node, false);
+  }
+
+  /** Returns the root node. */
+  public VBox node() {
+    return node;
+  }
+
+  /** Returns what is shown under a key; null if nothing is. */
+  public @Nullable Region shown(String key) {
+    return places.get(key);
+  }
+
+  /** Shows a notice, or other content, in place of what has the key; null removes it. */
+  public void put(String key, @Nullable Region notice) {
+    if (places.containsKey(key) && Objects.equals(places.get(key), notice)) {
+      return;
+    }
+    places.put(key, notice);
+    node.getChildren().setAll(places.values().stream().filter(Objects::nonNull).toList());
+    Nodes.show(node, !node.getChildren().isEmpty());
+  }
+
+  /** Removes what has the key. */
+  public void remove(String key) {
+    if (places.get(key) != null) {
+      put(key, null);
+    }
+  }
+
+  /**
+   * Shows a text without actions, whose label has the key as its id; an empty text removes the
+   * notice. While the key has a text already, only the text changes.
+   *
+   * @param icon another icon than that of the level; null for that one
+   */
+  public void show(String key, Notice.Level level, @Nullable Feather icon, String text) {
+    if (text.isEmpty()) {
+      places.putIfAbsent(key, null);
+      remove(key);
+    } else if (places.get(key) instanceof Notice before && before.level() == level) {
+      before.text(text);
+    } else {
+      Notice notice = new Notice(level, text, messages).named(key);
+      put(key, icon == null ? notice : notice.icon(icon));
+    }
+  }
+
+  /** Shows the result of an action until the user dismisses it; its text can be copied. */
+  public void say(String key, boolean good, String text) {
+    Notice notice =
+        new Notice(good ? Notice.Level.GOOD : Notice.Level.BAD, text, messages)
+            .named(key)
+            .copyable()
+            .dismissable(() -> remove(key));
+    put(key, notice);
+    said.set(notice);
+  }
+
+  /** The result of the last action, which the user waits for; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable Region> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+}

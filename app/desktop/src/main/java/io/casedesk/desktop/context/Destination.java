@@ -1,0 +1,52 @@
+package io.casedesk.desktop.context;
+
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.model.RecordKind;
+import java.util.List;
+
+/** A place in the window that a section can lead to. */
+public sealed interface Destination {
+
+  /** The list that shows exactly the records that pass all filters. */
+  record Records(RecordKind kind, List<FieldFilter> filters) implements Destination {
+    /** Copies the filters. */
+    public Records {
+      filters = List.copyOf(filters);
+    }
+  }
+
+  /** A record in its list. */
+  record OneRecord(RecordKind kind, String id) implements Destination {}
+
+  /** The runs, newest first. */
+  record Runs() implements Destination {}
+
+  /** A run. */
+  record OneRun(String id) implements Destination {}
+
+  /** The review of a plan in its list. */
+  record Review(ChangePlan plan) implements Destination {}
+
+  /** The checklists of some solutions. */
+  record Checklists(Which which) implements Destination {
+
+    /** Selects solutions by their checklists. */
+    public enum Which {
+      /** All solutions. */
+      ALL,
+      /** Solutions without a checklist. */
+      NONE,
+      /** Solutions with a checklist that changed since its review. */
+      CHANGED,
+      /** Solutions with an unreviewed checklist. */
+      UNREVIEWED
+    }
+  }
+
+  /** The import of the rows on the clipboard, each as a new record. */
+  record PastedRecords(RecordKind kind) implements Destination {}
+
+  /** The form of the open connection. */
+  record ConnectionForm() implements Destination {}
+}
