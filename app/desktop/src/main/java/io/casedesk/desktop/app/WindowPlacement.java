@@ -26,12 +26,13 @@ final class WindowPlacement {
   private final @Nullable WindowBounds before;
   private final PauseTransition settling = new PauseTransition(SETTLED);
   private @Nullable WindowBounds last;
+  private boolean isSettled;
 
   /** Creates a placement for a window that is not shown yet. */
   WindowPlacement(Stage stage, Optional<WindowBounds> before) {
     this.stage = stage;
     this.before = before.orElse(null);
-    settling.setOnFinished(event -> readBounds());
+    settling.setOnFinished(event -> settle());
   }
 
   /** Returns the initial size of the content. */
@@ -58,8 +59,7 @@ final class WindowPlacement {
       return;
     }
     if (place.isReachable(screens())) {
-      stage.setX(place.x());
-      stage.setY(place.y());
+      moveTo(place);
     }
     stage.setMaximized(place.maximized());
     last = place;
@@ -99,6 +99,30 @@ final class WindowPlacement {
     return seen == null
         ? Optional.empty()
         : Optional.of(new WindowBounds(seen.x(), seen.y(), seen.size(), stage.isMaximized()));
+  }
+
+  private void moveTo(WindowBounds place) {
+    stage.setX(place.x());
+    stage.setY(place.y());
+  }
+
+  /**
+   * With GTK, a window that is shown while another one closes can end with its title bar above the
+   * screen, whatever its position was: once it has come to rest it is moved back.
+   */
+  private void settle() {
+    readBounds();
+    WindowBounds now = last;
+    boolean isFirst = !isSettled;
+    isSettled = true;
+    if (!isFirst || now == null || stage.isMaximized() || now.isReachable(screens())) {
+      return;
+    }
+    if (before != null && before.isReachable(screens())) {
+      moveTo(before);
+    } else {
+      stage.centerOnScreen();
+    }
   }
 
   private void readBounds() {

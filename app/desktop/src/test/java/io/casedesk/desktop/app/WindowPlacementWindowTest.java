@@ -137,6 +137,19 @@ class WindowPlacementWindowTest {
   }
 
   @Test
+  void oneThatIsShownAboveTheScreenMovesBackWhereItWas(FxRobot robot) {
+    WindowBounds before = new WindowBounds(200, 100, new WindowFrame.Size(1000, 640), false);
+    Shown shown = show(robot, Optional.of(before));
+    // As a window manager that is late does.
+    robot.interact(
+        () -> {
+          shown.stage().setX(-1);
+          shown.stage().setY(-20);
+        });
+    WindowFixture.await(() -> isAt(shown, before));
+  }
+
+  @Test
   void oneThatWasOnAScreenThatIsGoneIsReachable(FxRobot robot) {
     Shown shown =
         show(
