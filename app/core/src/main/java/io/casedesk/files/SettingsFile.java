@@ -1,5 +1,6 @@
 package io.casedesk.files;
 
+import io.casedesk.json.Json;
 import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
@@ -18,8 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,9 +35,6 @@ public final class SettingsFile {
   private static final int MOST_BYTES = 1 << 20;
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
-  private static final JsonMapper JSON =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
   private final Path file;
   private final Clock clock;
 
@@ -122,7 +118,7 @@ public final class SettingsFile {
       Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
       ObjectNode members = find().members;
       changes.forEach((name, value) -> members.set(name, node(value)));
-      String text = JSON.writeValueAsString(members) + "\n";
+      String text = Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(members) + "\n";
       AtomicFile.replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new StoreException(Message.of("settings.cannot-write", file, why(e)), e);
@@ -147,7 +143,7 @@ public final class SettingsFile {
     }
     byte[] bytes = Files.readAllBytes(file);
     try {
-      return JSON.readTree(bytes) instanceof ObjectNode members
+      return Json.MAPPER.readTree(bytes) instanceof ObjectNode members
           ? Optional.of(members)
           : Optional.empty();
     } catch (JacksonException damaged) {

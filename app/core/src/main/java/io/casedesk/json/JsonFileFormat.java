@@ -29,7 +29,6 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamReadException;
@@ -69,12 +68,11 @@ import tools.jackson.databind.module.SimpleModule;
 public final class JsonFileFormat<T> {
 
   private static final JsonMapper MAPPER =
-      RecordMapper.builder(
+      Json.builder(
               JsonReader.FILES
                   .factory()
                   .rebuild()
                   .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
                   .build())
           .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
           .annotationIntrospector(new Components())
@@ -86,7 +84,8 @@ public final class JsonFileFormat<T> {
           .addModule(new Values())
           .build();
 
-  private static final ObjectWriter DOCUMENTS = MAPPER.writer().with(new Lines());
+  /** Writes a file for people, on lines of its own. */
+  static final ObjectWriter DOCUMENTS = MAPPER.writer().with(new Lines());
 
   private final String noun;
   private final String format;
@@ -400,10 +399,9 @@ public final class JsonFileFormat<T> {
           FieldRef.class, new Writing<>((field, json) -> json.writeString(field.toString())));
       addSerializer(
           Instant.class, new Writing<>((time, json) -> json.writeString(time.toString())));
-      addSerializer(
-          FieldValue.class, new Writing<>((value, json) -> JsonOutput.value(value, json)));
+      addSerializer(FieldValue.class, new Writing<>((value, json) -> Json.value(value, json)));
       addKeySerializer(
-          FieldRef.class, new Writing<>((field, json) -> JsonOutput.name(field.toString(), json)));
+          FieldRef.class, new Writing<>((field, json) -> Json.name(field.toString(), json)));
     }
 
     private static String text(JsonParser parser, String name) {
@@ -529,7 +527,7 @@ public final class JsonFileFormat<T> {
   }
 
   /** Puts each member of the outermost object, and each element of its arrays, on its own line. */
-  static final class Lines extends MinimalPrettyPrinter {
+  private static final class Lines extends MinimalPrettyPrinter {
 
     private static final long serialVersionUID = 1L;
 

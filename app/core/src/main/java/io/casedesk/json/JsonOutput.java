@@ -1,25 +1,17 @@
 package io.casedesk.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.PrettyPrinter;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.JacksonIOException;
-import tools.jackson.core.io.JsonStringEncoder;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Writes JSON objects, member by member. Field values keep their JSON type: numbers keep their
@@ -27,10 +19,6 @@ import tools.jackson.core.json.JsonFactory;
  * surrogates, which UTF-8 can't encode, are escaped.
  */
 public final class JsonOutput {
-
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-  private static final JsonFileFormat.Lines LINES = new JsonFileFormat.Lines();
 
   private final JsonGenerator json;
 
@@ -44,7 +32,7 @@ public final class JsonOutput {
    * @param out the output; stays open
    */
   public static void object(OutputStream out, Consumer<JsonOutput> members) {
-    write(ObjectWriteContext.empty(), out, output -> output.element(members));
+    write(Json.MAPPER.createGenerator(out), output -> output.element(members));
   }
 
   /**
@@ -54,7 +42,7 @@ public final class JsonOutput {
    */
   public static <T> void list(
       OutputStream out, Iterable<T> elements, BiConsumer<JsonOutput, T> members) {
-    write(ObjectWriteContext.empty(), out, output -> output.elements(elements, members));
+    write(Json.MAPPER.createGenerator(out), output -> output.elements(elements, members));
   }
 
   /**
@@ -66,18 +54,7 @@ public final class JsonOutput {
   public static void document(OutputStream out, Consumer<JsonOutput> members) throws IOException {
     try {
       write(
-          new ObjectWriteContext.Base() {
-            @Override
-            public PrettyPrinter getPrettyPrinter() {
-              return LINES;
-            }
-
-            @Override
-            public boolean hasPrettyPrinter() {
-              return true;
-            }
-          },
-          out,
+          JsonFileFormat.DOCUMENTS.createGenerator(out),
           output -> {
             output.element(members);
             output.json.writeRaw('\n');
@@ -87,9 +64,8 @@ public final class JsonOutput {
     }
   }
 
-  private static void write(
-      ObjectWriteContext context, OutputStream out, Consumer<JsonOutput> value) {
-    try (JsonGenerator json = FACTORY.createGenerator(context, out)) {
+  private static void write(JsonGenerator to, Consumer<JsonOutput> value) {
+    try (JsonGenerator json = to) {
       value.accept(new JsonOutput(json));
     }
   }
@@ -108,12 +84,7 @@ public final class JsonOutput {
 
   /** Writes the name of an enum constant in lower case. */
   public JsonOutput word(String name, Enum<?> word) {
-    return text(name, word(word));
-  }
-
-  /** The name of an enum constant in lower case. */
-  public static String word(Enum<?> word) {
-    return word.name().toLowerCase(Locale.ROOT);
+    return text(name, JsonFileFormat.word(word));
   }
 
   /** Writes a number. */
@@ -196,99 +167,26 @@ public final class JsonOutput {
   /**
    * Writes a field value, unless it is null.
    *
-   * @throws IllegalArgumentException when it can't be written as JSON; the message names the field
+   * @throws MessageException when it can't be written as JSON; the message names the field
    */
   public JsonOutput value(String name, FieldRef field, @Nullable FieldValue value) {
     if (value != null) {
+      name(name);
       try {
-        requireJson(value);
+        Json.value(value, json);
       } catch (MessageException e) {
         throw new MessageException(Message.of("json.problem", field, e.message()), e);
       }
-      name(name);
-      write(value, json);
     }
     return this;
   }
 
   /** Writes a field value, unless it is null; one that is not JSON is written as a text. */
   public JsonOutput valueOrText(String name, FieldRef field, @Nullable FieldValue value) {
-    try {
-      return value(name, field, value);
-    } catch (IllegalArgumentException notJson) {
-      return text(name, value == null ? "" : value.display());
-    }
+    return value(name, field, Json.orText(value));
   }
 
   private void name(String name) {
-    name(name, json);
-  }
-
-  /** Writes a name, which UTF-8 must be able to encode. */
-  static void name(String name, JsonGenerator json) {
-    if (!Utf8.isEncodable(name)) {
-      throw new MessageException(Message.of("json.name-incomplete", name));
-    }
-    json.writeName(name);
-  }
-
-  /**
-   * Writes a field value.
-   *
-   * @throws MessageException when it can't be written as JSON
-   */
-  static void value(FieldValue value, JsonGenerator json) {
-    requireJson(value);
-    write(value, json);
-  }
-
-  private static void requireJson(FieldValue value) {
-    if (value instanceof FieldValue.Numeric number && !number.isJson()) {
-      throw new MessageException(Message.of("json.not-number"));
-    }
-    if (value instanceof FieldValue.Structure(String text)) {
-      try {
-        JsonReader.FILES.requireStructure(text.getBytes(UTF_8));
-      } catch (UnreadableJsonException e) {
-        throw new MessageException(Message.of("json.not-structure", e.message()), e);
-      }
-    }
-  }
-
-  private static void write(FieldValue value, JsonGenerator json) {
-    switch (value) {
-      case FieldValue.Text(String text) -> json.writeString(text);
-      case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
-      case FieldValue.Null none -> json.writeNull();
-      case FieldValue.Numeric(String digits) -> json.writeNumber(digits);
-      // Line breaks occur only between tokens, where a space is equivalent.
-      case FieldValue.Structure(String text) ->
-          json.writeRawValue(escapedHalves(text.replace('\n', ' ').replace('\r', ' ')));
-    }
-  }
-
-  /** Returns a text as a JSON string with quotation marks and escapes. */
-  public static String quoted(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
-    return escapedHalves(quoted.append('"').toString());
-  }
-
-  /** Escapes the halves of characters in JSON, which UTF-8 can't encode. */
-  static String escapedHalves(String text) {
-    if (Utf8.isEncodable(text)) {
-      return text;
-    }
-    StringBuilder escaped = new StringBuilder(text.length() + 16);
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (Utf8.isHalf(c)) {
-                escaped.append("\\u%04x".formatted(c));
-              } else {
-                escaped.appendCodePoint(c);
-              }
-            });
-    return escaped.toString();
+    Json.name(name, json);
   }
 }

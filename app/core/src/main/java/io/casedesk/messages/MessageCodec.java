@@ -3,8 +3,8 @@ package io.casedesk.messages;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.StringNode;
 
 /**
@@ -13,8 +13,6 @@ import tools.jackson.databind.node.StringNode;
  */
 public final class MessageCodec {
 
-  private static final JsonMapper JSON = new JsonMapper();
-
   private MessageCodec() {}
 
   /** Encodes a message. */
@@ -22,7 +20,7 @@ public final class MessageCodec {
     return switch (message) {
       case Message.Plain(String text) -> StringNode.valueOf(text);
       case Message.Coded(String code, List<Message> arguments, String text) -> {
-        ArrayNode json = JSON.createArrayNode().add(code).add(text);
+        ArrayNode json = JsonNodeFactory.instance.arrayNode().add(code).add(text);
         arguments.forEach(argument -> json.add(encode(argument)));
         yield json;
       }

@@ -1,6 +1,6 @@
 package io.casedesk.workspace;
 
-import io.casedesk.json.JsonOutput;
+import io.casedesk.json.Json;
 import io.casedesk.json.JsonReader;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -18,7 +18,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Stores reviews of checklists, append-only, and who is to review them. */
@@ -59,9 +58,7 @@ public final class ReviewStore {
             review.statement().at().toString(),
             review.seen().fingerprint(),
             review.seen().content(),
-            review.supersedes().stream()
-                .map(JsonOutput::quoted)
-                .collect(Collectors.joining(",", "[", "]")));
+            Json.array(review.supersedes()));
   }
 
   /** The random id of this workspace for its file in shared folders; created when first asked. */

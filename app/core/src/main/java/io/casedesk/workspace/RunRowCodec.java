@@ -1,7 +1,7 @@
 package io.casedesk.workspace;
 
 import io.casedesk.json.FieldValueModule;
-import io.casedesk.json.RecordMapper;
+import io.casedesk.json.Json;
 import io.casedesk.json.Utf8;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
@@ -14,22 +14,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The texts in the columns of runs. One codec reads the rows of one run, and keeps each text that
  * occurs again once. Not safe for several threads.
  */
 final class RunRowCodec {
-
-  private static final JsonMapper JSON =
-      RecordMapper.builder()
-          // Keeps an unpaired surrogate as well.
-          .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-          .addModule(new FieldValueModule())
-          .build();
 
   private static final TypeReference<LinkedHashMap<FieldRef, FieldValue>> VALUES =
       new TypeReference<>() {};
@@ -46,7 +37,7 @@ final class RunRowCodec {
   static String encode(String text) {
     return Utf8.isEncodable(text) && !text.startsWith(ESCAPED)
         ? text
-        : ESCAPED + JSON.writeValueAsString(text);
+        : ESCAPED + Json.ASCII.writeValueAsString(text);
   }
 
   /** Encodes a field; null, for a record to create, as an empty text. */
@@ -56,13 +47,13 @@ final class RunRowCodec {
 
   /** Encodes a value, a message, fields or ids as JSON; null as no value. */
   static @Nullable String json(@Nullable Object value) {
-    return value == null ? null : JSON.writeValueAsString(value);
+    return value == null ? null : Json.ASCII.writeValueAsString(value);
   }
 
   String text(String stored) {
     String text =
         stored.startsWith(ESCAPED)
-            ? read(() -> JSON.readValue(stored.substring(1), String.class))
+            ? read(() -> Json.MAPPER.readValue(stored.substring(1), String.class))
             : stored;
     return texts.computeIfAbsent(text, first -> first);
   }
@@ -72,7 +63,7 @@ final class RunRowCodec {
   }
 
   @Nullable FieldValue value(@Nullable String stored) {
-    return stored == null ? null : read(() -> JSON.readValue(stored, FieldValue.class));
+    return stored == null ? null : read(() -> Json.MAPPER.readValue(stored, FieldValue.class));
   }
 
   FieldValue required(@Nullable String stored) {
@@ -85,23 +76,23 @@ final class RunRowCodec {
 
   /** Reads the values of those fields that are wanted. */
   Map<FieldRef, FieldValue> values(String stored, Predicate<FieldRef> wanted) {
-    LinkedHashMap<FieldRef, FieldValue> values = read(() -> JSON.readValue(stored, VALUES));
+    LinkedHashMap<FieldRef, FieldValue> values = read(() -> Json.MAPPER.readValue(stored, VALUES));
     values.keySet().removeIf(wanted.negate());
     return values;
   }
 
   Set<String> ids(String stored) {
-    return read(() -> JSON.readValue(stored, IDS));
+    return read(() -> Json.MAPPER.readValue(stored, IDS));
   }
 
   List<FieldRef> fields(String stored) {
-    return stored.equals("[]") ? List.of() : read(() -> JSON.readValue(stored, FIELDS));
+    return stored.equals("[]") ? List.of() : read(() -> Json.MAPPER.readValue(stored, FIELDS));
   }
 
   Message message(String stored) {
     return stored.equals("\"\"")
         ? Message.none()
-        : read(() -> JSON.readValue(stored, Message.class));
+        : read(() -> Json.MAPPER.readValue(stored, Message.class));
   }
 
   /** Reads JSON; what is damaged has one kind of failure. */

@@ -5,6 +5,7 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.KnownKeys;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.json.Json;
 import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -13,12 +14,11 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.runs.RunRelation;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 
 /**
  * The changes that repair cells which a run left empty or different (Q20): where a label was sent,
@@ -28,8 +28,6 @@ import tools.jackson.databind.node.ArrayNode;
  * @param without cells that differ for an unknown reason, so that there is no repair
  */
 public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
-
-  private static final JsonMapper JSON = new JsonMapper();
 
   /** Copies the collections, so that the record is immutable. */
   public RepairPlan {
@@ -103,9 +101,7 @@ public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
     if (replaced.equals(elements.keys())) {
       return null;
     }
-    ArrayNode array = JSON.createArrayNode();
-    replaced.stream().distinct().forEach(array::add);
-    return new FieldValue.Structure(Objects.requireNonNull(JSON.writeValueAsString(array)));
+    return new FieldValue.Structure(Json.array(new LinkedHashSet<>(replaced)));
   }
 
   private static String key(String text, KnownKeys keys) {

@@ -3,11 +3,9 @@ package io.casedesk.changes.journal;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.json.FieldValueModule;
-import io.casedesk.json.RecordMapper;
+import io.casedesk.json.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -23,13 +21,11 @@ public record RunAbout(RunPurpose purpose, @JsonProperty("named") RunLabels labe
   private static final RunAbout NOTHING = new RunAbout(RunPurpose.none(), RunLabels.none(), "");
 
   private static final JsonMapper JSON =
-      RecordMapper.builder()
-          // Keeps an unpaired surrogate as well.
-          .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+      Json.MAPPER
+          .rebuild()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .changeDefaultNullHandling(
               nulls -> nulls.withValueNulls(Nulls.FAIL).withContentNulls(Nulls.FAIL))
-          .addModule(new FieldValueModule())
           .build();
 
   /** Says nothing about a run. */
@@ -39,7 +35,7 @@ public record RunAbout(RunPurpose purpose, @JsonProperty("named") RunLabels labe
 
   /** Returns the JSON text to store. */
   public String encode() {
-    return JSON.writeValueAsString(this);
+    return Json.ASCII.writeValueAsString(this);
   }
 
   /**

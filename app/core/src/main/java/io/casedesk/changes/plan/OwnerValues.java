@@ -1,5 +1,6 @@
 package io.casedesk.changes.plan;
 
+import io.casedesk.json.Json;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution.Owner;
@@ -9,15 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Converts owners of solutions: the service returns an object with id and e-mail address, but takes
  * a text, and the contract does not say which of the two it is (contract 2.2, Q29).
  */
 public final class OwnerValues {
-
-  private static final JsonMapper JSON = new JsonMapper();
 
   public static final FieldRef OWNER = FieldRef.standard("owner");
 
@@ -64,7 +62,7 @@ public final class OwnerValues {
 
   private static @Nullable Owner read(String json) {
     try {
-      JsonNode node = JSON.readTree(json);
+      JsonNode node = Json.MAPPER.readTree(json);
       String id = text(node, "id");
       String email = text(node, "email");
       return id == null && email == null ? null : new Owner(id, email);
@@ -84,7 +82,7 @@ public final class OwnerValues {
 
   /** An owner as a value with id and address, in the form the service returns. */
   public static FieldValue value(Owner owner) {
-    var json = JSON.createObjectNode();
+    var json = Json.MAPPER.createObjectNode();
     if (owner.id() != null) {
       json.put("id", owner.id());
     }

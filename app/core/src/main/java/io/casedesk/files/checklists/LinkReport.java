@@ -1,7 +1,7 @@
 package io.casedesk.files.checklists;
 
 import io.casedesk.files.CsvOutput;
-import io.casedesk.json.JsonOutput;
+import io.casedesk.json.JsonFileFormat;
 import io.casedesk.model.links.LinkChecker.LinkFinding;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,7 +31,7 @@ public final class LinkReport {
                 finding ->
                     rows.accept(
                         List.of(
-                            JsonOutput.word(finding.problem()),
+                            JsonFileFormat.word(finding.problem()),
                             finding.solutionId(),
                             finding.solution(),
                             Objects.requireNonNullElse(finding.useCaseId(), ""),

@@ -2,7 +2,7 @@ package io.casedesk.files.exports;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import io.casedesk.files.exports.UnusableViewException.Reason;
-import io.casedesk.json.RecordMapper;
+import io.casedesk.json.Json;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -73,7 +73,7 @@ public record SavedViewDefinition(
   private static final int VERSION = 1;
 
   private static final JsonMapper JSON =
-      RecordMapper.builder()
+      Json.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .changeDefaultNullHandling(
               nulls -> nulls.withValueNulls(Nulls.AS_EMPTY).withContentNulls(Nulls.FAIL))

@@ -5,7 +5,7 @@ import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.json.JsonOutput;
+import io.casedesk.json.Json;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -197,8 +196,7 @@ final class CellValueParser {
         keys.add(key(part, labels));
       }
     }
-    return new FieldValue.Structure(
-        keys.stream().map(JsonOutput::quoted).collect(Collectors.joining(",", "[", "]")));
+    return new FieldValue.Structure(Json.array(keys));
   }
 
   /**

@@ -1,8 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.table.Table.TableOptions;
-import io.casedesk.json.FieldValueModule;
-import io.casedesk.json.RecordMapper;
+import io.casedesk.json.Json;
 import io.casedesk.model.Change;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,8 +31,8 @@ public record ImportDraft(
     Map<String, Map<String, String>> keys) {
 
   private static final JsonMapper JSON =
-      RecordMapper.builder()
-          .addModule(new FieldValueModule())
+      Json.MAPPER
+          .rebuild()
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(EnumFeature.READ_ENUMS_USING_TO_STRING, EnumFeature.WRITE_ENUMS_USING_TO_STRING)
           .build();
