@@ -1,6 +1,7 @@
 package io.casedesk.model.input;
 
 import java.text.Normalizer;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 
@@ -9,6 +10,9 @@ import java.util.Map;
  * normalizer would take many times as long per record.
  */
 public final class AccentFolding {
+
+  /** The order of texts in a list: letters with accents stand with those without. */
+  public static final Comparator<String> ORDER = Comparator.comparing(AccentFolding::searchable);
 
   /** Letters that Unicode doesn't decompose into a base letter and a mark. */
   private static final Map<Character, String> WHOLE =
@@ -30,8 +34,8 @@ public final class AccentFolding {
   private AccentFolding() {}
 
   /**
-   * Returns a text in lower case and without accents, for searching. Apply it to the search text,
-   * too.
+   * Returns a text in lower case and without accents, for searching and sorting. Apply it to the
+   * search text, too.
    */
   public static String searchable(String text) {
     String lower = text.toLowerCase(Locale.ROOT);

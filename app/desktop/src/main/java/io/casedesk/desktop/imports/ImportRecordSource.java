@@ -27,6 +27,7 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.input.AccentFolding;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.service.ReadOutcome;
@@ -102,7 +103,7 @@ final class ImportRecordSource<R extends CaseRecord> {
             field ->
                 new FieldChoice(
                     field, fieldName(field), types.getOrDefault(field, FieldType.UNKNOWN)))
-        .sorted(Comparator.comparing(FieldChoice::title, String.CASE_INSENSITIVE_ORDER))
+        .sorted(Comparator.comparing(FieldChoice::title, AccentFolding.ORDER))
         .toList();
   }
 

@@ -11,6 +11,7 @@ import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.model.input.AccentFolding;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import io.casedesk.workspace.DropdownValueStore.ForgottenOption;
@@ -343,7 +344,7 @@ public final class OptionsModel {
             found.put(field, keys);
           }
         });
-    fields.sort(Comparator.comparing(DropdownField::title, String.CASE_INSENSITIVE_ORDER));
+    fields.sort(Comparator.comparing(DropdownField::title, AccentFolding.ORDER));
     DropdownField field =
         fields.stream()
             .filter(each -> each.key.equals(wanted))
@@ -369,10 +370,10 @@ public final class OptionsModel {
     }
     Comparator<DropdownValueEntry> comparator =
         switch (order.by) {
-          case KEY -> Comparator.comparing(DropdownValueEntry::key, String.CASE_INSENSITIVE_ORDER);
+          case KEY -> Comparator.comparing(DropdownValueEntry::key, AccentFolding.ORDER);
           case LABEL ->
               Comparator.comparing(
-                  DropdownValueEntry::label, Comparator.nullsLast(String.CASE_INSENSITIVE_ORDER));
+                  DropdownValueEntry::label, Comparator.nullsLast(AccentFolding.ORDER));
           case USES -> Comparator.comparingInt(DropdownValueEntry::uses);
           case KNOWN_FROM -> Comparator.comparing(entry -> entry.sources().iterator().next());
         };

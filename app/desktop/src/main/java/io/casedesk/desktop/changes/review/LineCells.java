@@ -12,13 +12,13 @@ import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.AccentFolding;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -126,7 +126,7 @@ final class LineCells extends ReviewCellText {
       FieldRef field = line.change().field();
       return ValueKey.of(kind(field), OwnerText.readable(field, value));
     }
-    String text = of(column, line).text().toLowerCase(Locale.ROOT);
+    String text = AccentFolding.searchable(of(column, line).text());
     return text.isEmpty() ? null : VALUES.contains(column) ? new ValueKey(Kind.TEXT, text) : text;
   }
 

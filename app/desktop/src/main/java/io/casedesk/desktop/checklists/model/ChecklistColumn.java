@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.model.input.AccentFolding;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -56,7 +57,7 @@ public enum ChecklistColumn {
   }
 
   private static @Nullable String text(String text) {
-    return text.isEmpty() ? null : text.toLowerCase(Locale.ROOT);
+    return text.isEmpty() ? null : AccentFolding.searchable(text);
   }
 
   private static int changed(ChecklistRow line) {

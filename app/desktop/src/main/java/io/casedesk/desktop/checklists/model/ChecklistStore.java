@@ -13,6 +13,7 @@ import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.ReviewedChecklists.Presence;
+import io.casedesk.model.input.AccentFolding;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,7 +23,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
@@ -263,7 +263,7 @@ public final class ChecklistStore {
     listed.stream()
         .filter(one -> !one.deleted())
         .sorted(
-            Comparator.comparing((Solution one) -> one.label().toLowerCase(Locale.ROOT))
+            Comparator.comparing((Solution one) -> AccentFolding.searchable(one.label()))
                 .thenComparing(Solution::id))
         .forEach(one -> solutions.put(one.id(), one));
     deliverAll();

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.input.AccentFolding;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,7 @@ public sealed interface ShownRow permits ChecklistRow, ShownRow.GroupRow {
 
     /** A group without a name comes last. */
     private static GroupKey named(String name, String id) {
-      return new GroupKey(name.isEmpty() ? 1 : 0, name.toLowerCase(Locale.ROOT), id);
+      return new GroupKey(name.isEmpty() ? 1 : 0, AccentFolding.searchable(name), id);
     }
 
     @Override

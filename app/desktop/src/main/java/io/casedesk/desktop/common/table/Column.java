@@ -2,7 +2,7 @@ package io.casedesk.desktop.common.table;
 
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Timestamp;
-import java.util.Locale;
+import io.casedesk.model.input.AccentFolding;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ public record Column<R>(
       return switch (this) {
         case NUMBER -> number(text);
         case TIMESTAMP -> Timestamp.parse(text).orElse(null);
-        case TEXT, LINK, DATE, BOOLEAN, STATUS, OPTION, OPTIONS -> text.toLowerCase(Locale.ROOT);
+        case TEXT, LINK, DATE, BOOLEAN, STATUS, OPTION, OPTIONS -> AccentFolding.searchable(text);
       };
     }
 

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.common.table;
 
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.model.input.AccentFolding;
+import java.util.Comparator;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -91,7 +93,7 @@ public final class TextColumn<T> extends TableColumn<T, T> {
   /** Lets the user sort by the text, whatever its case. */
   public TextColumn<T> sortable() {
     setSortable(true);
-    setComparator((a, b) -> text.apply(a).compareToIgnoreCase(text.apply(b)));
+    setComparator(Comparator.comparing(text, AccentFolding.ORDER));
     return this;
   }
 
