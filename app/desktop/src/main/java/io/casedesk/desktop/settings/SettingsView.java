@@ -11,6 +11,7 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.messages.Message;
@@ -35,6 +36,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -84,9 +86,9 @@ final class SettingsView {
     add(
         "language",
         List.of(
-            choice(SettingCatalog.LANGUAGE),
-            choice(SettingCatalog.DATES),
-            choice(SettingCatalog.NUMBERS)));
+            choice(SettingCatalog.LANGUAGE, true),
+            choice(SettingCatalog.DATES, true),
+            choice(SettingCatalog.NUMBERS, true)));
     add("reading", List.of(number(SettingCatalog.IN_FLIGHT)));
     add("writing", List.of(number(SettingCatalog.ASK_FROM), number(SettingCatalog.PER_SECOND)));
     add(
@@ -148,21 +150,43 @@ final class SettingsView {
     groups.add(new Group(node, title, rows));
   }
 
-  /** Creates a row with a choice among a few values. */
   private <T> Row choice(Setting<T> setting) {
+    return choice(setting, false);
+  }
+
+  /**
+   * Creates a row with a choice among a few values.
+   *
+   * @param isShownAnew whether a change shows the window anew: arrows only go through the list, and
+   *     closing the list chooses
+   */
+  private <T> Row choice(Setting<T> setting, boolean isShownAnew) {
     ComboBox<T> box = new WideBox<>();
     box.getItems().setAll(setting.choices());
     box.setConverter(new DisplayConverter<>(value -> messages.text(setting.textKey(value))));
     TypeAheadHandler.install(box);
     ObjectProperty<T> chosen = model.preferences().property(setting);
     chosen.subscribe(box::setValue);
-    box.valueProperty()
-        .subscribe(
-            (was, is) -> {
-              if (is != null) {
-                chosen.set(is);
-              }
-            });
+    Observables.listen(
+        () -> {
+          T value = box.getValue();
+          if (value != null && !(isShownAnew && box.isShowing())) {
+            chosen.set(value);
+          }
+        },
+        box.valueProperty(),
+        box.showingProperty());
+    if (isShownAnew) {
+      box.addEventFilter(
+          KeyEvent.KEY_PRESSED,
+          event -> {
+            if (!box.isShowing()
+                && (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP)) {
+              box.show();
+              event.consume();
+            }
+          });
+    }
     String choices =
         setting.choices().stream()
             .map(one -> messages.text(setting.textKey(one)))

@@ -45,6 +45,16 @@ final class StatusBar {
     Label shown = Labels.fixed("status-shown");
     Observables.follow(
         () -> shown.setText(shown()), model.rows().shown(), model.rows().totalProperty());
+    Label sorted = Labels.named("status-sorted");
+    sorted.setMinWidth(0);
+    Observables.follow(
+        () -> {
+          List<String> by = model.rows().shownRows().sortedBy();
+          sorted.setText(
+              by.isEmpty() ? "" : messages.text("paste.target.sorted", String.join(", ", by)));
+          Nodes.show(sorted, !by.isEmpty());
+        },
+        model.rows().filtered().replacementsProperty());
     Label selected = Labels.named("status-selected");
     selected.textProperty().bind(selectedCells);
     selected.managedProperty().bind(selected.textProperty().isNotEmpty());
@@ -56,6 +66,7 @@ final class StatusBar {
     node =
         Nodes.statusBar(
             shown,
+            sorted,
             label(),
             selected,
             activity(),

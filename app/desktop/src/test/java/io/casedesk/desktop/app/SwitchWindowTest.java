@@ -359,6 +359,28 @@ class SwitchWindowTest {
   }
 
   @Test
+  void arrowsGoThroughTheLanguagesAndEnterChooses(FxRobot robot) {
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    try {
+      window.awaitUseCases();
+      ConnectionWindow before = window.composition();
+      robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+      ComboBox<?> box = (ComboBox<?>) WindowFixture.awaitNode(robot, "#setting-language");
+      robot.interact(box::requestFocus);
+      robot.push(KeyCode.DOWN);
+      WindowFixture.await(box::isShowing);
+      robot.push(KeyCode.DOWN).push(KeyCode.DOWN);
+      Pulses.await();
+      assertSame(before, window.board.composition(), "nothing is shown anew meanwhile");
+      robot.push(KeyCode.ENTER);
+      three.awaitOther(before);
+      assertEquals("de", window.composition().messages().locale().getLanguage());
+    } finally {
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+    }
+  }
+
+  @Test
   void anotherLanguageKeepsAStricterSettingOfTheOpenConnection(FxRobot robot) {
     Locale display = Locale.getDefault(Locale.Category.DISPLAY);
     try {

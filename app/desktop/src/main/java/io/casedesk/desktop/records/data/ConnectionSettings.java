@@ -20,7 +20,7 @@ public record ConnectionSettings(ConnectionSettingStore settings, String connect
   }
 
   /**
-   * Returns the store of a list's last column layout.
+   * Returns the store of a list's last state: its columns, sort order, filters and search.
    *
    * @param kind the name of the record kind
    */

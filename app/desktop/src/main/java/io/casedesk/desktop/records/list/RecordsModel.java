@@ -228,7 +228,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /**
-   * Saves the latest input and table state. Blocks; call it after all other tasks have ended.
+   * Saves the latest input and state of the list. Blocks; call it after all other tasks have ended.
    *
    * @throws StoreException if a part of it can't be saved; the other parts are saved
    */

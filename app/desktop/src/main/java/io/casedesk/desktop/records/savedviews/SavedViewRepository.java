@@ -1,6 +1,5 @@
 package io.casedesk.desktop.records.savedviews;
 
-import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.workspace.SavedViewStore;
@@ -27,20 +26,20 @@ public record SavedViewRepository(SavedViewStore views, String connection, Strin
         .toList();
   }
 
-  /** Parses a table state written by {@link #arrangement}. */
-  Optional<TableState> arranged(String text) {
+  /** Parses the state of a list written by {@link #arrangement}. */
+  Optional<ViewState> arranged(String text) {
     try {
-      return Optional.of(ViewState.of(SavedViewDefinition.read(text)).table());
+      return Optional.of(ViewState.of(SavedViewDefinition.read(text)));
     } catch (UnusableViewException e) {
-      // Use the default columns if the stored ones can't be read.
-      LOG.log(Level.WARNING, "Can't read the saved columns of a list", e);
+      // Start with the initial state if the stored one can't be read.
+      LOG.log(Level.WARNING, "Can't read the saved state of a list", e);
       return Optional.empty();
     }
   }
 
-  /** Formats a table state for storing. */
-  String arrangement(TableState table) {
-    return new ViewState(table, List.of(), false, "", false).definition(kind, "", false).write();
+  /** Formats the state of a list for storing. */
+  String arrangement(ViewState state) {
+    return state.definition(kind, "", false).write();
   }
 
   /** Saves a view; replaces a view with this name. */

@@ -6,7 +6,6 @@ import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.savedviews.StoredView.Problem;
-import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.StoreException;
 import java.lang.System.Logger.Level;
@@ -47,20 +46,20 @@ public final class ViewsModel {
   private final SerialTasks serialTasks = new SerialTasks();
   private @Nullable ViewTarget target;
 
-  /** Saves the table state even without a saved view. */
+  /** Saves the state of the list even without a saved view. */
   private final LatestSaver lastSaver;
 
   private final @Nullable TextStore lastStore;
 
-  /** The table state that is saved; null until the saved one was applied. */
-  private @Nullable TableState last;
+  /** The state of the list that is saved; null until the saved one was applied. */
+  private @Nullable ViewState last;
 
   /**
    * Creates a model without views; they are loaded when a list is attached.
    *
    * @param savedViews provides the repository; called only off the JavaFX thread
-   * @param lastStore stores the last table state: columns, their widths and the sort order; null to
-   *     start without it
+   * @param lastStore stores the last state of the list: columns, sort order, filters and search;
+   *     null to start without it
    */
   public ViewsModel(
       Supplier<SavedViewRepository> savedViews, @Nullable TextStore lastStore, Tasks tasks) {
@@ -70,7 +69,7 @@ public final class ViewsModel {
     this.lastSaver = new LatestSaver(tasks, REST, lastStore == null ? text -> {} : lastStore::put);
     Observables.whenPresent(
         lastSaver.failureProperty(),
-        thrown -> LOG.log(Level.WARNING, "Can't save the columns of a list", thrown));
+        thrown -> LOG.log(Level.WARNING, "Can't save the state of a list", thrown));
   }
 
   /** The views by name; use the methods of this class to change them. */
@@ -102,10 +101,10 @@ public final class ViewsModel {
 
   /**
    * Attaches the list, loads its views and applies the default view; without a default, restores
-   * the last table state.
+   * the last state.
    */
   public void attach(ViewTarget list) {
-    record Read(List<StoredView> all, Optional<TableState> left) {}
+    record Read(List<StoredView> all, Optional<ViewState> left) {}
     target = list;
     list.versionProperty().subscribe(version -> changed());
     TextStore store = lastStore;
@@ -124,23 +123,16 @@ public final class ViewsModel {
                 .filter(StoredView::isDefault)
                 .findFirst()
                 .ifPresentOrElse(
-                    view -> choose(view.name()), () -> read.left().ifPresent(this::arrange));
+                    view -> choose(view.name()), () -> read.left().ifPresent(list::apply));
           }
           // Earlier changes come from columns being added one by one.
-          last = store == null ? null : list.now().table();
+          last = store == null ? null : list.now();
         });
-  }
-
-  private void arrange(TableState left) {
-    ViewTarget list = Objects.requireNonNull(target);
-    ViewState now = list.now();
-    list.apply(
-        new ViewState(left, now.filters(), now.matchAny(), now.search(), now.deletedShown()));
   }
 
   private void changed() {
     compare();
-    TableState now = Objects.requireNonNull(target).now().table();
+    ViewState now = Objects.requireNonNull(target).now();
     if (last != null && !now.equals(last)) {
       last = now;
       lastSaver.save(savedViews.get().arrangement(now));
@@ -219,7 +211,7 @@ public final class ViewsModel {
     serialTasks.submit(() -> change(current.get(), () -> savedViews.get().setDefault(name)));
   }
 
-  /** Saves a pending table state. Blocks; call it after all other tasks have ended. */
+  /** Saves a pending state of the list. Blocks; call it after all other tasks have ended. */
   public void close() {
     lastSaver.close();
   }
