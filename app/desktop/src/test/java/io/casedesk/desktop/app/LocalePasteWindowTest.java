@@ -281,6 +281,14 @@ class LocalePasteWindowTest {
     assertEquals("2027-01-02", staged(0, DUE));
     assertEquals("2027-05-05", staged(2, DUE));
 
+    // What was chosen is proposed the next time.
+    paste(robot, 0, COST, "3.456\n");
+    WindowFixture.awaitNode(robot, "#paste-question");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> staged(0, COST).equals("3.456"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> staged(0, COST).equals("1.234"));
+
     // What is copied here needs no question, and is what a German spreadsheet reads.
     choose(robot, 0, COST);
     robot.push(KeyCode.SHORTCUT, KeyCode.C);

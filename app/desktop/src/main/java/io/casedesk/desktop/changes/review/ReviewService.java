@@ -18,6 +18,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.runs.RunStore;
+import io.casedesk.workspace.Edit;
 import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.util.Collection;
 import java.util.List;
@@ -88,6 +89,11 @@ public interface ReviewService<R extends CaseRecord> {
 
     /** Returns the labels of the keys in a value; empty if it has no keys or no labels. */
     String labels(FieldRef field, FieldValue value);
+  }
+
+  /** Returns the edits that the plan leaves out, because their input is invalid. */
+  default List<Edit> leftOut() {
+    return List.of();
   }
 
   /** Returns what knows the records of the plan. Call on the JavaFX thread. */

@@ -24,6 +24,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.workspace.Edit;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -272,6 +273,11 @@ public final class ReviewSession<R extends CaseRecord> {
   /** Returns what knows the records and fields of lines. */
   public ReviewService.Records records() {
     return work.records();
+  }
+
+  /** Returns the edits that the plan leaves out, because their input is invalid. */
+  List<Edit> leftOut() {
+    return work.leftOut();
   }
 
   /** Returns the run that is kept with the plan; null if runs aren't kept. */

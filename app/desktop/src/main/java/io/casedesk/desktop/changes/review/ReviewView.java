@@ -27,6 +27,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.ScopeText;
+import io.casedesk.workspace.Edit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -78,6 +79,10 @@ public final class ReviewView {
   private static final String NEWS = "review-news";
   private static final String FAILURE = "review-failure";
   private static final String SAID = "review-said";
+  private static final String LEFT_OUT = "review-left-out";
+
+  /** At most this many of the edits are named that the plan leaves out. */
+  private static final int NAMED = 3;
 
   /** Height of one notice, in pixels. */
   private static final double LEAST = 46;
@@ -398,6 +403,7 @@ public final class ReviewView {
     if (!phase.isAfterRun()) {
       notices.remove(SAID);
     }
+    notices.show(LEFT_OUT, Level.DOUBT, null, phase.isAfterRun() ? "" : leftOut());
     int news = session.newProblems();
     notices.show(NEWS, Level.DOUBT, null, news == 0 ? "" : messages.text("imports.news", news));
     if (phase instanceof Phase.Stopped(var _, Throwable failure) && failure != null) {
@@ -407,6 +413,27 @@ public final class ReviewView {
     } else {
       notices.remove(FAILURE);
     }
+  }
+
+  /** Says which changed cells the review leaves out, because their input is invalid. */
+  private String leftOut() {
+    List<Edit> those = session.leftOut();
+    return those.isEmpty()
+        ? ""
+        : messages.text(
+            "review.leftOut",
+            those.size(),
+            those.stream().limit(NAMED).map(this::named).collect(Collectors.joining(", ")),
+            those.size() > NAMED ? "…" : "");
+  }
+
+  private String named(Edit edit) {
+    String typed = edit.input() instanceof Edit.Invalid(String text, String _) ? text : "";
+    return messages.text(
+        "review.leftOut.cell",
+        session.records().recordName(edit.cell().recordId()),
+        session.records().fieldName(edit.cell().field()),
+        typed);
   }
 
   /**

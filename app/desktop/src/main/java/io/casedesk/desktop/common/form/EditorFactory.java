@@ -94,11 +94,31 @@ public final class EditorFactory {
     control.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
-          if (event.getCode() == KeyCode.ESCAPE && hasChanged.getAsBoolean()) {
+          if (event.getCode() == KeyCode.ESCAPE
+              && !event.isConsumed()
+              && hasChanged.getAsBoolean()) {
             state.type(before.get());
             event.consume();
           }
         });
+  }
+
+  /** Returns the warning about valid input, or how an ambiguous number or date is read. */
+  public Optional<String> hint(FieldEditor state) {
+    return advice(state).or(() -> reading(state));
+  }
+
+  private Optional<String> reading(FieldEditor state) {
+    return state.dirtyProperty().get()
+        ? state
+            .ambiguousReading()
+            .map(
+                reading ->
+                    messages.text(
+                        "editor.reading",
+                        messages.text("paste.style." + reading.style()),
+                        reading.value().display()))
+        : Optional.empty();
   }
 
   /**

@@ -449,6 +449,27 @@ public final class FieldCodec {
         : key;
   }
 
+  /** The style in which an ambiguous number or date is read, and its value. */
+  record AmbiguousReading(InputStyle style, FieldValue value) {}
+
+  /** Returns how an ambiguous number or date is read; empty if it has one meaning or none. */
+  Optional<AmbiguousReading> ambiguousReading(String text, @Nullable FieldValue seen) {
+    InputParser any = parser.withoutStyles();
+    InputReading reading =
+        type == EditorType.DATE
+            ? any.date(text)
+            : type == EditorType.NUMBER || seen instanceof FieldValue.Numeric
+                ? any.number(text)
+                : new InputReading.Refused(InputReading.Reason.NOT_A_NUMBER);
+    return reading instanceof InputReading.Ambiguous meanings
+            && parse(text, seen) instanceof Edit.Valid(FieldValue value)
+        ? meanings.styles().stream()
+            .filter(style -> meanings.valueIn(style).equals(value.display()))
+            .findFirst()
+            .map(style -> new AmbiguousReading(style, value))
+        : Optional.empty();
+  }
+
   /** Returns whether the field is a number or a date, which can have several forms. */
   private boolean isReadInStyle() {
     return type == EditorType.NUMBER || type == EditorType.DATE;

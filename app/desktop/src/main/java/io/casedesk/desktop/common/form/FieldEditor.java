@@ -295,6 +295,11 @@ public final class FieldEditor {
     return codec.repaired(outcome.get(), input.get());
   }
 
+  /** Returns how an ambiguous number or date is read; empty if it has one meaning or none. */
+  Optional<FieldCodec.AmbiguousReading> ambiguousReading() {
+    return codec.ambiguousReading(input.get(), saved.get());
+  }
+
   private Edit.Input parse() {
     return codec.parse(input.get(), saved.get());
   }

@@ -93,7 +93,7 @@ public final class FieldRow {
         () -> {
           // After a write, the result replaces the warning.
           boolean written = state.outcomeProperty().get() != null;
-          advice.setText(written ? "" : editors.advice(state).orElse(""));
+          advice.setText(written ? "" : editors.hint(state).orElse(""));
           Nodes.show(advice, !advice.getText().isEmpty());
         };
     SceneBinding.follow(advice, state.parsedProperty(), parsed -> advise.run());

@@ -412,10 +412,8 @@ abstract sealed class KeyPicker {
           // The focus moves to the next field.
           return code == KeyCode.ENTER;
         }
-        case ESCAPE -> {
-          state.type(atFocus);
-          popup.hide();
-        }
+        // What is ticked stays; the next Escape puts back what was there.
+        case ESCAPE -> popup.hide();
         default -> {
           return false;
         }

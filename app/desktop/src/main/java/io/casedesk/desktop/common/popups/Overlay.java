@@ -27,10 +27,10 @@ import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layer above the window that shows one dialog at a time. Escape and a click outside close it and
- * restore the focus. Help and palette come above a dialog, which returns after them. A layer
- * instead of a window, so that it can't leave the main window and doesn't depend on the window
- * manager. It isn't animated.
+ * A layer above the window that shows one dialog at a time. Escape closes it and restores the
+ * focus, and so does a click outside, unless the dialog has input that this would lose. Help and
+ * palette come above a dialog, which returns after them. A layer instead of a window, so that it
+ * can't leave the main window and doesn't depend on the window manager. It isn't animated.
  */
 public final class Overlay {
 
@@ -60,23 +60,36 @@ public final class Overlay {
    * @param closed called after the content was closed
    * @param mayClose called before the content is closed or replaced; if it returns false, it has
    *     shown the reason to the user
+   * @param hasInput whether a click outside would lose what the user entered
    */
-  public record Content(Region node, Node first, Runnable closed, BooleanSupplier mayClose) {
+  public record Content(
+      Region node,
+      Node first,
+      Runnable closed,
+      BooleanSupplier mayClose,
+      BooleanSupplier hasInput) {
 
     /** Creates content that can always be closed. */
     public Content(Region node, Node first, Runnable closed) {
-      this(node, first, closed, () -> true);
+      this(node, first, closed, () -> true, () -> false);
     }
   }
 
   /** Creates an empty overlay. */
   public Overlay() {
     Region scrim = Nodes.styled(new Region(), "overlay-scrim");
-    scrim.setOnMousePressed(event -> hide());
+    scrim.setOnMousePressed(event -> pressedOutside());
     layer.setAlignment(Pos.TOP_CENTER);
     layer.getChildren().add(scrim);
     layer.setVisible(false);
     layer.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+  }
+
+  private void pressedOutside() {
+    Layer top = layers.peek();
+    if (top != null && !top.content.hasInput().getAsBoolean()) {
+      hide();
+    }
   }
 
   /** Leaves Escape to a control as long as it has a value to restore. */

@@ -115,7 +115,9 @@ public final class BulkEditDialog {
         model.previewProperty(),
         model.countingProperty(),
         model.failureProperty());
-    content = new Overlay.Content(box, close, model::close);
+    content =
+        new Overlay.Content(
+            box, close, model::close, () -> true, () -> model.valueProperty().get() != null);
     model.valueProperty().subscribe(this::show);
     model.all.subscribe(all -> entitle());
     model.previewProperty().subscribe(this::offer);

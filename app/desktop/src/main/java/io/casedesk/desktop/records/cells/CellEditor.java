@@ -133,7 +133,7 @@ public final class CellEditor {
 
   /** Shows a hint below the cell, like the form beside the table. */
   private void advise(FieldEditor state, Region box) {
-    String said = editors.advice(state).orElse("");
+    String said = editors.hint(state).orElse("");
     advice.setText(said);
     layer.getChildren().remove(advice);
     if (!said.isEmpty()) {

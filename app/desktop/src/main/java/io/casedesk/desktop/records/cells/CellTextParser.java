@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +83,11 @@ public final class CellTextParser<R extends CaseRecord> {
       return edits.stream().flatMap(edit -> edit.change().stream()).toList();
     }
 
+    /** Returns the edits with text that is invalid. */
+    List<Edit> invalid() {
+      return edits.stream().filter(edit -> edit.input() instanceof Edit.Invalid).toList();
+    }
+
     /** Returns a result without changes, for one reason. */
     static ParseResult of(RefusedInput refused) {
       return new ParseResult(List.of(), List.of(refused), 0);
@@ -110,7 +116,7 @@ public final class CellTextParser<R extends CaseRecord> {
           sentences.add(messages.text("grid.refused.more", refused.size() - NAMED));
         }
       }
-      if (edits.stream().anyMatch(edit -> edit.input() instanceof Edit.Invalid)) {
+      if (!invalid().isEmpty()) {
         sentences.add(messages.text("grid.refused.marked"));
       }
       if (beyond > 0) {
@@ -123,11 +129,23 @@ public final class CellTextParser<R extends CaseRecord> {
   private final RecordDefinition<R> kind;
   private final FieldCatalog fieldCatalog;
   private final Map<String, Map<FieldRef, FieldSpec>> specs = new HashMap<>();
+  private final Set<InputStyle> proposed;
 
   /** Creates a parser for the currently known fields. */
   public CellTextParser(RecordDefinition<R> kind, FieldCatalog fieldCatalog) {
+    this(kind, fieldCatalog, Set.of());
+  }
+
+  private CellTextParser(
+      RecordDefinition<R> kind, FieldCatalog fieldCatalog, Set<InputStyle> proposed) {
     this.kind = kind;
     this.fieldCatalog = fieldCatalog;
+    this.proposed = proposed;
+  }
+
+  /** Returns a parser that proposes these styles for ambiguous numbers and dates. */
+  CellTextParser<R> proposing(Set<InputStyle> styles) {
+    return new CellTextParser<>(kind, fieldCatalog, styles);
   }
 
   /**
@@ -155,7 +173,7 @@ public final class CellTextParser<R extends CaseRecord> {
 
   /** Returns the styles of the numbers and dates in texts of another program. */
   PasteStyles styles(List<Text<R>> texts, Map<String, Map<FieldRef, Edit>> staged) {
-    PasteStyles styles = new PasteStyles(kind.parser());
+    PasteStyles styles = new PasteStyles(kind.parser(), proposed);
     for (Text<R> text : texts) {
       requireWanted();
       FieldSpec spec = spec(text);
@@ -279,11 +297,18 @@ public final class CellTextParser<R extends CaseRecord> {
 
     private final InputParser user;
     private final InputParser unknown;
+    private final Set<InputStyle> proposed;
     private final Map<FieldRef, InputColumn> columns = new HashMap<>();
     private final Map<FieldRef, List<Sample>> ambiguous = new HashMap<>();
 
-    PasteStyles(InputParser user) {
+    /**
+     * Creates the styles of a paste without columns.
+     *
+     * @param proposed the styles to propose in place of those of the user
+     */
+    PasteStyles(InputParser user, Set<InputStyle> proposed) {
       this.user = user;
+      this.proposed = proposed;
       this.unknown = user.withoutStyles();
     }
 
@@ -323,7 +348,11 @@ public final class CellTextParser<R extends CaseRecord> {
     private Choice choice(List<Sample> samples) {
       List<Sample> few = samples.stream().distinct().limit(MOST_SAMPLES).toList();
       List<InputStyle> styles = new Choice(0, few, InputStyle.POINT).styles();
-      InputStyle usual = styles.stream().filter(user::uses).findFirst().orElse(styles.getFirst());
+      InputStyle usual =
+          Stream.concat(
+                  styles.stream().filter(proposed::contains), styles.stream().filter(user::uses))
+              .findFirst()
+              .orElse(styles.getFirst());
       return new Choice(samples.size(), few, usual);
     }
 

@@ -69,6 +69,9 @@ public final class GridClipboard<R extends CaseRecord> {
   private final Supplier<CellTextParser<R>> texts;
   private final Supplier<ShownRows> shown;
 
+  /** The styles that the user chose last; they are proposed for the next paste. */
+  private Set<InputStyle> chosen = Set.of();
+
   /** The paste that waits for the answer to the question. */
   private Consumer<Set<InputStyle>> asked = styles -> {};
 
@@ -184,7 +187,13 @@ public final class GridClipboard<R extends CaseRecord> {
       return;
     }
     PasteReader<R> reader =
-        PasteReader.of(cells, clipboard, shown.get(), texts.get(), staging.snapshot(), isOwn);
+        PasteReader.of(
+            cells,
+            clipboard,
+            shown.get(),
+            texts.get().proposing(chosen),
+            staging.snapshot(),
+            isOwn);
     run(
         reader.about(),
         () -> reader.read(MOST_CELLS),
@@ -208,6 +217,7 @@ public final class GridClipboard<R extends CaseRecord> {
 
   /** Pastes in the styles that the user chose: one for each choice of the question. */
   public void answer(Set<InputStyle> styles) {
+    chosen = Set.copyOf(styles);
     Consumer<Set<InputStyle>> paste = asked;
     cancelPaste();
     paste.accept(styles);
@@ -226,6 +236,23 @@ public final class GridClipboard<R extends CaseRecord> {
   private void apply(ParseResult made, ChangeOrigin origin) {
     staging.put(made.edits().stream().map(edit -> edit.from(origin)).toList());
     refused.set(made.refused().isEmpty() && made.beyond() == 0 ? null : made);
+    if (refused.get() != null && !made.edits().isEmpty()) {
+      List<Edit> marked = made.invalid();
+      List<Edit> told = marked.isEmpty() ? made.edits() : marked;
+      Observables.once(
+          staging.versionProperty(),
+          version -> told.stream().noneMatch(this::isUnsent),
+          () -> {
+            if (made.equals(refused.get())) {
+              refused.set(null);
+            }
+          });
+    }
+  }
+
+  private boolean isUnsent(Edit edit) {
+    Edit now = staging.edit(edit.cell().recordId(), edit.cell().field());
+    return now != null && now.input().equals(edit.input());
   }
 
   /** Discards the pasted text that is invalid, as one undoable action. */

@@ -62,7 +62,7 @@ public record PasteReader<R extends CaseRecord>(
    *
    * @param cells the number of ambiguous cells
    * @param samples the first ambiguous cells, at least one
-   * @param usual the style of the user
+   * @param usual the style to propose: the one chosen last, or the style of the user
    */
   public record Choice(int cells, List<Sample> samples, InputStyle usual) {
 

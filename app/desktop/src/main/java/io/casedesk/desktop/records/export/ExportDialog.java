@@ -176,7 +176,7 @@ public final class ExportDialog {
     Button close =
         Buttons.icon("export-close", Feather.X, messages.text("export.close"), overlay::hide);
     box.getChildren().setAll(Nodes.row(8, title, Nodes.spacer(), close), form);
-    content = new Overlay.Content(box, close, this::closed, this::leave);
+    content = new Overlay.Content(box, close, this::closed, this::leave, () -> false);
     Observables.follow(this::offer, rows, incompleteAgreed.selectedProperty());
   }
 

@@ -33,6 +33,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.workspace.Edit;
 import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -151,6 +152,11 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R>, Rev
   public Callable<RunResult> applying(
       PreflightReport<R> checked, RunWatcher watcher, RunControl control) {
     return () -> changes.apply(checked, new ChangeService.WatchedRun(watcher, control));
+  }
+
+  @Override
+  public List<Edit> leftOut() {
+    return isOfEdits ? staging.invalid() : List.of();
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -20,6 +21,7 @@ import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,6 +69,7 @@ public final class EditorView<R extends CaseRecord> {
   private final Tooltip wholeTitle = new Tooltip();
   private final Label id = Labels.of("", "caption");
   private final Label deleted = Labels.of("", "problem");
+  private final Label hidden = Labels.named("editor-hidden", "caption");
   private final VBox header;
   private final Button save = Nodes.named("save", new Button());
   private final Button revert = Nodes.named("revert", new Button());
@@ -95,6 +98,14 @@ public final class EditorView<R extends CaseRecord> {
     root.setMinWidth(320);
     root.setPrefWidth(360);
     model.openProperty().subscribe(this::follow);
+    RowsModel<R> rows = records.rows();
+    Observables.follow(
+        () -> {
+          OpenRecord<R> edit = model.openProperty().get();
+          Nodes.show(hidden, edit != null && !rows.passes(edit.record().id()));
+        },
+        model.openProperty(),
+        rows.shown());
     root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
     // Whatever types needs the focus first, a keyboard as well as an input method.
     root.focusWithinProperty().subscribe(frameDebouncer::now);
@@ -188,7 +199,11 @@ public final class EditorView<R extends CaseRecord> {
     id.setTooltip(new Tooltip(messages.text("editor.id.hint")));
     deleted.setText(messages.text("editor.deleted"));
     deleted.setGraphic(new FontIcon(Feather.TRASH_2));
-    HBox second = new HBox(8, id, deleted);
+    hidden.setText(messages.text("editor.hidden"));
+    hidden.setTooltip(new Tooltip(messages.text("editor.hidden.hint")));
+    hidden.setGraphic(new FontIcon(Feather.EYE_OFF));
+    hidden.setMinWidth(Region.USE_PREF_SIZE);
+    HBox second = new HBox(8, id, deleted, hidden);
     second.setAlignment(Pos.BASELINE_LEFT);
     return Nodes.styled(new VBox(4, title, second), "editor-header");
   }

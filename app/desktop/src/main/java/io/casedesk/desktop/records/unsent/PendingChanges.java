@@ -140,6 +140,11 @@ public final class PendingChanges {
     return allEdits().flatMap(edit -> edit.change().stream()).toList();
   }
 
+  /** Returns the edits whose input is invalid. */
+  public List<Edit> invalid() {
+    return allEdits().filter(edit -> edit.input() instanceof Edit.Invalid).toList();
+  }
+
   private Stream<Edit> allEdits() {
     return edits.values().stream().flatMap(fields -> fields.values().stream());
   }

@@ -36,7 +36,7 @@ class OverlayTest {
     search = new TextField();
     stage.setScene(new Scene(new StackPane(new TextField(), overlay.node()), 900, 600));
     stage.show();
-    overlay.show(new Overlay.Content(dialog, name, () -> {}, () -> mayClose));
+    overlay.show(new Overlay.Content(dialog, name, () -> {}, () -> mayClose, () -> false));
   }
 
   private void search(FxRobot robot) {

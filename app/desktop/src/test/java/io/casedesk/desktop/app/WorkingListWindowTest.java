@@ -1,0 +1,331 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import javafx.css.PseudoClass;
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** What a list says, keeps and orders while an analyst types, pastes, filters and sorts in it. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class WorkingListWindowTest {
+
+  private static final FieldRef COST = FieldRef.custom("cost");
+  private static final FieldRef DUE = FieldRef.custom("due");
+  private static final FieldRef MULTI = FieldRef.custom("multi");
+  private static final FieldRef NOTE = FieldRef.custom("note");
+  private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
+
+  /** The notes in the order of a dictionary. */
+  private static final List<String> WORDS =
+      List.of("Apfel", "Ärger", "Berg", "Öl", "Ort", "straße", "Strauß", "Übung", "Zug");
+
+  @TempDir Path folder;
+  private StoredFields service;
+  private WindowFixture window;
+  private Stage stage;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    Map<String, String> types = new LinkedHashMap<>();
+    types.put("cost", "number");
+    types.put("due", "date");
+    types.put("multi", "multiselect");
+    types.put("note", "text");
+    service = new StoredFields(types);
+    for (int i = 0; i < WORDS.size(); i++) {
+      // In another order than that of the words.
+      String word = WORDS.get((i * 4 + 3) % WORDS.size());
+      service.put(
+          "r" + i, Map.of("cost", "5", "multi", "[\"amer\",\"emea\"]", "note", "\"" + word + "\""));
+    }
+    window = window(Locale.ENGLISH);
+  }
+
+  private WindowFixture window(Locale language) {
+    return new WindowFixture(
+        stage,
+        new RemoteSession(service.url(), "token"),
+        ThemeChoice.LIGHT,
+        folder,
+        new Messages(language));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  /** Closes the window, whatever is still to be written, and opens it again. */
+  private void restart(FxRobot robot, Locale language) {
+    CompletableFuture.runAsync(window.composition::close).join();
+    robot.interact(() -> window = window(language));
+    window.awaitUseCasesRead();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  private void choose(FxRobot robot, int row, FieldRef field) {
+    TableView<?> table = robot.lookup(".record-table").queryTableView();
+    robot.interact(
+        () ->
+            window
+                .composition
+                .useCases()
+                .view()
+                .choose(
+                    row,
+                    table.getVisibleLeafColumns().stream()
+                        .map(column -> column.getId())
+                        .toList()
+                        .indexOf(field.toString())));
+  }
+
+  private void run(FxRobot robot, String command) {
+    robot.interact(
+        () ->
+            window.composition.useCases().view().commands().all().stream()
+                .filter(each -> each.id().equals(command))
+                .findFirst()
+                .orElseThrow()
+                .run());
+  }
+
+  private void paste(FxRobot robot, String text) {
+    robot.interact(
+        () -> {
+          ClipboardContent content = new ClipboardContent();
+          content.putString(text);
+          Clipboard.getSystemClipboard().setContent(content);
+        });
+    robot.push(KeyCode.SHORTCUT, KeyCode.V);
+  }
+
+  private static String said(FxRobot robot, String query) {
+    return robot.lookup(query).queryAll().stream()
+        .filter(Node::isVisible)
+        .filter(Label.class::isInstance)
+        .map(label -> ((Label) label).getText())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static boolean isAnyMarked(FxRobot robot) {
+    return robot.lookup(".record-table .table-cell").queryAll().stream()
+        .anyMatch(cell -> cell.getPseudoClassStates().contains(REFUSED));
+  }
+
+  private String staged(String id, FieldRef field) {
+    return Objects.requireNonNull(model().staging().find(id, field)).wanted().display();
+  }
+
+  @Test
+  void aNumberOrDateWithTwoMeaningsSaysHowItIsReadWhileItIsTyped(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, COST);
+    robot.write("1.234");
+    WindowFixture.await(() -> said(robot, "#cell-advice").equals("Decimal point: read as 1.234"));
+    window.pictures(robot, "typed-two-meanings");
+    robot.write("5");
+    WindowFixture.await(() -> said(robot, "#cell-advice").isEmpty());
+    robot.push(KeyCode.BACK_SPACE).push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("1.234", staged("r0", COST));
+    assertFalse(said(robot, ".notice .label").contains("read as"), "no notice stays of it");
+
+    restart(robot, Locale.GERMAN);
+    robot.interact(() -> window.composition.useCases().view().select("r1"));
+    WindowFixture.typeInto(robot, "cost", "1.234");
+    WindowFixture.await(
+        () -> said(robot, "#editor .verdict").contains("Dezimalkomma: gelesen als 1234"));
+    assertEquals("1234", staged("r1", COST));
+    WindowFixture.typeInto(robot, "due", "01/02/2027");
+    WindowFixture.await(
+        () -> said(robot, "#editor .verdict").contains("Tag zuerst: gelesen als 2027-02-01"));
+    assertEquals("2027-02-01", staged("r1", DUE));
+    window.picture(robot, "typed-two-meanings-german");
+  }
+
+  @Test
+  void theNoticeOfRefusedCellsGoesWithTheirMarks(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, COST);
+    paste(robot, "12\nnope\n14\n");
+    WindowFixture.await(() -> said(robot, ".notice .label").contains("nope"));
+    WindowFixture.await(() -> isAnyMarked(robot));
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 0);
+    WindowFixture.await(() -> said(robot, ".notice .label").isEmpty());
+    assertFalse(isAnyMarked(robot));
+  }
+
+  @Test
+  void aReviewNamesTheCellsThatItLeavesOut(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, COST);
+    paste(robot, "12\nnope\n14\n");
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 2);
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> model().review().phase() instanceof ReviewSession.Phase.Checked);
+    WindowFixture.await(() -> said(robot, "#review-left-out").contains("cost of “r1” (“nope”)"));
+    window.pictures(robot, "review-left-out");
+
+    robot.push(KeyCode.ESCAPE);
+    choose(robot, 1, COST);
+    robot.push(KeyCode.F2);
+    WindowFixture.awaitNode(robot, "#cell-editor");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("13").push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 3);
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> model().review().lines().size() == 3);
+    WindowFixture.await(() -> said(robot, "#review-left-out").isEmpty());
+  }
+
+  @Test
+  void aBulkEditKeepsWhatWasTickedWhenItsListIsClosedOrAClickGoesBesideIt(FxRobot robot)
+      throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, MULTI);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("multi").push(KeyCode.ENTER);
+    WindowFixture.press(robot, "#bulk-action-ADD");
+    Node field = WindowFixture.awaitNode(robot, "#bulk-edit #field-multi");
+    robot.interact(field::requestFocus);
+    robot.push(KeyCode.SPACE).push(KeyCode.SPACE).push(KeyCode.ESCAPE);
+    assertEquals("amer", robot.lookup("#bulk-edit #field-multi").queryTextInputControl().getText());
+
+    pressOutside(robot);
+    assertTrue(robot.lookup("#bulk-edit").tryQuery().isPresent(), "a slip of the mouse");
+    assertEquals("amer", robot.lookup("#bulk-edit #field-multi").queryTextInputControl().getText());
+    window.picture(robot, "bulk-add-kept");
+
+    WindowFixture.press(robot, "#bulk-cancel");
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    pressOutside(robot);
+    WindowFixture.await(() -> robot.lookup("#bulk-edit").tryQuery().isEmpty());
+  }
+
+  private static void pressOutside(FxRobot robot) {
+    Node scrim = robot.lookup("#overlay .overlay-scrim").query();
+    robot.interact(
+        () ->
+            Event.fireEvent(
+                scrim,
+                new MouseEvent(
+                    MouseEvent.MOUSE_PRESSED,
+                    0,
+                    0,
+                    0,
+                    0,
+                    MouseButton.PRIMARY,
+                    1,
+                    false,
+                    false,
+                    false,
+                    false,
+                    true,
+                    false,
+                    false,
+                    true,
+                    false,
+                    false,
+                    null)));
+  }
+
+  @Test
+  void thePaneSaysThatTheListHidesItsRecord(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 3, COST);
+    WindowFixture.awaitNode(robot, "#field-cost");
+    assertEquals("", said(robot, "#editor-hidden"));
+    robot.interact(() -> model().rows().queryProperty().set("Zug"));
+    WindowFixture.await(() -> model().rows().shown().size() == 1);
+    WindowFixture.await(() -> said(robot, "#editor-hidden").equals("Hidden in the list"));
+    window.pictures(robot, "pane-hidden-record");
+
+    robot.interact(() -> model().rows().queryProperty().set(""));
+    WindowFixture.await(() -> said(robot, "#editor-hidden").isEmpty());
+  }
+
+  @Test
+  void filtersSearchAndOrderAreAsTheyWereLeft(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, NOTE);
+    run(robot, "column-sort-down");
+    WindowFixture.await(() -> said(robot, "#status-sorted").equals("sorted by note"));
+    robot.interact(
+        () -> {
+          model()
+              .filters()
+              .set(
+                  List.of(FieldFilter.of(NOTE.toString(), FieldFilter.Operator.CONTAINS, "r")),
+                  false);
+          model().rows().queryProperty().set("g");
+        });
+    WindowFixture.await(() -> notes().equals(List.of("Berg", "Ärger")));
+
+    restart(robot, Locale.ENGLISH);
+    WindowFixture.await(() -> notes().equals(List.of("Berg", "Ärger")));
+    assertEquals("g", model().rows().queryProperty().get());
+    WindowFixture.awaitNode(robot, "#filter-chips .chip");
+    window.pictures(robot, "view-as-left");
+  }
+
+  private List<String> notes() {
+    return model().rows().shownRecords().stream()
+        .map(record -> Objects.requireNonNull(record.value(NOTE)).display())
+        .toList();
+  }
+
+  @Test
+  void lettersWithAccentsAreSortedBesideThoseWithout(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, NOTE);
+    run(robot, "column-sort-up");
+    WindowFixture.await(() -> notes().equals(WORDS));
+    run(robot, "column-sort-down");
+    WindowFixture.await(() -> notes().equals(WORDS.reversed()));
+    run(robot, "column-hide");
+    assertEquals("sorted by note", said(robot, "#status-sorted"), "though its column is hidden");
+  }
+}
