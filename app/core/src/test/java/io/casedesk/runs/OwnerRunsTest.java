@@ -11,9 +11,7 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.validation.PreflightCell;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
-import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
@@ -102,8 +100,8 @@ final class OwnerRunsTest extends WithSolutionRuns {
     String email = email(otherOwner(one));
     for (String wrong : List.of(email.replace("@", "_@"), email.toUpperCase(Locale.ROOT))) {
       PreflightCell cell = preflight(change(one, OWNER, wrong));
-      assertEquals(new ValidationError.UnknownOwner(wrong, email), cell.block());
-      String text = ValidationTexts.of(new ValidationError.UnknownOwner(wrong, email)).text();
+      assertEquals(Problem.of(Problem.Code.UNKNOWN_OWNER, wrong).meaning(email), cell.block());
+      String text = Problem.of(Problem.Code.UNKNOWN_OWNER, wrong).meaning(email).message().text();
       assertTrue(text.contains(email) && text.contains("exact"), text);
     }
     Owner own = Objects.requireNonNull(one.owner());
@@ -112,8 +110,8 @@ final class OwnerRunsTest extends WithSolutionRuns {
     FieldValue stranger = new FieldValue.Structure("{\"id\":\"p-0\",\"email\":\"no@body\"}");
     PreflightCell cell = preflight(change(one, OWNER, stranger));
     assertEquals(PreflightCell.State.READY, cell.state());
-    assertEquals(List.of(new ValidationWarning.UnseenOwner("no@body")), cell.warnings());
-    assertTrue(ValidationTexts.of(cell.warnings().getFirst()).text().contains("no@body"));
+    assertEquals(List.of(Problem.of(Problem.Code.UNSEEN_OWNER, "no@body")), cell.warnings());
+    assertTrue(cell.warnings().getFirst().message().text().contains("no@body"));
     assertEquals(0, front().count("PATCH"));
   }
 
@@ -130,13 +128,11 @@ final class OwnerRunsTest extends WithSolutionRuns {
     List<PlannedCell> undo =
         UndoPlanner.plan(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     PreflightCell cell = preflight(undo.getFirst());
-    assertEquals(new ValidationError.OwnerStays(), cell.block());
+    assertEquals(Problem.of(Problem.Code.OWNER_STAYS), cell.block());
     assertTrue(
-        ValidationTexts.of(new ValidationError.OwnerStays())
-            .text()
-            .contains("can't remove an owner"));
+        Problem.of(Problem.Code.OWNER_STAYS).message().text().contains("can't remove an owner"));
     assertEquals(
-        new ValidationError.UnintendedEmpty(), preflight(change(ownerless, OWNER, "")).block());
+        Problem.of(Problem.Code.UNINTENDED_EMPTY), preflight(change(ownerless, OWNER, "")).block());
 
     RunResult forced = write(undo);
     assertEquals(Map.of(Verdict.REJECTED, 1), forced.counts(), "a run sends no such thing either");

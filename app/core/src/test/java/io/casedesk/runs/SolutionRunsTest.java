@@ -1,7 +1,6 @@
 package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,8 +8,7 @@ import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -21,6 +19,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,7 +102,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
     Solution one = owned(1).getFirst();
     FieldRef provider = FieldRef.standard("provider");
     assertEquals(
-        new ValidationError.UnintendedEmpty(), preflight(change(one, provider, "")).block());
+        Problem.of(Problem.Code.UNINTENDED_EMPTY), preflight(change(one, provider, "")).block());
     Change clearing = new Change(one.id(), provider, one.value(provider), FieldValue.Null.INSTANCE);
     RunResult result = apply(new PlannedCell(clearing, true, "test"));
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), result::toString);
@@ -118,12 +117,10 @@ final class SolutionRunsTest extends WithSolutionRuns {
     FieldValue object = new FieldValue.Structure("{\"stage\":\"two\"}");
     PreflightCell cell = preflight(change(one, custom, object));
     assertEquals(PreflightCell.State.BLOCKED, cell.state());
-    ValidationError block =
-        assertInstanceOf(
-            ValidationError.ReadOnly.class,
-            cell.block(),
-            "the custom fields of solutions are not writable");
-    assertTrue(ValidationTexts.of(block).text().contains("doesn't document custom fields"));
+    Problem block = Objects.requireNonNull(cell.block());
+    assertEquals(
+        Problem.Code.READ_ONLY, block.code(), "the custom fields of solutions are not writable");
+    assertTrue(block.message().text().contains("doesn't document custom fields"));
     for (FieldRef field : List.of(custom, FieldRef.standard("createdAt"))) {
       assertThrows(
           IllegalArgumentException.class,

@@ -4,11 +4,11 @@ import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightCreate.Status;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.PrintStream;
 import java.util.List;
@@ -83,7 +83,7 @@ final class PreflightPrinter {
     Change change = cell.planned().change();
     String where = where(cell);
     if (cell.block() != null) {
-      line("blocked", where + reason(cell.block()));
+      line("blocked", where + reason(change.field(), cell.block()));
     } else if (cell.state() == PreflightCell.State.CONFLICT) {
       line(
           "conflict",
@@ -93,18 +93,16 @@ final class PreflightPrinter {
     }
   }
 
-  private static String reason(ValidationError block) {
-    String reason = ValidationTexts.of(block).text();
-    return block instanceof ValidationError.UnknownKey unknown
-            && !unknown.known().isEmpty()
-            && ValidationTexts.listed(unknown.known()).isEmpty()
-        ? reason + " To see the keys, run: casedesk-cli options list " + unknown.field()
+  private static String reason(FieldRef field, Problem block) {
+    String reason = block.message().text();
+    return !block.known().isEmpty() && Problem.listed(block.known()).isEmpty()
+        ? reason + " To see the keys, run: casedesk-cli options list " + field.key()
         : reason;
   }
 
   /** Prints warnings after all problems, which must not be lost among them. */
   private void warnings(PreflightCell cell) {
-    cell.warnings().forEach(warning -> line("warning", where(cell) + ValidationTexts.of(warning)));
+    cell.warnings().forEach(warning -> line("warning", where(cell) + warning.message()));
   }
 
   private static String where(PreflightCell cell) {
@@ -138,13 +136,12 @@ final class PreflightPrinter {
       String shown = String.join(", ", ids.subList(0, Math.min(IDS, ids.size())));
       line("warning", named + ": this name is already used by " + shown + more);
     }
-    create.blocks().forEach((field, block) -> line("blocked", field + row + reason(block)));
+    create.blocks().forEach((field, block) -> line("blocked", field + row + reason(field, block)));
     create
         .warnings()
         .forEach(
             (field, warnings) ->
-                warnings.forEach(
-                    warning -> line("warning", field + row + ValidationTexts.of(warning))));
+                warnings.forEach(warning -> line("warning", field + row + warning.message())));
   }
 
   /** Values can contain line breaks and terminal control characters. */

@@ -8,7 +8,7 @@ import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
@@ -67,7 +67,7 @@ public final class CreatedRecordComparison {
     }
     StoredRun log = store == null ? null : store.find(relation.runId(), true).orElse(null);
     if (store == null || log == null) {
-      return blocking(report, id -> true, new ValidationError.UndoneRunMissing());
+      return blocking(report, id -> true, Problem.of(Problem.Code.UNDONE_RUN_MISSING));
     }
     CreatedRecordComparison left = new CreatedRecordComparison(log);
     Map<String, CreateResult> created =
@@ -82,12 +82,12 @@ public final class CreatedRecordComparison {
           CreateResult create = created.get(id);
           return create != null && left.isChanged(create, report.reading().records().get(id));
         },
-        new ValidationError.ChangedSinceCreated());
+        Problem.of(Problem.Code.CHANGED_SINCE_CREATED));
   }
 
   /** Blocks the deletions of the records whose ids meet a condition. */
   private static <R extends CaseRecord> PreflightReport<R> blocking(
-      PreflightReport<R> report, Predicate<String> ids, ValidationError why) {
+      PreflightReport<R> report, Predicate<String> ids, Problem why) {
     List<PreflightCell> cells =
         report.cells().stream()
             .map(

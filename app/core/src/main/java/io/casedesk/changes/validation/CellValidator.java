@@ -60,13 +60,13 @@ final class CellValidator {
   }
 
   /** Says why a value that is not empty can't be sent; null when it can. */
-  @Nullable ValidationError block(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
+  @Nullable Problem block(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
     return isOwner(field)
         ? blockOfOwner(wanted)
         : new ValueRules(fields.of(field), wanted, current).block();
   }
 
-  private @Nullable ValidationError blockOfOwner(FieldValue wanted) {
+  private @Nullable Problem blockOfOwner(FieldValue wanted) {
     boolean isRead = wanted instanceof FieldValue.Structure && OwnerValues.of(wanted) != null;
     if (isRead || owners.containsKey(wanted.display())) {
       return null;
@@ -75,30 +75,29 @@ final class CellValidator {
         nearestSought++ < KnownKeys.MOST_NEAREST
             ? SimilarNames.of(wanted.display(), owners.keySet())
             : null;
-    return new ValidationError.UnknownOwner(wanted.display(), nearest);
+    return Problem.of(Problem.Code.UNKNOWN_OWNER, wanted.display()).meaning(nearest);
   }
 
   /** Says why an empty value can't be sent; null when it can. */
-  @Nullable ValidationError blockOfEmpty(PlannedCell planned) {
+  @Nullable Problem blockOfEmpty(PlannedCell planned) {
     if (!planned.clears()) {
-      return new ValidationError.UnintendedEmpty();
+      return Problem.of(Problem.Code.UNINTENDED_EMPTY);
     }
-    return isOwner(planned.change().field()) ? new ValidationError.OwnerStays() : null;
+    return isOwner(planned.change().field()) ? Problem.of(Problem.Code.OWNER_STAYS) : null;
   }
 
   /** Returns the warnings on a value that can be sent. */
-  List<ValidationWarning> warnings(
-      FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
+  List<Problem> warnings(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
     return isOwner(field)
         ? warningsOnOwner(wanted)
         : new ValueRules(fields.of(field), wanted, current).warnings();
   }
 
-  private List<ValidationWarning> warningsOnOwner(FieldValue wanted) {
+  private List<Problem> warningsOnOwner(FieldValue wanted) {
     Owner owner = OwnerValues.of(wanted);
     return owner == null || owners.containsKey(owner.id()) || owners.containsKey(owner.email())
         ? List.of()
-        : List.of(new ValidationWarning.UnseenOwner(owner.display()));
+        : List.of(Problem.of(Problem.Code.UNSEEN_OWNER, owner.display()));
   }
 
   /**

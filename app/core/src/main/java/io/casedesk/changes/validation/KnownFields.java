@@ -2,6 +2,7 @@ package io.casedesk.changes.validation;
 
 import io.casedesk.changes.plan.KnownKeys;
 import io.casedesk.changes.plan.SimilarNames;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldKeys;
@@ -55,7 +56,7 @@ final class KnownFields {
       FieldType type,
       String word,
       KnownKeys keys,
-      @Nullable ValidationError block,
+      @Nullable Problem block,
       @Nullable String namesake) {}
 
   KnownFields(
@@ -124,11 +125,13 @@ final class KnownFields {
     return known != null ? known : metadata.get(field.key());
   }
 
-  private @Nullable ValidationError block(FieldRef field) {
+  private @Nullable Problem block(FieldRef field) {
     if (!exists(field) && (repository.writable(field) || !field.isCustom())) {
-      return new ValidationError.UnknownField(field, nearest(field));
+      return Problem.of(Problem.Code.UNKNOWN_FIELD, field).meaning(nearest(field));
     }
-    return repository.writable(field) ? null : new ValidationError.ReadOnly(field, why(field));
+    return repository.writable(field)
+        ? null
+        : Problem.of(Problem.Code.READ_ONLY, field, why(field));
   }
 
   private boolean exists(FieldRef field) {
@@ -163,12 +166,12 @@ final class KnownFields {
         .orElse(null);
   }
 
-  private ValidationError.Why why(FieldRef field) {
+  private Message why(FieldRef field) {
     if (kind == RecordKind.USE_CASES) {
-      return ValidationError.Why.ONLY_CUSTOM_FIELDS;
+      return Message.of("block.only-custom-fields");
     }
-    return field.isCustom()
-        ? ValidationError.Why.CUSTOM_FIELDS_OF_SOLUTIONS
-        : ValidationError.Why.NOT_IN_WRITE_SHAPE;
+    // A solution's custom fields are written in a shape that no read shows (Q30).
+    return Message.of(
+        field.isCustom() ? "block.custom-fields-of-solutions" : "block.set-by-service");
   }
 }

@@ -11,6 +11,7 @@ import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.KnownFields.Facts;
 import io.casedesk.changes.validation.PreflightCreate.Status;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
@@ -223,12 +224,12 @@ public final class Preflight<R extends CaseRecord> {
   private PreflightCell cell(
       PlannedCell planned, @Nullable R record, CellValidator validator, boolean restored) {
     if (record == null) {
-      return blocked(planned, null, new ValidationError.RecordMissing());
+      return blocked(planned, null, Problem.of(Problem.Code.RECORD_MISSING));
     }
     Change change = planned.change();
     FieldValue current = record.value(change.field());
     if (record.deleted() && !restored) {
-      return blocked(planned, current, new ValidationError.RecordDeleted());
+      return blocked(planned, current, Problem.of(Problem.Code.RECORD_DELETED));
     }
     FieldType type = validator.fields().of(change.field()).type();
     return cell(planned, current, ValueEquality.holds(record, change, type), validator);
@@ -239,14 +240,14 @@ public final class Preflight<R extends CaseRecord> {
     Change change = planned.change();
     FieldRef field = change.field();
     Facts facts = validator.fields().of(field);
-    if (facts.block() instanceof ValidationError.UnknownField unknown) {
-      return blocked(planned, current, unknown);
+    Problem block = facts.block();
+    if (block != null && block.code() == Problem.Code.UNKNOWN_FIELD) {
+      return blocked(planned, current, block);
     }
     if (isHeld) {
       return new PreflightCell(planned, PreflightCell.State.UNCHANGED, current, null, List.of());
     }
     boolean blank = ValueEquality.isBlank(change.wanted());
-    ValidationError block = facts.block();
     if (block == null && blank) {
       block = validator.blockOfEmpty(planned);
     } else if (block == null) {
@@ -265,12 +266,12 @@ public final class Preflight<R extends CaseRecord> {
         blank ? ofCleared(planned) : validator.warnings(field, change.wanted(), current));
   }
 
-  private static List<ValidationWarning> ofCleared(PlannedCell planned) {
-    return planned.wasAbsent() ? List.of(new ValidationWarning.WasAbsent()) : List.of();
+  private static List<Problem> ofCleared(PlannedCell planned) {
+    return planned.wasAbsent() ? List.of(Problem.of(Problem.Code.WAS_ABSENT)) : List.of();
   }
 
   private static PreflightCell blocked(
-      PlannedCell planned, @Nullable FieldValue current, ValidationError block) {
+      PlannedCell planned, @Nullable FieldValue current, Problem block) {
     return new PreflightCell(planned, PreflightCell.State.BLOCKED, current, block, List.of());
   }
 
@@ -299,7 +300,8 @@ public final class Preflight<R extends CaseRecord> {
   /** Only the user can say whether the row means that record. */
   private static PreflightCreate createdAs(
       PlannedCreate create, CellValidator validator, Renamed as) {
-    ValidationError block = new ValidationError.CreatedAs(as.run(), as.id(), as.name());
+    Problem block =
+        Problem.of(Problem.Code.CREATED_AS, as.run(), as.id(), Message.shortened(as.name()));
     return new PreflightCreate(create, Map.of(validator.fields().kind().title(), block), Map.of());
   }
 
@@ -308,24 +310,24 @@ public final class Preflight<R extends CaseRecord> {
     if (standing.id() != null) {
       return new PreflightCreate(create, Map.of(), Map.of(), standing);
     }
-    Map<FieldRef, ValidationError> blocks = new LinkedHashMap<>();
-    Map<FieldRef, List<ValidationWarning>> warnings = new LinkedHashMap<>();
+    Map<FieldRef, Problem> blocks = new LinkedHashMap<>();
+    Map<FieldRef, List<Problem>> warnings = new LinkedHashMap<>();
     create
         .values()
         .forEach(
             (field, value) -> {
-              ValidationError block = validator.fields().of(field).block();
+              Problem block = validator.fields().of(field).block();
               if (block == null) {
                 block =
                     ValueEquality.isBlank(value)
-                        ? new ValidationError.UnintendedEmpty()
+                        ? Problem.of(Problem.Code.UNINTENDED_EMPTY)
                         : validator.block(field, value, null);
               }
               if (block != null) {
                 blocks.put(field, block);
                 return;
               }
-              List<ValidationWarning> found = validator.warnings(field, value, null);
+              List<Problem> found = validator.warnings(field, value, null);
               if (!found.isEmpty()) {
                 warnings.put(field, found);
               }

@@ -22,8 +22,8 @@ public record PreflightCell(
     PlannedCell planned,
     State state,
     @Nullable FieldValue current,
-    @Nullable ValidationError block,
-    List<ValidationWarning> warnings) {
+    @Nullable Problem block,
+    List<Problem> warnings) {
 
   /** The state of a cell after a preflight. */
   public enum State {
@@ -59,7 +59,7 @@ public record PreflightCell(
   }
 
   /** Returns the cell with an error that blocks it. */
-  public PreflightCell blockedBy(ValidationError error) {
+  public PreflightCell blockedBy(Problem error) {
     return new PreflightCell(planned, State.BLOCKED, current, error, warnings);
   }
 }

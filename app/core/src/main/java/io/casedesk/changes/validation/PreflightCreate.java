@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record PreflightCreate(
     PlannedCreate create,
-    Map<FieldRef, ValidationError> blocks,
-    Map<FieldRef, List<ValidationWarning>> warnings,
+    Map<FieldRef, Problem> blocks,
+    Map<FieldRef, List<Problem>> warnings,
     Status standing) {
 
   /**
@@ -48,9 +48,7 @@ public record PreflightCreate(
 
   /** A result for a record that does not exist yet. */
   public PreflightCreate(
-      PlannedCreate create,
-      Map<FieldRef, ValidationError> blocks,
-      Map<FieldRef, List<ValidationWarning>> warnings) {
+      PlannedCreate create, Map<FieldRef, Problem> blocks, Map<FieldRef, List<Problem>> warnings) {
     this(create, blocks, warnings, Status.NEW);
   }
 

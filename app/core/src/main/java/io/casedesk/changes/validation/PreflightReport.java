@@ -55,7 +55,7 @@ public record PreflightReport<R extends CaseRecord>(
       boolean isReady = cell.state() == PreflightCell.State.READY;
       whole.add(
           isReady && incomplete.contains(cell.planned().change().recordId())
-              ? cell.blockedBy(new ValidationError.OtherValueBlocked())
+              ? cell.blockedBy(Problem.of(Problem.Code.OTHER_VALUE_BLOCKED))
               : cell);
     }
     return new PreflightReport<>(plan, whole, creates, reading)

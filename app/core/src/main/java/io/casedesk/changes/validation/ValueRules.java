@@ -44,35 +44,33 @@ final class ValueRules {
     this.held = ValueEquality.isBlank(held) ? null : held;
   }
 
-  /** Says why a value cannot be written as JSON; null when it can. */
-  static ValidationError.@Nullable Flaw flaw(FieldValue value) {
+  /** The code of a message that says why a value can't be written as JSON; null when it can. */
+  private static @Nullable String flaw(FieldValue value) {
     if (value instanceof FieldValue.Numeric(String digits) && DecimalParser.isTooLong(digits)) {
-      return ValidationError.Flaw.LONG_NUMBER;
+      return "block.long-number";
     }
     if (value instanceof FieldValue.Numeric number && !number.isJson()) {
-      return ValidationError.Flaw.NO_NUMBER;
+      return "block.not-number";
     }
     if (value instanceof FieldValue.Structure(String json) && !JsonReader.isStructure(json)) {
-      return ValidationError.Flaw.NO_JSON;
+      return "block.not-json";
     }
-    return Utf8.isEncodable(value.display()) ? null : ValidationError.Flaw.HALF_A_CHARACTER;
+    return Utf8.isEncodable(value.display()) ? null : "block.incomplete-character";
   }
 
   /** Validates the value; null when it can be sent. */
-  @Nullable ValidationError block() {
-    ValidationError.Flaw flaw = flaw(wanted);
+  @Nullable Problem block() {
+    String flaw = flaw(wanted);
     if (flaw != null) {
-      return new ValidationError.Unsendable(flaw);
+      return Problem.of(Problem.Code.UNSENDABLE).worded(flaw);
     }
     if (!FieldTypeRules.fits(facts.type(), wanted) && !hasTypeOfCurrent() && !isKeyOfDigits()) {
-      return new ValidationError.WrongType(facts.type(), wanted);
+      return Problem.of(Problem.Code.WRONG_TYPE, facts.type(), wanted);
     }
     return switch (keyFault()) {
-      case Diagnosis.LabelSent(String label, String key) ->
-          new ValidationError.LabelForKey(label, key);
+      case Diagnosis.LabelSent(String label, String key) -> Problem.labelForKey(label, key);
       case Diagnosis.UnknownKey(String value, String nearest) when facts.type().hasOptions() ->
-          new ValidationError.UnknownKey(
-              value, nearest, facts.keys().field(), facts.keys().options());
+          Problem.unknownKey(value, nearest, facts.keys().field(), facts.keys().options());
       case null, default -> null;
     };
   }
@@ -100,39 +98,40 @@ final class ValueRules {
   }
 
   /** The warnings on the value. */
-  List<ValidationWarning> warnings() {
-    List<ValidationWarning> warnings = new ArrayList<>();
+  List<Problem> warnings() {
+    List<Problem> warnings = new ArrayList<>();
     if (facts.namesake() != null) {
-      warnings.add(new ValidationWarning.AlsoAMember(facts.namesake()));
+      warnings.add(Problem.of(Problem.Code.ALSO_A_MEMBER, facts.namesake()));
     } else if (facts.type() == FieldType.UNKNOWN) {
-      warnings.add(new ValidationWarning.UnknownType(facts.word()));
+      Problem unknown = Problem.of(Problem.Code.UNKNOWN_TYPE, facts.word());
+      warnings.add(facts.word().isEmpty() ? unknown.worded("warning.no-type") : unknown);
     }
     if (!FieldTypeRules.fits(facts.type(), wanted)) {
-      warnings.add(new ValidationWarning.TypeAsHeld(facts.type()));
+      warnings.add(Problem.of(Problem.Code.TYPE_AS_HELD, facts.type()));
     }
     if (!AddressParser.fits(facts.type(), wanted.display())) {
-      warnings.add(new ValidationWarning.NotAnAddress(facts.type()));
+      warnings.add(Problem.of(Problem.Code.NOT_AN_ADDRESS, facts.type()));
     }
     if (keyFault() instanceof Diagnosis.UnknownKey(String value, String nearest)) {
-      warnings.add(new ValidationWarning.UnseenKey(value, nearest));
+      warnings.add(Problem.of(Problem.Code.UNSEEN_KEY, value).meaning(nearest));
     }
     if (!facts.keys().isEmpty()) {
       warnOfKeys(JsonKeys.of(wanted), warnings);
     }
     compareWithHeld(warnings);
     if (wanted.display().length() >= LARGE) {
-      warnings.add(new ValidationWarning.LargeText(wanted.display().length()));
+      warnings.add(Problem.of(Problem.Code.LARGE_TEXT, wanted.display().length()));
     }
     return warnings;
   }
 
-  private void warnOfKeys(List<String> keys, List<ValidationWarning> warnings) {
+  private void warnOfKeys(List<String> keys, List<Problem> warnings) {
     keys.stream()
         .filter(this::isUnproven)
         .distinct()
-        .map(ValidationWarning.UnprovenKey::new)
+        .map(key -> Problem.of(Problem.Code.UNPROVEN_KEY, key))
         .forEach(warnings::add);
-    repeated(keys).forEach(key -> warnings.add(new ValidationWarning.RepeatedKey(key)));
+    repeated(keys).forEach(key -> warnings.add(Problem.of(Problem.Code.REPEATED_KEY, key)));
   }
 
   private boolean isUnproven(String key) {
@@ -147,10 +146,10 @@ final class ValueRules {
     return repeated;
   }
 
-  private void compareWithHeld(List<ValidationWarning> warnings) {
+  private void compareWithHeld(List<Problem> warnings) {
     if (wanted instanceof Text(String left) && held instanceof Text(String right)) {
       if (!left.equals(right) && looksTheSame(left.strip(), right.strip())) {
-        warnings.add(new ValidationWarning.LooksTheSame());
+        warnings.add(Problem.of(Problem.Code.LOOKS_THE_SAME));
       }
     } else if (wanted instanceof Structure(String left)
         && held instanceof Structure(String right)) {
@@ -162,7 +161,7 @@ final class ValueRules {
           && theirs.plain()
           && !mine.equals(theirs)
           && sorted(mine).equals(sorted(theirs))) {
-        warnings.add(new ValidationWarning.OrderOnly());
+        warnings.add(Problem.of(Problem.Code.ORDER_ONLY));
       }
     }
   }

@@ -6,9 +6,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
-import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.CsvOutput;
 import io.casedesk.files.imports.ImportRow.State;
@@ -123,7 +121,7 @@ public final class FaultFile {
     Set<FieldRef> fields = new LinkedHashSet<>(create.blocks().keySet());
     fields.addAll(create.warnings().keySet());
     for (FieldRef field : fields) {
-      List<ValidationWarning> warnings = create.warnings().getOrDefault(field, List.of());
+      List<Problem> warnings = create.warnings().getOrDefault(field, List.of());
       for (Message problem : problems(create.blocks().get(field), warnings)) {
         faults.add(
             new TableFault(
@@ -136,13 +134,12 @@ public final class FaultFile {
   }
 
   /** Words the error of a value or, without one, the doubts about it. */
-  private static List<Message> problems(
-      @Nullable ValidationError block, List<ValidationWarning> warnings) {
+  private static List<Message> problems(@Nullable Problem block, List<Problem> warnings) {
     return block != null
-        ? List.of(ValidationTexts.of(block))
+        ? List.of(block.message())
         : warnings.stream()
-            .filter(ValidationWarning::doubtsValue)
-            .map(ValidationTexts::of)
+            .filter(warning -> warning.severity() == Problem.Severity.DOUBT)
+            .map(Problem::message)
             .toList();
   }
 

@@ -7,7 +7,6 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.messages.Message;
@@ -204,9 +203,7 @@ public record ImportOutcome(
             "list.space",
             create.blocks().entrySet().stream()
                 .map(
-                    block ->
-                        Message.of(
-                            "result.field", block.getKey(), ValidationTexts.of(block.getValue())))
+                    block -> Message.of("result.field", block.getKey(), block.getValue().message()))
                 .sorted(Comparator.comparing(Message::text))
                 .toList());
     return new Created(ResultRow.BLOCKED, "", blocks);

@@ -3,9 +3,7 @@ package io.casedesk.files.plans;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
-import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -93,30 +91,18 @@ public final class PreflightJson {
         : word(create.ready() ? PreflightCell.State.READY : PreflightCell.State.BLOCKED);
   }
 
-  private static void reasons(
-      JsonOutput json, @Nullable ValidationError block, List<ValidationWarning> warnings) {
+  private static void reasons(JsonOutput json, @Nullable Problem block, List<Problem> warnings) {
     if (block != null) {
-      json.text("block", word(block)).text("reason", ValidationTexts.of(block).text());
+      json.text("block", block.code().word()).text("reason", block.message().text());
     }
     json.list(
         "warnings",
         warnings,
         (output, warning) ->
-            output
-                .text("warning", word(warning))
-                .text("reason", ValidationTexts.of(warning).text()));
+            output.text("warning", warning.code().word()).text("reason", warning.message().text()));
   }
 
   private static String word(PreflightCell.State state) {
     return state.name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Converts a class name to a word: {@code label-for-key} for {@code LabelForKey}. */
-  private static String word(Object reason) {
-    return reason
-        .getClass()
-        .getSimpleName()
-        .replaceAll("(?<=.)([A-Z])", "-$1")
-        .toLowerCase(Locale.ROOT);
   }
 }

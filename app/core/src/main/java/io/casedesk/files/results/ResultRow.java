@@ -7,8 +7,7 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -137,7 +136,7 @@ public record ResultRow(
   }
 
   private static ResultRow unsent(PreflightCell cell, String sourceId) {
-    ValidationError block = cell.block();
+    Problem block = cell.block();
     String verdict =
         switch (cell.state()) {
           case BLOCKED -> BLOCKED;
@@ -147,7 +146,7 @@ public record ResultRow(
         };
     Message reason =
         switch (cell.state()) {
-          case BLOCKED -> block == null ? Message.none() : ValidationTexts.of(block);
+          case BLOCKED -> block == null ? Message.none() : block.message();
           case CONFLICT -> Message.of("result.conflict");
           case UNCHANGED -> Message.none();
           case READY -> Message.of("result.nothing-sent");
@@ -259,12 +258,12 @@ public record ResultRow(
                   : Message.of("result.row-reason", create.row(), reason)));
     }
 
-    private void unwritten(PlannedCreate create, Map<FieldRef, ValidationError> blocks) {
+    private void unwritten(PlannedCreate create, Map<FieldRef, Problem> blocks) {
       create
           .values()
           .forEach(
               (field, wanted) -> {
-                ValidationError block = blocks.get(field);
+                Problem block = blocks.get(field);
                 rows.add(
                     new ResultRow(
                         new Change("", field, null, wanted),
@@ -276,7 +275,7 @@ public record ResultRow(
                             create.row(),
                             block == null
                                 ? Message.of("result.record-not-created")
-                                : ValidationTexts.of(block))));
+                                : block.message())));
               });
     }
   }

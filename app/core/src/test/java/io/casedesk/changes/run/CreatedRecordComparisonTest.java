@@ -10,7 +10,7 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
@@ -91,7 +91,7 @@ final class CreatedRecordComparisonTest extends VerdictsFixture {
             PreflightCell.State.BLOCKED,
             PreflightCell.State.BLOCKED),
         checked.cells().stream().map(PreflightCell::state).toList());
-    assertEquals(new ValidationError.ChangedSinceCreated(), checked.cells().get(1).block());
+    assertEquals(Problem.of(Problem.Code.CHANGED_SINCE_CREATED), checked.cells().get(1).block());
     assertEquals(1, checked.ready().changes().size());
   }
 
@@ -106,7 +106,7 @@ final class CreatedRecordComparisonTest extends VerdictsFixture {
                 report(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-elsewhere")), store),
             CreatedRecordComparison.blockingChanged(
                 report(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1")), null))) {
-      assertEquals(new ValidationError.UndoneRunMissing(), checked.cells().getFirst().block());
+      assertEquals(Problem.of(Problem.Code.UNDONE_RUN_MISSING), checked.cells().getFirst().block());
     }
   }
 

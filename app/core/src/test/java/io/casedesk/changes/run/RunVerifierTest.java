@@ -7,8 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
@@ -185,7 +184,7 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.REJECTED,
         LEGAL,
-        ValidationTexts.of(new ValidationError.RecordDeleted()).text(),
+        Problem.of(Problem.Code.RECORD_DELETED).message().text(),
         decided(record(theme(FINANCE)), deleted));
 
     Change restore = new Change("1", flag, FieldValue.bool(true), FieldValue.bool(false));

@@ -1,11 +1,11 @@
 package io.casedesk.changes.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.changes.plan.KnownKeys;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -17,6 +17,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,14 +29,12 @@ final class PreflightBlocksTest extends PreflightFixture {
   @Test
   @DisplayName("Q21: a label is blocked, and its key named")
   void aLabelIsBlocked() {
-    assertBlocked(new ValidationError.LabelForKey("Legal", "legal"), of("theme", "Legal"));
+    assertBlocked(Problem.labelForKey("Legal", "legal"), of("theme", "Legal"));
+    assertBlocked(Problem.labelForKey(" legal MATTERS", "legal_2"), of("theme", " legal MATTERS"));
     assertBlocked(
-        new ValidationError.LabelForKey(" legal MATTERS", "legal_2"),
-        of("theme", " legal MATTERS"));
-    assertBlocked(
-        new ValidationError.LabelForKey("Documents", "dms"),
+        Problem.labelForKey("Documents", "dms"),
         of("sources", new Structure("[\"unknown\",\"crm\",\"Documents\"]")));
-    assertBlocked(new ValidationError.LabelForKey("Alpha", "A"), of("grade", "Alpha"));
+    assertBlocked(Problem.labelForKey("Alpha", "A"), of("grade", "Alpha"));
   }
 
   @Test
@@ -49,18 +48,16 @@ final class PreflightBlocksTest extends PreflightFixture {
 
   @Test
   void anUnknownKeyCarriesItsFieldAndTheDropdownValues() {
-    ValidationError.UnknownKey unknown =
-        assertInstanceOf(ValidationError.UnknownKey.class, of("theme", "zebra").block());
-    assertEquals("theme", unknown.field());
+    Problem unknown = Objects.requireNonNull(of("theme", "zebra").block());
+    assertEquals(Problem.Code.UNKNOWN_KEY, unknown.code());
+    assertEquals("zebra", unknown.value());
     assertEquals(
         List.of("fin", "legal", "legal_2", "7", "new", "listed", "proven"),
         unknown.known().stream().map(KnownDropdownValue::key).toList());
   }
 
-  private ValidationError.UnknownKey unknownKey(
-      String field, String value, @Nullable String nearest) {
-    return new ValidationError.UnknownKey(
-        value, nearest, field, new TestDropdownValues().options(field));
+  private Problem unknownKey(String field, String value, @Nullable String nearest) {
+    return Problem.unknownKey(value, nearest, field, new TestDropdownValues().options(field));
   }
 
   @Test
@@ -91,26 +88,30 @@ final class PreflightBlocksTest extends PreflightFixture {
         first.getLast().block());
     List<PreflightCell> second = preflight(fields).cells();
     assertEquals(
-        new ValidationError.UnknownField(FieldRef.custom("them0"), FieldRef.custom("theme")),
+        Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.custom("them0"))
+            .meaning(FieldRef.custom("theme")),
         second.getFirst().block());
     assertEquals(
-        new ValidationError.UnknownField(FieldRef.custom("them" + (many - 1)), null),
+        Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.custom("them" + (many - 1))),
         second.getLast().block());
   }
 
   @Test
   void aMistypedFieldNamesTheNearest() {
     assertBlocked(
-        new ValidationError.UnknownField(FieldRef.custom("thmee"), FieldRef.custom("theme")),
+        Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.custom("thmee"))
+            .meaning(FieldRef.custom("theme")),
         of("thmee", "legal"));
     assertBlocked(
-        new ValidationError.UnknownField(FieldRef.standard("theme"), FieldRef.custom("theme")),
+        Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.standard("theme"))
+            .meaning(FieldRef.custom("theme")),
         of(FieldRef.standard("theme"), FieldValue.text("legal")));
     assertBlocked(
-        new ValidationError.UnknownField(FieldRef.custom("titel"), FieldRef.standard("title")),
+        Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.custom("titel"))
+            .meaning(FieldRef.standard("title")),
         of("titel", "x"));
     assertBlocked(
-        new ValidationError.UnknownField(FieldRef.custom("zzzzzzzz"), null),
+        Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.custom("zzzzzzzz")),
         of("zzzzzzzz", Null.INSTANCE));
   }
 
@@ -121,7 +122,7 @@ final class PreflightBlocksTest extends PreflightFixture {
     FieldRef field = FieldRef.standard(key);
 
     assertBlocked(
-        new ValidationError.ReadOnly(field, ValidationError.Why.ONLY_CUSTOM_FIELDS),
+        Problem.of(Problem.Code.READ_ONLY, field, Message.of("block.only-custom-fields")),
         of(field, FieldValue.text("x")));
   }
 
@@ -130,7 +131,7 @@ final class PreflightBlocksTest extends PreflightFixture {
   void aBlankIsMeantOnlyWhenItIsSaid() {
     for (FieldValue blank :
         List.of(Null.INSTANCE, FieldValue.text(""), FieldValue.text("  "), new Structure("[ ]"))) {
-      assertBlocked(new ValidationError.UnintendedEmpty(), of("theme", blank));
+      assertBlocked(Problem.of(Problem.Code.UNINTENDED_EMPTY), of("theme", blank));
       Change clear = new Change("a", FieldRef.custom("theme"), FieldValue.text("fin"), blank);
       assertReady(of(new PlannedCell(clear, true, "")));
     }
@@ -161,7 +162,7 @@ final class PreflightBlocksTest extends PreflightFixture {
         (key, values) ->
             values.forEach(
                 value -> {
-                  ValidationError block = of(key, value).block();
+                  Problem block = of(key, value).block();
                   FieldType type =
                       FieldType.of(
                           FIELDS.stream()
@@ -169,36 +170,36 @@ final class PreflightBlocksTest extends PreflightFixture {
                               .findFirst()
                               .orElseThrow()
                               .type());
-                  assertEquals(new ValidationError.WrongType(type, value), block);
+                  assertEquals(Problem.of(Problem.Code.WRONG_TYPE, type, value), block);
                 }));
   }
 
   @Test
   void aValueThatIsNoJsonIsBlocked() {
     assertBlocked(
-        new ValidationError.Unsendable(ValidationError.Flaw.NO_NUMBER),
+        Problem.of(Problem.Code.UNSENDABLE).worded("block.not-number"),
         of("benefit", new Numeric("1,5")));
     assertBlocked(
-        new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON),
+        Problem.of(Problem.Code.UNSENDABLE).worded("block.not-json"),
         of("sources", new Structure("[\"crm\"")));
     assertBlocked(
-        new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON),
+        Problem.of(Problem.Code.UNSENDABLE).worded("block.not-json"),
         of("sources", new Structure("\"crm\"")));
     assertBlocked(
-        new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON),
+        Problem.of(Problem.Code.UNSENDABLE).worded("block.not-json"),
         of("sources", new Structure("[] []")));
     assertBlocked(
-        new ValidationError.Unsendable(ValidationError.Flaw.LONG_NUMBER),
+        Problem.of(Problem.Code.UNSENDABLE).worded("block.long-number"),
         of("benefit", new Numeric("9".repeat(300_000))));
     assertBlocked(
-        new ValidationError.Unsendable(ValidationError.Flaw.HALF_A_CHARACTER),
+        Problem.of(Problem.Code.UNSENDABLE).worded("block.incomplete-character"),
         of("sponsor", "\ud83d"));
   }
 
   @Test
   void aRecordThatIsGoneIsBlocked() {
     assertBlocked(
-        new ValidationError.RecordMissing(),
+        Problem.of(Problem.Code.RECORD_MISSING),
         of(cell("nobody", FieldRef.custom("theme"), FieldValue.text("x"))));
   }
 
@@ -206,10 +207,10 @@ final class PreflightBlocksTest extends PreflightFixture {
   @DisplayName("Q8: a deleted record is never changed silently")
   void aDeletedRecordIsBlocked() {
     assertBlocked(
-        new ValidationError.RecordDeleted(),
+        Problem.of(Problem.Code.RECORD_DELETED),
         of(cell("d", FieldRef.custom("theme"), FieldValue.text("fin"))));
     assertBlocked(
-        new ValidationError.RecordDeleted(),
+        Problem.of(Problem.Code.RECORD_DELETED),
         of(cell("d", FieldRef.standard("delete_flag"), FieldValue.bool(false))));
   }
 
@@ -222,7 +223,7 @@ final class PreflightBlocksTest extends PreflightFixture {
           new UseCase("d", Map.of("delete_flag", flag), Map.of("theme", FieldValue.text("fin"))));
 
       assertBlocked(
-          new ValidationError.RecordDeleted(),
+          Problem.of(Problem.Code.RECORD_DELETED),
           of(cell("d", FieldRef.custom("theme"), FieldValue.text("fin"))));
     }
   }
@@ -241,7 +242,7 @@ final class PreflightBlocksTest extends PreflightFixture {
                 cell,
                 PreflightCell.State.READY,
                 null,
-                new ValidationError.RecordMissing(),
+                Problem.of(Problem.Code.RECORD_MISSING),
                 List.of()));
   }
 }

@@ -98,13 +98,13 @@ public abstract class PreflightFixture {
     return of(key, FieldValue.text(wanted));
   }
 
-  static void assertReady(PreflightCell cell, ValidationWarning... warnings) {
+  static void assertReady(PreflightCell cell, Problem... warnings) {
     assertNull(cell.block());
     assertEquals(PreflightCell.State.READY, cell.state());
     assertEquals(List.of(warnings), cell.warnings());
   }
 
-  static void assertBlocked(ValidationError block, PreflightCell cell) {
+  static void assertBlocked(Problem block, PreflightCell cell) {
     assertEquals(PreflightCell.State.BLOCKED, cell.state());
     assertEquals(block, cell.block());
   }

@@ -1,7 +1,6 @@
 package io.casedesk.changes.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.ChangePlan;
@@ -13,6 +12,7 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
@@ -118,8 +118,8 @@ final class PreflightServiceTest {
         .check(plan(RecordKind.USE_CASES, changes));
   }
 
-  private static List<ValidationError> blocks(PreflightReport<?> result) {
-    List<ValidationError> blocks = new ArrayList<>();
+  private static List<Problem> blocks(PreflightReport<?> result) {
+    List<Problem> blocks = new ArrayList<>();
     for (PreflightCell cell : result.cells()) {
       if (cell.block() != null) {
         blocks.add(cell.block());
@@ -187,18 +187,19 @@ final class PreflightServiceTest {
             change(gone, THEME, NEW));
 
     assertEquals(9, result.cellsIn(PreflightCell.State.BLOCKED).size());
-    List<ValidationError> blocks = blocks(result);
-    assertEquals(new ValidationError.LabelForKey("People and hiring", "hr"), blocks.get(0));
-    assertInstanceOf(ValidationError.UnknownKey.class, blocks.get(1));
+    List<Problem> blocks = blocks(result);
+    assertEquals(Problem.labelForKey("People and hiring", "hr"), blocks.get(0));
+    assertEquals(Problem.Code.UNKNOWN_KEY, blocks.get(1).code());
     assertEquals(
-        new ValidationError.UnknownField(FieldRef.custom("sponsr"), FieldRef.custom("sponsor")),
+        Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.custom("sponsr"))
+            .meaning(FieldRef.custom("sponsor")),
         blocks.get(2));
-    assertInstanceOf(ValidationError.ReadOnly.class, blocks.get(3));
-    assertInstanceOf(ValidationError.WrongType.class, blocks.get(4));
-    assertInstanceOf(ValidationError.WrongType.class, blocks.get(5));
-    assertInstanceOf(ValidationError.WrongType.class, blocks.get(6));
-    assertEquals(new ValidationError.RecordDeleted(), blocks.get(7));
-    assertEquals(new ValidationError.RecordMissing(), blocks.get(8));
+    assertEquals(Problem.Code.READ_ONLY, blocks.get(3).code());
+    assertEquals(Problem.Code.WRONG_TYPE, blocks.get(4).code());
+    assertEquals(Problem.Code.WRONG_TYPE, blocks.get(5).code());
+    assertEquals(Problem.Code.WRONG_TYPE, blocks.get(6).code());
+    assertEquals(Problem.of(Problem.Code.RECORD_DELETED), blocks.get(7));
+    assertEquals(Problem.of(Problem.Code.RECORD_MISSING), blocks.get(8));
   }
 
   @Test
@@ -211,7 +212,7 @@ final class PreflightServiceTest {
             .orElseThrow();
     PlannedCell blank = change(record, THEME, FieldValue.Null.INSTANCE);
 
-    assertEquals(List.of(new ValidationError.UnintendedEmpty()), blocks(preflight(blank)));
+    assertEquals(List.of(Problem.of(Problem.Code.UNINTENDED_EMPTY)), blocks(preflight(blank)));
     assertEquals(1, preflight(new PlannedCell(blank.change(), true, "")).ready().changes().size());
   }
 
@@ -266,16 +267,20 @@ final class PreflightServiceTest {
     assertEquals(List.of(), result.cells().getFirst().warnings());
     assertEquals(
         List.of(
-            new ValidationError.UnknownField(
-                FieldRef.standard("linkTitel"), FieldRef.standard("linkTitle")),
-            new ValidationError.UnknownOwner("ann", null),
-            new ValidationError.ReadOnly(
-                FieldRef.standard("createdAt"), ValidationError.Why.NOT_IN_WRITE_SHAPE),
-            new ValidationError.ReadOnly(
-                FieldRef.custom("x"), ValidationError.Why.CUSTOM_FIELDS_OF_SOLUTIONS)),
+            Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.standard("linkTitel"))
+                .meaning(FieldRef.standard("linkTitle")),
+            Problem.of(Problem.Code.UNKNOWN_OWNER, "ann"),
+            Problem.of(
+                Problem.Code.READ_ONLY,
+                FieldRef.standard("createdAt"),
+                Message.of("block.set-by-service")),
+            Problem.of(
+                Problem.Code.READ_ONLY,
+                FieldRef.custom("x"),
+                Message.of("block.custom-fields-of-solutions"))),
         blocks(result).subList(0, 4));
-    assertInstanceOf(ValidationError.WrongType.class, blocks(result).get(4));
-    assertInstanceOf(ValidationError.WrongType.class, blocks(result).get(5));
+    assertEquals(Problem.Code.WRONG_TYPE, blocks(result).get(4).code());
+    assertEquals(Problem.Code.WRONG_TYPE, blocks(result).get(5).code());
   }
 
   @Test
@@ -292,7 +297,7 @@ final class PreflightServiceTest {
             client.solutions(), List.of(), KnownDropdownValues.of(List.of(), Map.of(), List.of()));
 
     assertEquals(
-        List.of(new ValidationError.RecordDeleted()),
+        List.of(Problem.of(Problem.Code.RECORD_DELETED)),
         blocks(preflight.check(plan(RecordKind.SOLUTIONS, name))));
     assertEquals(
         2, preflight.check(plan(RecordKind.SOLUTIONS, name, restore)).ready().changes().size());

@@ -9,6 +9,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldKeys;
@@ -135,11 +136,12 @@ final class PreflightTest extends PreflightFixture {
   void aCustomFieldSeenInARecordNeedsNoMetadata() {
     assertReady(
         of("grade", "A "),
-        new ValidationWarning.UnknownType(""),
-        new ValidationWarning.UnseenKey("A ", "A"),
-        new ValidationWarning.LooksTheSame());
+        Problem.of(Problem.Code.UNKNOWN_TYPE, "").worded("warning.no-type"),
+        Problem.of(Problem.Code.UNSEEN_KEY, "A ").meaning("A"),
+        Problem.of(Problem.Code.LOOKS_THE_SAME));
     assertReady(
-        of("shape", new Structure("{\"any\":[1]}")), new ValidationWarning.UnknownType("hologram"));
+        of("shape", new Structure("{\"any\":[1]}")),
+        Problem.of(Problem.Code.UNKNOWN_TYPE, "hologram"));
   }
 
   @Test
@@ -166,19 +168,19 @@ final class PreflightTest extends PreflightFixture {
 
     assertReady(
         of(seenNow("benefit", FieldValue.text("12"), FieldValue.text("13"))),
-        new ValidationWarning.TypeAsHeld(FieldType.NUMBER));
+        Problem.of(Problem.Code.TYPE_AS_HELD, FieldType.NUMBER));
     assertReady(
         of(seenNow("theme", new Numeric("3"), new Numeric("7"))),
-        new ValidationWarning.TypeAsHeld(FieldType.CHOICE));
+        Problem.of(Problem.Code.TYPE_AS_HELD, FieldType.CHOICE));
     assertReady(
         of(
             seenNow(
                 "sources",
                 new Structure("[{\"key\":\"crm\"}]"),
                 new Structure("[{\"key\":\"dms\"}]"))),
-        new ValidationWarning.TypeAsHeld(FieldType.CHOICES));
+        Problem.of(Problem.Code.TYPE_AS_HELD, FieldType.CHOICES));
     assertBlocked(
-        new ValidationError.WrongType(FieldType.NUMBER, FieldValue.bool(true)),
+        Problem.of(Problem.Code.WRONG_TYPE, FieldType.NUMBER, FieldValue.bool(true)),
         of(seenNow("benefit", FieldValue.text("12"), FieldValue.bool(true))));
   }
 
@@ -186,38 +188,38 @@ final class PreflightTest extends PreflightFixture {
   void aNumberThatIsAKnownKeyIsTakenWhereTheFieldIsBlank() {
     assertReady(
         of(cell("b", FieldRef.custom("theme"), new Numeric("7")), null),
-        new ValidationWarning.TypeAsHeld(FieldType.CHOICE));
+        Problem.of(Problem.Code.TYPE_AS_HELD, FieldType.CHOICE));
   }
 
   @Test
   @DisplayName("Q26: a key of a person or a file is unproven until a record holds it")
   void warnsOfKeysThatAPersonNamed() {
-    assertReady(of("theme", "new"), new ValidationWarning.UnprovenKey("new"));
-    assertReady(of("theme", "listed"), new ValidationWarning.UnprovenKey("listed"));
+    assertReady(of("theme", "new"), Problem.of(Problem.Code.UNPROVEN_KEY, "new"));
+    assertReady(of("theme", "listed"), Problem.of(Problem.Code.UNPROVEN_KEY, "listed"));
     assertReady(of("theme", "proven"));
   }
 
   @Test
   void warnsOfWhatLooksOdd() {
-    assertReady(of("sponsor", "zoë  müller "), new ValidationWarning.LooksTheSame());
+    assertReady(of("sponsor", "zoë  müller "), Problem.of(Problem.Code.LOOKS_THE_SAME));
     assertReady(
         of("sources", new Structure("[\"dms\",\"dms\"]")),
-        new ValidationWarning.RepeatedKey("dms"));
+        Problem.of(Problem.Code.REPEATED_KEY, "dms"));
     assertReady(
         of("sponsor", "x".repeat(ValueRules.LARGE)),
-        new ValidationWarning.LargeText(ValueRules.LARGE));
-    assertReady(of("title", "x"), new ValidationWarning.AlsoAMember("title"));
+        Problem.of(Problem.Code.LARGE_TEXT, ValueRules.LARGE));
+    assertReady(of("title", "x"), Problem.of(Problem.Code.ALSO_A_MEMBER, "title"));
   }
 
   @Test
   @DisplayName("Q27: the service takes any text for an address")
   void warnsOfTextsThatAreNoAddresses() {
     assertReady(of("page", "https://example.com/x"));
-    assertReady(of("page", "not a url"), new ValidationWarning.NotAnAddress(FieldType.LINK));
+    assertReady(of("page", "not a url"), Problem.of(Problem.Code.NOT_AN_ADDRESS, FieldType.LINK));
     assertReady(of("contact", "ann@example.com"));
-    assertReady(of("contact", "ann@"), new ValidationWarning.NotAnAddress(FieldType.EMAIL));
+    assertReady(of("contact", "ann@"), Problem.of(Problem.Code.NOT_AN_ADDRESS, FieldType.EMAIL));
     assertBlocked(
-        new ValidationError.WrongType(FieldType.EMAIL, new Numeric("7")),
+        Problem.of(Problem.Code.WRONG_TYPE, FieldType.EMAIL, new Numeric("7")),
         of("contact", new Numeric("7")));
   }
 
@@ -230,8 +232,8 @@ final class PreflightTest extends PreflightFixture {
     assertEquals(PreflightCell.State.UNCHANGED, of(seenNow("sources", held, turned)).state());
     assertReady(
         of(seenNow("shape", held, turned)),
-        new ValidationWarning.UnknownType("hologram"),
-        new ValidationWarning.OrderOnly());
+        Problem.of(Problem.Code.UNKNOWN_TYPE, "hologram"),
+        Problem.of(Problem.Code.ORDER_ONLY));
   }
 
   @Test
@@ -299,17 +301,19 @@ final class PreflightTest extends PreflightFixture {
             .check(new ChangePlan(HEADER, List.of(), List.of(good, bad)));
 
     assertEquals(
-        Map.of(FieldRef.custom("theme"), List.of(new ValidationWarning.UnprovenKey("new"))),
+        Map.of(FieldRef.custom("theme"), List.of(Problem.of(Problem.Code.UNPROVEN_KEY, "new"))),
         result.creates().getFirst().warnings());
     assertEquals(
         Map.of(
             FieldRef.custom("theme"),
-            new ValidationError.LabelForKey("Legal", "legal"),
+            Problem.labelForKey("Legal", "legal"),
             FieldRef.custom("sponsor"),
-            new ValidationError.UnintendedEmpty(),
+            Problem.of(Problem.Code.UNINTENDED_EMPTY),
             FieldRef.standard("source_id"),
-            new ValidationError.ReadOnly(
-                FieldRef.standard("source_id"), ValidationError.Why.ONLY_CUSTOM_FIELDS)),
+            Problem.of(
+                Problem.Code.READ_ONLY,
+                FieldRef.standard("source_id"),
+                Message.of("block.only-custom-fields"))),
         result.creates().getLast().blocks());
     assertEquals(List.of(good), result.ready().creates());
   }

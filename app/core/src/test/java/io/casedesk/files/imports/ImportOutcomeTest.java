@@ -13,7 +13,7 @@ import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.Table.TableOptions;
@@ -76,8 +76,8 @@ final class ImportOutcomeTest {
       PreflightCell.State state, List<PreflightCreate> creates) {
     List<PreflightCell> cells = new ArrayList<>();
     for (PlannedCell change : difference.plan().changes()) {
-      ValidationError block =
-          state == PreflightCell.State.BLOCKED ? new ValidationError.RecordMissing() : null;
+      Problem block =
+          state == PreflightCell.State.BLOCKED ? Problem.of(Problem.Code.RECORD_MISSING) : null;
       cells.add(new PreflightCell(change, state, null, block, List.of()));
     }
     return new PreflightReport<>(
@@ -172,7 +172,7 @@ final class ImportOutcomeTest {
     PreflightCreate blocked =
         new PreflightCreate(
             first,
-            Map.of(FieldRef.custom("sponsor"), new ValidationError.UnintendedEmpty()),
+            Map.of(FieldRef.custom("sponsor"), Problem.of(Problem.Code.UNINTENDED_EMPTY)),
             Map.of(),
             standing(null, null));
     List<ImportOutcome> outcomes =

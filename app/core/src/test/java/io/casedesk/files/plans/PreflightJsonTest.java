@@ -11,8 +11,8 @@ import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.changes.validation.Problem;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -31,10 +31,7 @@ final class PreflightJsonTest {
   private static final FieldRef THEME = FieldRef.custom("theme");
 
   private static PreflightCell cell(
-      PreflightCell.State state,
-      FieldValue wanted,
-      @Nullable ValidationError block,
-      ValidationWarning... warnings) {
+      PreflightCell.State state, FieldValue wanted, @Nullable Problem block, Problem... warnings) {
     PlannedCell planned = new PlannedCell(new Change("a", THEME, null, wanted), false, "line 1");
     return new PreflightCell(
         planned, state, new FieldValue.Numeric("1.50"), block, List.of(warnings));
@@ -60,7 +57,7 @@ final class PreflightJsonTest {
                 cell(
                     PreflightCell.State.BLOCKED,
                     FieldValue.text("Legal"),
-                    new ValidationError.LabelForKey("Legal", "legal_ops"))),
+                    Problem.labelForKey("Legal", "legal_ops"))),
             List.of());
 
     assertEquals(
@@ -75,28 +72,28 @@ final class PreflightJsonTest {
 
   @Test
   void theWordsOfReasonsStayWhatTheyAre() {
-    List<ValidationError> blocks =
+    List<Problem> blocks =
         List.of(
-            new ValidationError.RecordMissing(),
-            new ValidationError.RecordDeleted(),
-            new ValidationError.UnknownField(THEME, null),
-            new ValidationError.ReadOnly(THEME, ValidationError.Why.ONLY_CUSTOM_FIELDS),
-            new ValidationError.UnintendedEmpty(),
-            new ValidationError.WrongType(FieldType.DATE, FieldValue.text("x")),
-            new ValidationError.UnknownKey("x", null, "theme", List.of()),
-            new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON));
-    List<ValidationWarning> warnings =
+            Problem.of(Problem.Code.RECORD_MISSING),
+            Problem.of(Problem.Code.RECORD_DELETED),
+            Problem.of(Problem.Code.UNKNOWN_FIELD, THEME),
+            Problem.of(Problem.Code.READ_ONLY, THEME, Message.of("block.only-custom-fields")),
+            Problem.of(Problem.Code.UNINTENDED_EMPTY),
+            Problem.of(Problem.Code.WRONG_TYPE, FieldType.DATE, FieldValue.text("x")),
+            Problem.unknownKey("x", null, "theme", List.of()),
+            Problem.of(Problem.Code.UNSENDABLE));
+    List<Problem> warnings =
         List.of(
-            new ValidationWarning.UnprovenKey("x"),
-            new ValidationWarning.UnseenKey("x", null),
-            new ValidationWarning.LooksTheSame(),
-            new ValidationWarning.UnknownType(""),
-            new ValidationWarning.TypeAsHeld(FieldType.DATE),
-            new ValidationWarning.OrderOnly(),
-            new ValidationWarning.RepeatedKey("x"),
-            new ValidationWarning.LargeText(1),
-            new ValidationWarning.AlsoAMember("x"),
-            new ValidationWarning.WasAbsent());
+            Problem.of(Problem.Code.UNPROVEN_KEY, "x"),
+            Problem.of(Problem.Code.UNSEEN_KEY, "x"),
+            Problem.of(Problem.Code.LOOKS_THE_SAME),
+            Problem.of(Problem.Code.UNKNOWN_TYPE, ""),
+            Problem.of(Problem.Code.TYPE_AS_HELD, FieldType.DATE),
+            Problem.of(Problem.Code.ORDER_ONLY),
+            Problem.of(Problem.Code.REPEATED_KEY, "x"),
+            Problem.of(Problem.Code.LARGE_TEXT, 1),
+            Problem.of(Problem.Code.ALSO_A_MEMBER, "x"),
+            Problem.of(Problem.Code.WAS_ABSENT));
     String said =
         json(
             blocks.stream()
@@ -106,7 +103,7 @@ final class PreflightJsonTest {
                             PreflightCell.State.BLOCKED,
                             FieldValue.text("x"),
                             block,
-                            warnings.toArray(ValidationWarning[]::new)))
+                            warnings.toArray(Problem[]::new)))
                 .toList(),
             List.of());
 
@@ -145,11 +142,11 @@ final class PreflightJsonTest {
                 cell(
                     PreflightCell.State.BLOCKED,
                     new FieldValue.Numeric("1,5"),
-                    new ValidationError.Unsendable(ValidationError.Flaw.NO_NUMBER)),
+                    Problem.of(Problem.Code.UNSENDABLE)),
                 cell(
                     PreflightCell.State.BLOCKED,
                     new FieldValue.Structure("[1"),
-                    new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON))),
+                    Problem.of(Problem.Code.UNSENDABLE))),
             List.of());
 
     assertTrue(said.contains("\"wanted\":\"1,5\""), said);
@@ -166,9 +163,9 @@ final class PreflightJsonTest {
             List.of(),
             List.of(
                 new PreflightCreate(
-                    create, Map.of(), Map.of(THEME, List.of(new ValidationWarning.OrderOnly()))),
+                    create, Map.of(), Map.of(THEME, List.of(Problem.of(Problem.Code.ORDER_ONLY)))),
                 new PreflightCreate(
-                    create, Map.of(THEME, new ValidationError.UnintendedEmpty()), Map.of())));
+                    create, Map.of(THEME, Problem.of(Problem.Code.UNINTENDED_EMPTY)), Map.of())));
 
     assertTrue(
         said.contains(

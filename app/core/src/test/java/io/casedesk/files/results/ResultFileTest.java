@@ -13,7 +13,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -49,8 +49,8 @@ final class ResultFileTest {
   }
 
   private static PreflightCell cell(String record, PreflightCell.State state) {
-    ValidationError block =
-        state == PreflightCell.State.BLOCKED ? new ValidationError.RecordMissing() : null;
+    Problem block =
+        state == PreflightCell.State.BLOCKED ? Problem.of(Problem.Code.RECORD_MISSING) : null;
     return new PreflightCell(
         change(record), state, block == null ? WANTED : null, block, List.of());
   }

@@ -4,8 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
 import io.casedesk.desktop.changes.review.ReviewParts;
@@ -410,7 +409,7 @@ final class ImportReviewView {
       if (text.known().isEmpty()) {
         return said;
       }
-      String listed = ValidationTexts.listed(text.known());
+      String listed = Problem.listed(text.known());
       return listed.isEmpty()
           ? messages.text("imports.noKey.many", said, text.known().size())
           : messages.text("imports.noKey.few", said, listed);
@@ -501,13 +500,13 @@ final class ImportReviewView {
       FileCell file = line.file();
       String field = line.change().field().key();
       String column = file == null ? field : file.column();
-      return switch (line.checked().block()) {
-        case ValidationError.LabelForKey(String label, String key) ->
-            new UnknownKey(field, column, label, key, true, List.of(), 1);
-        case ValidationError.UnknownKey(String value, String nearest, String _, var known) ->
-            new UnknownKey(field, column, value, nearest, false, known, 1);
-        case null, default -> null;
-      };
+      Problem block = line.checked().block();
+      if (block == null || !block.isOfKey()) {
+        return null;
+      }
+      boolean isLabel = block.code() == Problem.Code.LABEL_FOR_KEY;
+      return new UnknownKey(
+          field, column, block.value(), (String) block.nearest(), isLabel, block.known(), 1);
     }
 
     private UnknownKey plus(UnknownKey other) {

@@ -5,9 +5,7 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
-import io.casedesk.changes.validation.ValidationError;
-import io.casedesk.changes.validation.ValidationTexts;
-import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
 import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.desktop.common.text.ChangeResult;
@@ -130,7 +128,7 @@ public class ReviewCellText {
 
   private String checked(ReviewLine line) {
     PreflightCell cell = line.checked();
-    ValidationError block = cell.block();
+    Problem block = cell.block();
     String warnings =
         cell.warnings().stream().map(this::warning).distinct().collect(Collectors.joining(" "));
     return switch (cell.state()) {
@@ -146,13 +144,13 @@ public class ReviewCellText {
   }
 
   /** Explains why a value can't be sent. */
-  public String block(ValidationError block) {
-    return messages.text(ValidationTexts.of(block));
+  public String block(Problem block) {
+    return messages.text(block.message());
   }
 
   /** Explains a warning about a value that can be sent. */
-  public String warning(ValidationWarning warning) {
-    return messages.text(ValidationTexts.of(warning));
+  public String warning(Problem warning) {
+    return messages.text(warning.message());
   }
 
   /** Returns a value within a sentence: shortened and in quotation marks. */

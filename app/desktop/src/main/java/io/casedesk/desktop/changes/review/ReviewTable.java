@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.LineCells.Column;
 import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
@@ -591,11 +591,8 @@ final class ReviewTable {
         // In a list of keys, the suggested key would replace only one element.
         return null;
       }
-      return switch (line.checked().block()) {
-        case ValidationError.LabelForKey(String _, String meant) -> meant;
-        case ValidationError.UnknownKey unknown -> unknown.nearest();
-        case null, default -> null;
-      };
+      Problem block = line.checked().block();
+      return block != null && block.isOfKey() ? (String) block.nearest() : null;
     }
 
     private Button useKey(String key) {

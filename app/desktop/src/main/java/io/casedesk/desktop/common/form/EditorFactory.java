@@ -3,8 +3,7 @@ package io.casedesk.desktop.common.form;
 import atlantafx.base.controls.Calendar;
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.changes.validation.AddressParser;
-import io.casedesk.changes.validation.ValidationTexts;
-import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.popups.DropDown;
@@ -136,8 +135,7 @@ public final class EditorFactory {
     FieldType type = FieldType.of(state.spec().type());
     String input = state.inputProperty().get().strip();
     if (!input.isEmpty() && !AddressParser.fits(type, input)) {
-      return Optional.of(
-          messages.text(ValidationTexts.of(new ValidationWarning.NotAnAddress(type))));
+      return Optional.of(messages.text(Problem.of(Problem.Code.NOT_AN_ADDRESS, type).message()));
     }
     FieldValue saved = state.savedProperty().get();
     List<String> before = saved == null ? List.of() : state.type().keysIn(saved);

@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.create;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.validation.PreflightCreate;
-import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
@@ -364,9 +364,8 @@ public final class CreateView<R extends CaseRecord> {
                     .map(warning -> of(field.getKey(), warningTexts.warning(warning))));
   }
 
-  private static boolean isOfAKey(ValidationWarning warning) {
-    return warning instanceof ValidationWarning.UnprovenKey
-        || warning instanceof ValidationWarning.UnseenKey;
+  private static boolean isOfAKey(Problem warning) {
+    return warning.code() == Problem.Code.UNPROVEN_KEY || warning.code() == Problem.Code.UNSEEN_KEY;
   }
 
   private String of(FieldRef field, String text) {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCell.State;
-import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewLines.LineSummary;
 import io.casedesk.model.Change;
@@ -21,7 +21,7 @@ final class LineSummaryTest {
   private static final String LONGEST = "x".repeat(60);
 
   private static ReviewLine line(State state, String before, String now, String wanted) {
-    ValidationError block = state == State.BLOCKED ? new ValidationError.RecordMissing() : null;
+    Problem block = state == State.BLOCKED ? Problem.of(Problem.Code.RECORD_MISSING) : null;
     Change change =
         new Change("1", FieldRef.custom("team"), FieldValue.text(before), FieldValue.text(wanted));
     return new ReviewLine(

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
-import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
@@ -24,8 +24,7 @@ final class ReviewCellTextTest {
   /** The service takes JSON's own words, and a file that says "yes" is to say "true". */
   @Test
   void aBooleanFieldAsksForTheWordsThatItTakes() {
-    ValidationError block =
-        new ValidationError.WrongType(FieldType.BOOLEAN, FieldValue.text("yes"));
+    Problem block = Problem.of(Problem.Code.WRONG_TYPE, FieldType.BOOLEAN, FieldValue.text("yes"));
 
     assertEquals(
         "The field expects true or false, but the value is the text “yes”. Correct the value.",

@@ -10,7 +10,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -121,7 +121,7 @@ class ReviewElsewhereTest extends ReviewFixture {
 
     assertTrue(review.open(undo(run)));
     settle();
-    assertEquals(List.of(new ValidationWarning.WasAbsent()), line("4").checked().warnings());
+    assertEquals(List.of(Problem.of(Problem.Code.WAS_ABSENT)), line("4").checked().warnings());
     review.apply();
     settle();
     review.close();

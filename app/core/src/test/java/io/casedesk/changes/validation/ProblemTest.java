@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -15,44 +16,42 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-final class ValidationTextsTest {
+final class ProblemTest {
 
   private static final FieldRef THEME = FieldRef.custom("theme");
 
-  private static String said(ValidationError block) {
-    return ValidationTexts.of(block).text();
-  }
-
-  private static String said(ValidationWarning warning) {
-    return ValidationTexts.of(warning).text();
+  private static String said(Problem block) {
+    return block.message().text();
   }
 
   @Test
   void saysWhatIsWrongAndWhatToDo() {
     assertEquals(
         "\"Legal\" is a label. Use its key: legal_ops",
-        said(new ValidationError.LabelForKey("Legal", "legal_ops")));
+        said(Problem.labelForKey("Legal", "legal_ops")));
     assertEquals(
         "Unknown key \"legl\". Use another key, or add this key to the dropdown values. Did you"
             + " mean legal?",
-        said(new ValidationError.UnknownKey("legl", "legal", "theme", List.of())));
+        said(Problem.unknownKey("legl", "legal", "theme", List.of())));
     assertEquals(
         "No record has the field custom_fields.thmee. Check the name. Did you mean"
             + " custom_fields.theme?",
-        said(new ValidationError.UnknownField(FieldRef.custom("thmee"), THEME)));
+        said(Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.custom("thmee")).meaning(THEME)));
     assertEquals(
         "No record has the field zzz. Check the name.",
-        said(new ValidationError.UnknownField(FieldRef.standard("zzz"), null)));
+        said(Problem.of(Problem.Code.UNKNOWN_FIELD, FieldRef.standard("zzz"))));
     assertEquals(
         "The field expects a date like 2026-12-01, but the value is the text \"1.12.2026\". Correct"
             + " the value.",
-        said(new ValidationError.WrongType(FieldType.DATE, FieldValue.text("1.12.2026"))));
+        said(Problem.of(Problem.Code.WRONG_TYPE, FieldType.DATE, FieldValue.text("1.12.2026"))));
     assertEquals(
         "The field title can't be changed: only custom fields of use cases can be changed. Skip"
             + " this change.",
         said(
-            new ValidationError.ReadOnly(
-                FieldRef.standard("title"), ValidationError.Why.ONLY_CUSTOM_FIELDS)));
+            Problem.of(
+                Problem.Code.READ_ONLY,
+                FieldRef.standard("title"),
+                Message.of("block.only-custom-fields"))));
   }
 
   @Test
@@ -62,19 +61,19 @@ final class ValidationTextsTest {
     assertEquals(
         "Unknown key \"x\". Use one of these keys, or add a key to the dropdown values: fin"
             + " (Finance), lgl, hr.",
-        said(new ValidationError.UnknownKey("x", null, "theme", known)));
+        said(Problem.unknownKey("x", null, "theme", known)));
   }
 
   @Test
   void anUnknownKeySaysWhereTheKeysOfALongDropdownAre() {
     List<KnownDropdownValue> known =
         IntStream.range(0, 11).mapToObj(i -> value("key_" + i, "Label")).toList();
-    String ten = said(new ValidationError.UnknownKey("x", null, "theme", known.subList(0, 10)));
+    String ten = said(Problem.unknownKey("x", null, "theme", known.subList(0, 10)));
     assertTrue(ten.contains("key_9 (Label)"), ten);
     assertEquals(
         "Unknown key \"x\". Use one of the 11 keys of theme, or add this key to the dropdown"
             + " values.",
-        said(new ValidationError.UnknownKey("x", null, "theme", known)));
+        said(Problem.unknownKey("x", null, "theme", known)));
   }
 
   private static KnownDropdownValue value(String key, @Nullable String label) {
@@ -84,15 +83,24 @@ final class ValidationTextsTest {
   @Test
   void everyReasonHasWordsOfItsOwn() {
     List<String> texts = new ArrayList<>();
-    for (ValidationError.Why why : ValidationError.Why.values()) {
-      texts.add(said(new ValidationError.ReadOnly(THEME, why)));
+    for (String why :
+        List.of(
+            "block.only-custom-fields",
+            "block.custom-fields-of-solutions",
+            "block.set-by-service")) {
+      texts.add(said(Problem.of(Problem.Code.READ_ONLY, THEME, Message.of(why))));
     }
-    for (ValidationError.Flaw flaw : ValidationError.Flaw.values()) {
-      texts.add(said(new ValidationError.Unsendable(flaw)));
+    for (String flaw :
+        List.of(
+            "block.not-number",
+            "block.long-number",
+            "block.not-json",
+            "block.incomplete-character")) {
+      texts.add(said(Problem.of(Problem.Code.UNSENDABLE).worded(flaw)));
     }
     for (FieldType type : FieldType.values()) {
-      texts.add(said(new ValidationError.WrongType(type, FieldValue.bool(true))));
-      texts.add(said(new ValidationWarning.TypeAsHeld(type)));
+      texts.add(said(Problem.of(Problem.Code.WRONG_TYPE, type, FieldValue.bool(true))));
+      texts.add(said(Problem.of(Problem.Code.TYPE_AS_HELD, type)));
     }
     for (FieldValue value :
         List.of(
@@ -101,29 +109,29 @@ final class ValidationTextsTest {
             new FieldValue.Numeric("1"),
             new FieldValue.Structure(" [1]"),
             new FieldValue.Structure("{}"))) {
-      texts.add(said(new ValidationError.WrongType(FieldType.TIME, value)));
+      texts.add(said(Problem.of(Problem.Code.WRONG_TYPE, FieldType.TIME, value)));
     }
-    for (ValidationError block :
+    for (Problem block :
         List.of(
-            new ValidationError.RecordMissing(),
-            new ValidationError.RecordDeleted(),
-            new ValidationError.UnintendedEmpty())) {
+            Problem.of(Problem.Code.RECORD_MISSING),
+            Problem.of(Problem.Code.RECORD_DELETED),
+            Problem.of(Problem.Code.UNINTENDED_EMPTY))) {
       texts.add(said(block));
     }
-    for (ValidationWarning warning :
+    for (Problem warning :
         List.of(
-            new ValidationWarning.UnprovenKey("k"),
-            new ValidationWarning.UnseenKey("k", "j"),
-            new ValidationWarning.LooksTheSame(),
-            new ValidationWarning.UnknownType(""),
-            new ValidationWarning.UnknownType("hologram"),
-            new ValidationWarning.NotAnAddress(FieldType.LINK),
-            new ValidationWarning.NotAnAddress(FieldType.EMAIL),
-            new ValidationWarning.OrderOnly(),
-            new ValidationWarning.RepeatedKey("k"),
-            new ValidationWarning.LargeText(7),
-            new ValidationWarning.AlsoAMember("k"),
-            new ValidationWarning.WasAbsent())) {
+            Problem.of(Problem.Code.UNPROVEN_KEY, "k"),
+            Problem.of(Problem.Code.UNSEEN_KEY, "k").meaning("j"),
+            Problem.of(Problem.Code.LOOKS_THE_SAME),
+            Problem.of(Problem.Code.UNKNOWN_TYPE, "").worded("warning.no-type"),
+            Problem.of(Problem.Code.UNKNOWN_TYPE, "hologram"),
+            Problem.of(Problem.Code.NOT_AN_ADDRESS, FieldType.LINK),
+            Problem.of(Problem.Code.NOT_AN_ADDRESS, FieldType.EMAIL),
+            Problem.of(Problem.Code.ORDER_ONLY),
+            Problem.of(Problem.Code.REPEATED_KEY, "k"),
+            Problem.of(Problem.Code.LARGE_TEXT, 7),
+            Problem.of(Problem.Code.ALSO_A_MEMBER, "k"),
+            Problem.of(Problem.Code.WAS_ABSENT))) {
       texts.add(said(warning));
     }
 
@@ -136,11 +144,12 @@ final class ValidationTextsTest {
   @Test
   void aLongValueDoesNotHideTheRest() {
     String said =
-        said(new ValidationError.WrongType(FieldType.NUMBER, FieldValue.text("x".repeat(100_000))));
+        said(
+            Problem.of(
+                Problem.Code.WRONG_TYPE, FieldType.NUMBER, FieldValue.text("x".repeat(100_000))));
 
     assertTrue(said.length() < 200, said);
     assertFalse(
-        said(new ValidationError.UnknownKey("y".repeat(1_000), null, "theme", List.of())).length()
-            > 200);
+        said(Problem.unknownKey("y".repeat(1_000), null, "theme", List.of())).length() > 200);
   }
 }
