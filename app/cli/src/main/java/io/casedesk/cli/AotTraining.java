@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.cli.records.ExportRequest;
+import io.casedesk.cli.export.ExportCommand;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
@@ -45,7 +45,7 @@ public final class AotTraining {
   private static List<List<String>> exports(String url, Path folder) {
     List<List<String>> exports = new ArrayList<>();
     for (RecordKind kind : RecordKind.values()) {
-      for (String format : ExportRequest.formats()) {
+      for (String format : ExportCommand.formats()) {
         Path file = folder.resolve(kind + "." + format);
         exports.add(
             List.of(

@@ -1,7 +1,5 @@
 package io.casedesk.cli;
 
-import io.casedesk.cli.certificates.CertificateCommand;
-import io.casedesk.cli.certificates.VerifyCertificateCommand;
 import io.casedesk.cli.changes.ApplyCommand;
 import io.casedesk.cli.changes.PlanCommand;
 import io.casedesk.cli.changes.PreflightCommand;
@@ -9,6 +7,7 @@ import io.casedesk.cli.changes.RepairCommand;
 import io.casedesk.cli.changes.ResumeCommand;
 import io.casedesk.cli.changes.RunsCommand;
 import io.casedesk.cli.changes.UndoCommand;
+import io.casedesk.cli.changes.VerifyCertificateCommand;
 import io.casedesk.cli.checklists.ChecklistsCommand;
 import io.casedesk.cli.connections.ConnectionsGroup;
 import io.casedesk.cli.diagnostics.DoctorCommand;
@@ -34,7 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -48,7 +47,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class CommandTree {
 
   /** The commands in the order of the help, by heading. */
-  private static final Map<String, List<String>> SECTIONS = sections();
+  private static final Map<String, List<Class<?>>> SECTIONS = sections();
 
   private final IFactory factory;
 
@@ -66,59 +65,55 @@ final class CommandTree {
         };
   }
 
-  private static Map<String, List<String>> sections() {
-    Map<String, List<String>> sections = new LinkedHashMap<>();
-    sections.put("Read records", List.of("export", "checklists", "links", "options"));
+  private static Map<String, List<Class<?>>> sections() {
+    Map<String, List<Class<?>>> sections = new LinkedHashMap<>();
+    sections.put(
+        "Read records",
+        List.of(
+            ExportCommand.class, ChecklistsCommand.class, LinksGroup.class, OptionsGroup.class));
     sections.put(
         "Change records",
-        List.of("import", "plan", "preflight", "apply", "resume", "undo", "repair"));
-    sections.put("Runs and reviews", List.of("runs", "verify-certificate", "reviews"));
-    sections.put("Run a service", List.of("serve", "token", "fields", "load"));
-    sections.put("Back up a service", List.of("backup", "restore"));
-    sections.put("Connect and find problems", List.of("connections", "doctor", "policy", "help"));
+        List.of(
+            ImportCommand.class,
+            PlanCommand.class,
+            PreflightCommand.class,
+            ApplyCommand.class,
+            ResumeCommand.class,
+            UndoCommand.class,
+            RepairCommand.class));
+    sections.put(
+        "Runs and reviews",
+        List.of(RunsCommand.class, VerifyCertificateCommand.class, ReviewsGroup.class));
+    sections.put(
+        "Run a service",
+        List.of(ServeCommand.class, TokenGroup.class, FieldsGroup.class, LoadCommand.class));
+    sections.put("Back up a service", List.of(BackupCommand.class, RestoreCommand.class));
+    sections.put(
+        "Connect and find problems",
+        List.of(
+            ConnectionsGroup.class,
+            DoctorCommand.class,
+            PolicyGroup.class,
+            GroupHelpCommand.class));
     return sections;
   }
 
-  /** Returns the class of a command, without loading those of others; null for no command. */
-  private static @Nullable Class<?> type(String name) {
-    return switch (name) {
-      case "export" -> ExportCommand.class;
-      case "checklists" -> ChecklistsCommand.class;
-      case "links" -> LinksGroup.class;
-      case "options" -> OptionsGroup.class;
-      case "import" -> ImportCommand.class;
-      case "plan" -> PlanCommand.class;
-      case "preflight" -> PreflightCommand.class;
-      case "apply" -> ApplyCommand.class;
-      case "resume" -> ResumeCommand.class;
-      case "undo" -> UndoCommand.class;
-      case "repair" -> RepairCommand.class;
-      case "runs" -> RunsCommand.class;
-      case "verify-certificate" -> VerifyCertificateCommand.class;
-      case "reviews" -> ReviewsGroup.class;
-      case "serve" -> ServeCommand.class;
-      case "token" -> TokenGroup.class;
-      case "fields" -> FieldsGroup.class;
-      case "load" -> LoadCommand.class;
-      case "backup" -> BackupCommand.class;
-      case "restore" -> RestoreCommand.class;
-      case "connections" -> ConnectionsGroup.class;
-      case "doctor" -> DoctorCommand.class;
-      case "policy" -> PolicyGroup.class;
-      default -> null;
-    };
+  private static String name(Class<?> type) {
+    return type.getAnnotation(Command.class).name();
+  }
+
+  private static Stream<Class<?>> types() {
+    return SECTIONS.values().stream().flatMap(List::stream);
   }
 
   /** Returns the names of the commands in the order of the help. */
   static List<String> names() {
-    return SECTIONS.values().stream().flatMap(List::stream).toList();
+    return types().map(CommandTree::name).toList();
   }
 
   /** Returns the program with all commands. */
   CommandLine all() {
-    CommandLine program = with(names());
-    program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTree::listed);
-    return program;
+    return with(types());
   }
 
   /**
@@ -126,22 +121,17 @@ final class CommandTree {
    * names none.
    */
   CommandLine forArguments(String... args) {
-    return args.length == 0 || type(args[0]) == null ? all() : with(List.of(args[0]));
+    String first = args.length == 0 ? "" : args[0];
+    boolean isNamed = names().contains(first) && !first.equals(name(GroupHelpCommand.class));
+    return isNamed ? with(types().filter(type -> name(type).equals(first))) : all();
   }
 
-  private CommandLine with(List<String> names) {
+  private CommandLine with(Stream<Class<?>> types) {
     CommandLine program = new CommandLine(new CasedeskCommand(), factory);
-    for (String name : names) {
-      Class<?> type = type(name);
-      if (type != null) {
-        program.addSubcommand(name, new CommandLine(type, factory));
-      }
-    }
-    CommandLine runs = program.getSubcommands().get("runs");
-    if (runs != null) {
-      // Those of runs can't name it themselves: certificates are a part of their own.
-      runs.addSubcommand(new CommandLine(CertificateCommand.class, factory));
-    }
+    types
+        .filter(type -> type != GroupHelpCommand.class)
+        .forEach(type -> program.addSubcommand(new CommandLine(type, factory)));
+    program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTree::listed);
     HelpLayout.arrange(program);
     return ExitCode.complete(program);
   }
@@ -149,16 +139,18 @@ final class CommandTree {
   private static String listed(Help help) {
     List<String> lines = new ArrayList<>();
     SECTIONS.forEach(
-        (heading, names) -> {
+        (heading, types) -> {
           Map<String, Help> members = new LinkedHashMap<>();
-          names.forEach(
-              name -> {
-                Help member = help.subcommands().get(name);
+          types.forEach(
+              type -> {
+                Help member = help.subcommands().get(name(type));
                 if (member != null) {
-                  members.put(name, member);
+                  members.put(name(type), member);
                 }
               });
-          lines.add(String.format("%n%s:%n", heading) + help.commandList(members));
+          if (!members.isEmpty()) {
+            lines.add(String.format("%n%s:%n", heading) + help.commandList(members));
+          }
         });
     return String.join("", lines);
   }

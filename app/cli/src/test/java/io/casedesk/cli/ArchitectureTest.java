@@ -18,7 +18,6 @@ final class ArchitectureTest {
 
   private static final String ROOT = "io.casedesk.cli";
   private static final String TERMINAL = "io.casedesk.cli.terminal..";
-  private static final String RECORDS = "io.casedesk.cli.records..";
   private static final String CONNECTION = "io.casedesk.cli.connection..";
   private static final String SERVICE = "io.casedesk.cli.service..";
   private static final String DIAGNOSTICS = "io.casedesk.cli.diagnostics..";
@@ -36,7 +35,7 @@ final class ArchitectureTest {
   void theAgeOfRecordsIsCountedByTheClockOfTheRun() {
     noClasses()
         .that()
-        .resideInAnyPackage(RECORDS, CONNECTION, "io.casedesk.cli.changes..")
+        .resideInAnyPackage(CONNECTION, "io.casedesk.cli.changes..")
         .should()
         .callMethod(System.class, "nanoTime")
         .check(CLASSES);
@@ -67,7 +66,7 @@ final class ArchitectureTest {
         .notDependOnEachOther()
         .ignoreDependency(
             DescribedPredicate.alwaysTrue(),
-            JavaClass.Predicates.resideInAnyPackage(TERMINAL, RECORDS, CONNECTION))
+            JavaClass.Predicates.resideInAnyPackage(TERMINAL, CONNECTION))
         .ignoreDependency(
             resideInAPackage("io.casedesk.cli.imports.."),
             resideInAPackage("io.casedesk.cli.changes.."))
@@ -87,13 +86,13 @@ final class ArchitectureTest {
         .check(CLASSES);
     noClasses()
         .that()
-        .resideInAnyPackage(RECORDS, CONNECTION)
+        .resideInAnyPackage(CONNECTION)
         .should()
         .dependOnClassesThat(
             resideInAPackage("io.casedesk.cli..")
                 .and(
                     DescribedPredicate.not(
-                        JavaClass.Predicates.resideInAnyPackage(TERMINAL, RECORDS, CONNECTION))))
+                        JavaClass.Predicates.resideInAnyPackage(TERMINAL, CONNECTION))))
         .check(CLASSES);
   }
 

@@ -1,6 +1,8 @@
 package io.casedesk.cli.changes;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.cli.changes.ApplyFlow.ApplyOptions;
+import io.casedesk.cli.changes.RunReport.ReportOptions;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
@@ -48,8 +50,6 @@ public final class ApplyCommand extends TerminalCommand {
 
   @Mixin private ApplyOptions options = new ApplyOptions();
 
-  @Mixin private AcceptOptions accept = new AcceptOptions();
-
   @Mixin private ReportOptions reporting = new ReportOptions();
 
   @Option(
@@ -70,7 +70,8 @@ public final class ApplyCommand extends TerminalCommand {
               + Counts.of(read.creates().size(), "record")
               + ". To allow that, add --create; otherwise, remove \"creates\" from the plan.");
     }
-    try (RunSession session = RunSession.open(terminal(), connection, workspace, accept.in(read));
+    try (RunSession session =
+            RunSession.open(terminal(), connection, workspace, plan.accepted(read));
         RunReport report = new RunReport(terminal(), reporting)) {
       if (!plan.otherConnection()) {
         read.requireFor(session.url());

@@ -1,12 +1,14 @@
 package io.casedesk.cli.changes;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.plan.UnusableChangesException;
+import io.casedesk.changes.plan.UnusableChangesException.Problem;
+import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
+import io.casedesk.cli.connection.KindParameter;
+import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
@@ -16,10 +18,20 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.ChangeLinePlanner;
+import io.casedesk.files.plans.ChangeLines;
+import io.casedesk.files.plans.ChangeLines.ChangeLine;
 import io.casedesk.files.plans.PlanFile;
+import io.casedesk.messages.Message;
+import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -93,11 +105,21 @@ public final class PlanCommand extends TerminalCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
+  /**
+   * What was planned.
+   *
+   * @param plan the plan; null when there is none, because lines are unmatched
+   * @param unmatched the lines without exactly one record
+   */
+  private record Planned(@Nullable ChangePlan plan, List<Problem> unmatched, ReadOutcome outcome) {}
+
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
     Path file = input(changes);
-    CliContext.PlanResult planned =
+    // Read the file twice: its problems are reported before the first request.
+    read(file, line -> {});
+    Planned planned =
         retry.untilComplete(terminal(), made -> made.outcome().complete(), _ -> planned(file));
     ChangePlan plan = planned.plan();
     return report(
@@ -107,28 +129,47 @@ public final class PlanCommand extends TerminalCommand {
             : OutputFile.write(out, terminal(), written -> PlanFile.write(plan, written)));
   }
 
-  private CliContext.PlanResult planned(Path file) throws IOException {
-    try (CliContext composition = connection.open(terminal());
+  private Planned planned(Path file) throws IOException {
+    LoadedRecords<?> known;
+    String url;
+    try (CliContext service = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
-      return composition.plan(
-          kind.get(),
-          file,
-          name(),
-          skip,
-          new DropdownValueLearner(terminal(), workspace, null, Map.of()),
-          progress);
+      url = service.url();
+      known =
+          service.known(
+              kind.get(),
+              List.of(),
+              new DropdownValueLearner(terminal(), workspace, null, Map.of()),
+              progress);
+    }
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            url,
+            kind.get(),
+            Instant.now(),
+            by != null ? by : terminal().user(),
+            String.valueOf(file.getFileName()));
+    ChangeLinePlanner<?> lines = new ChangeLinePlanner<>(header, known.records().values());
+    read(file, lines::add);
+    try {
+      boolean isPlanned = lines.unmatched().isEmpty() || skip;
+      return new Planned(isPlanned ? lines.plan() : null, lines.unmatched(), known.outcome());
+    } catch (IllegalArgumentException e) {
+      throw new UnusablePlanException(Message.ofFailure(e), e);
     }
   }
 
-  private String name() {
-    return by != null ? by : terminal().user();
+  private static void read(Path file, Consumer<ChangeLine> lines) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      ChangeLines.read(in, lines);
+    }
   }
 
-  private static Map<String, @Nullable Object> line(UnusableChangesException.Problem problem) {
+  private static Map<String, @Nullable Object> line(Problem problem) {
     return new JsonReport().with("line", problem.line()).with("reason", problem.what()).members();
   }
 
-  private int report(CliContext.PlanResult planned, @Nullable String to) {
+  private int report(Planned planned, @Nullable String to) {
     planned.unmatched().forEach(problem -> terminal().warn(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {

@@ -8,8 +8,8 @@ import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
+import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ListingOption;
@@ -51,8 +51,6 @@ public final class PreflightCommand extends TerminalCommand {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
-  @Mixin private AcceptOptions accept = new AcceptOptions();
-
   @Mixin private RetryOption retry = new RetryOption();
 
   @Mixin private ListingOption json = new ListingOption();
@@ -64,7 +62,7 @@ public final class PreflightCommand extends TerminalCommand {
     connection.requireOne(terminal());
     ChangePlan read = PlanFile.read(input(plan.file()));
     DropdownValueLearner learner =
-        new DropdownValueLearner(terminal(), workspace, null, accept.in(read));
+        new DropdownValueLearner(terminal(), workspace, null, plan.accepted(read));
     Checked last =
         retry.untilComplete(
             terminal(), checked -> checked.outcome().complete(), _ -> checked(read, learner));

@@ -3,6 +3,7 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.cli.changes.RunSession.RunParameter;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;

@@ -1,8 +1,10 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.cli.changes.RunReport.ReportOptions;
+import io.casedesk.cli.changes.RunSession.RunParameter;
 import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;

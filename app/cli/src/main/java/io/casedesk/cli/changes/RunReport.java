@@ -6,10 +6,12 @@ import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.results.ResultFile;
 import io.casedesk.files.results.ResultRow;
@@ -28,6 +30,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Reports the result of each cell as text, as JSON and in a file. */
 public final class RunReport implements Closeable {
@@ -320,6 +324,30 @@ public final class RunReport implements Closeable {
   public void close() throws IOException {
     if (file != null) {
       file.close();
+    }
+  }
+
+  /** The options for reporting the result of each cell. */
+  public static final class ReportOptions {
+
+    @Option(
+        names = "--result",
+        converter = OutputFile.FileOnly.class,
+        paramLabel = "RESULT.csv",
+        description = {
+          "The result file: a row for each cell with record_id, source_id, field, seen, wanted,"
+              + " now, verdict and reason. The page 'How verification works' explains the verdicts."
+        })
+    private @Nullable Path result;
+
+    @Mixin private JsonOption json = new JsonOption();
+
+    @Nullable Path result() {
+      return result;
+    }
+
+    boolean json() {
+      return json.isJson();
     }
   }
 }

@@ -20,13 +20,15 @@ import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
+import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.model.Change;
+import io.casedesk.model.ConnectionName;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
@@ -48,6 +50,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 
 /** A service and the workspace that stores its runs, during a command. */
 public final class RunSession implements AutoCloseable {
@@ -360,6 +364,36 @@ public final class RunSession implements AutoCloseable {
   public void close() {
     try (composition) {
       workspace.close();
+    }
+  }
+
+  /** The parameter with the id of a run. */
+  static final class RunParameter extends SharedOptions {
+
+    @Parameters(paramLabel = "RUN", description = "The ID of the run, as shown by 'runs'.")
+    private String id = "";
+
+    /**
+     * Returns the header of the run.
+     *
+     * @throws ParameterException when there is no such run, or it belongs to another service
+     */
+    RunHeader in(RunSession session) {
+      RunHeader header =
+          session
+              .header(id)
+              .orElseThrow(
+                  () ->
+                      usage(
+                          "No run in this workspace has the ID "
+                              + id
+                              + ". 'runs' lists all runs."));
+      if (!ConnectionName.same(header.connection(), session.url())) {
+        throw usage(
+            "Run %s belongs to %s. Use --url or --connection to name that service."
+                .formatted(id, header.connection()));
+      }
+      return header;
     }
   }
 }

@@ -11,31 +11,51 @@ import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
+import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.checklists.ChecklistReport;
 import io.casedesk.files.checklists.ReviewPack;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistChange;
+import io.casedesk.model.checklist.ChecklistChange.Kind;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
+import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewedChecklists;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The command {@code checklists}: writes the checklists of solutions with their reviews. */
 @Command(
     name = "checklists",
-    subcommands = {GroupHelpCommand.class, ChecklistsDiffCommand.class},
+    subcommands = {GroupHelpCommand.class, ChecklistsCommand.ChecklistsDiffCommand.class},
     description = {
       "Export the checklists of solutions with their reviews",
       "",
@@ -258,5 +278,174 @@ public final class ChecklistsCommand extends TerminalCommand {
         .with("name", row.solution().label())
         .with("reason", row.problem())
         .members();
+  }
+
+  /** The command {@code checklists diff}: compares two files of checklists. */
+  @Command(
+      name = "diff",
+      description = {
+        "Compare two files of checklists",
+        "",
+        "Compares two files that 'checklists --format html' wrote. Lists added, removed and"
+            + " changed checklists. For each change, shows the field, the old and the new value."
+            + " Ignores the service's timestamps, such as updatedAt.",
+        ""
+      },
+      footerHeading = "%nExample:%n",
+      footer = "  casedesk-cli checklists diff monday.html tuesday.html",
+      exitCodeList = {
+        "0:nothing changed",
+        "3:nothing changed, but some checklists couldn't be read for one of the two files",
+        "6:checklists changed; each change is listed"
+      })
+  static final class ChecklistsDiffCommand extends TerminalCommand {
+
+    private static final int SHOWN = 200;
+
+    @Parameters(
+        index = "0",
+        paramLabel = "BEFORE",
+        description = "The earlier file. Use - for standard input.")
+    private Path before = Path.of("");
+
+    @Parameters(
+        index = "1",
+        paramLabel = "AFTER",
+        description = "The later file. Use - for standard input.")
+    private Path after = Path.of("");
+
+    @Mixin private JsonOption json = new JsonOption();
+
+    @Override
+    protected int run() throws IOException {
+      List<ChecklistChange> changes =
+          ChecklistChange.between(read(input(before)), read(input(after)));
+      if (json.isJson()) {
+        ChecklistReport.changes(changes, terminal().out());
+        terminal().out().println();
+      } else if (changes.isEmpty()) {
+        terminal().print("Nothing changed.");
+      } else {
+        changes.forEach(this::print);
+      }
+      if (changes.stream().anyMatch(change -> change.kind() != Kind.NOT_COMPARED)) {
+        return ExitCode.CONFLICT;
+      }
+      return changes.isEmpty() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    private static Snapshot read(Path file) throws IOException {
+      try (InputStream in = Files.newInputStream(file)) {
+        return ReviewPack.read(in);
+      }
+    }
+
+    private void print(ChecklistChange change) {
+      Checklist checklist = change.checklist();
+      terminal()
+          .print(
+              ErrorMessages.line(
+                  "%s: %s (%s)%s"
+                      .formatted(
+                          change.kind().text(),
+                          change.solution().name(),
+                          change.solution().id(),
+                          checklist == null
+                              ? ""
+                              : ", %s (%s)".formatted(checklist.page().label(), checklist.key()))));
+      for (FieldDifference difference : change.differences()) {
+        terminal()
+            .print(
+                "  %s: %s -> %s"
+                    .formatted(
+                        ErrorMessages.line(difference.path()),
+                        value(difference.before()),
+                        value(difference.after())));
+      }
+    }
+
+    private static String value(@Nullable FieldValue value) {
+      String text =
+          switch (value) {
+            case null -> "(not set)";
+            case FieldValue.Null none -> "null (no value)";
+            case FieldValue.Text(String written) -> '"' + written + '"';
+            default -> value.display();
+          };
+      return ErrorMessages.line(text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text);
+    }
+  }
+
+  /**
+   * The checklists of solutions that one read of a service found.
+   *
+   * @param solutions the solutions whose checklists were asked for
+   * @param listed the outcome of reading the list of solutions
+   * @param parts the checklists, or the failures, by the ids of the solutions
+   * @param outcome the outcome of reading the checklists
+   */
+  record ChecklistRead(
+      List<Solution> solutions,
+      ReadOutcome listed,
+      Map<String, SolutionPart<Checklist>> parts,
+      SolutionPartsOutcome outcome) {
+
+    /**
+     * Reads the checklists of solutions.
+     *
+     * @param only the ids of the solutions; empty for all that aren't deleted
+     * @throws IllegalArgumentException when the service has no solution of an id
+     */
+    static ChecklistRead of(CliContext service, List<String> only, Terminal terminal) {
+      List<Solution> all = new ArrayList<>();
+      ReadOutcome listed;
+      try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
+        listed = CliContext.readAll(service.solutions(), all, progress);
+      }
+      List<Solution> wanted = selected(all, only, listed.complete());
+      Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
+      try (ProgressLine progress = new ProgressLine(terminal, "checklists")) {
+        SolutionPartsOutcome outcome =
+            service
+                .parts()
+                .checklists(
+                    wanted.stream().map(Solution::id).toList(),
+                    (fresh, at) -> {
+                      fresh.forEach(part -> parts.put(part.solutionId(), part));
+                      progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
+                    });
+        return new ChecklistRead(wanted, listed, parts, outcome);
+      }
+    }
+
+    private static List<Solution> selected(
+        List<Solution> all, List<String> only, boolean isComplete) {
+      if (only.isEmpty()) {
+        return all.stream().filter(solution -> !solution.deleted()).toList();
+      }
+      Set<String> ids = new LinkedHashSet<>(only);
+      List<Solution> wanted = all.stream().filter(solution -> ids.contains(solution.id())).toList();
+      wanted.forEach(solution -> ids.remove(solution.id()));
+      if (!ids.isEmpty() && isComplete) {
+        throw new IllegalArgumentException(
+            "--solution: the service lists no solution "
+                + String.join(", ", ids)
+                + ". Nothing was written.");
+      }
+      return wanted;
+    }
+
+    boolean complete() {
+      return listed.complete() && outcome.complete();
+    }
+
+    /** Returns an earlier read instead if this one is incomplete and has fewer solutions. */
+    ChecklistRead orBetter(@Nullable ChecklistRead earlier) {
+      return earlier == null || complete() || earlier.answered() <= answered() ? this : earlier;
+    }
+
+    private long answered() {
+      return parts.values().stream().filter(part -> part.failure() == null).count();
+    }
   }
 }

@@ -1,22 +1,12 @@
 package io.casedesk.cli.connection;
 
-import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.plan.UnusableChangesException.Problem;
-import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.changes.run.RereadResult;
-import io.casedesk.cli.records.ExportRequest;
-import io.casedesk.cli.records.LoadedRecords;
-import io.casedesk.cli.records.RecordExport;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
-import io.casedesk.files.plans.ChangeLinePlanner;
-import io.casedesk.files.plans.ChangeLines;
-import io.casedesk.files.plans.ChangeLines.ChangeLine;
-import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -29,17 +19,11 @@ import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.UseCaseRepository;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Connects the commands with the client of one service. */
 public final class CliContext implements AutoCloseable {
@@ -76,62 +60,9 @@ public final class CliContext implements AutoCloseable {
     }
   }
 
-  /** Reads records and writes them to the place that the judge decides, or writes no file. */
-  public RecordExport.Exported export(
-      ExportRequest request,
-      ExportRequest.Known known,
-      RecordExport.Judge judge,
-      ProgressLine progress)
-      throws IOException {
-    return new RecordExport(client).to(request, known, judge, progress);
-  }
-
-  /**
-   * The result of planning.
-   *
-   * @param plan the plan; null when there is none, because lines are unmatched
-   * @param unmatched the lines without exactly one record
-   */
-  public record PlanResult(
-      @Nullable ChangePlan plan, List<Problem> unmatched, ReadOutcome outcome) {}
-
-  /**
-   * Reads every record and makes a plan from the lines of a file.
-   *
-   * @param changes the file
-   * @param by the author of the plan
-   * @param skip whether to skip the lines without exactly one record
-   */
-  public PlanResult plan(
-      RecordKind kind,
-      Path changes,
-      String by,
-      boolean skip,
-      DropdownValueLearner learner,
-      ProgressLine progress)
-      throws IOException {
-    // Read the file twice: its problems are reported before the first request.
-    read(changes, line -> {});
-    LoadedRecords<?> known = known(kind, List.of(), learner, progress);
-    ChangePlan.Header header =
-        new ChangePlan.Header(
-            url(), kind, Instant.now(), by, String.valueOf(changes.getFileName()));
-    ChangeLinePlanner<?> lines = new ChangeLinePlanner<>(header, known.records().values());
-    read(changes, lines::add);
-    if (!lines.unmatched().isEmpty() && !skip) {
-      return new PlanResult(null, lines.unmatched(), known.outcome());
-    }
-    try {
-      return new PlanResult(lines.plan(), lines.unmatched(), known.outcome());
-    } catch (IllegalArgumentException e) {
-      throw new UnusablePlanException(Message.ofFailure(e), e);
-    }
-  }
-
-  private static void read(Path file, Consumer<ChangeLine> lines) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      ChangeLines.read(in, lines);
-    }
+  /** Returns the client, for exports. */
+  public ServiceClient client() {
+    return client;
   }
 
   /** Reads every record into a list. */

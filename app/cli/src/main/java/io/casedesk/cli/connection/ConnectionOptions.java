@@ -12,10 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -24,26 +23,9 @@ public final class ConnectionOptions extends SharedOptions {
 
   private static final int USUAL_IN_FLIGHT = 32;
   private static final String SYSTEM = "system";
-  private static final String CONNECTION = "--connection";
   private static final Pattern NAMES_A_USER = Pattern.compile("^([a-zA-Z]+://)?[^/]*@.*");
 
-  @Option(
-      names = "--url",
-      paramLabel = "URL",
-      description = "The address of the service. Default: the environment variable CASEDESK_URL.")
-  private String url = "";
-
-  /** What names the address: the option or the environment variable. */
-  private String urlOption = "--url";
-
-  @Option(
-      names = "--connection",
-      paramLabel = "NAME",
-      description = {"A saved connection, instead of --url. Default: CASEDESK_CONNECTION."})
-  private String named = "";
-
-  /** What names the connection: the option or the environment variable. */
-  private String namedBy = CONNECTION;
+  @Mixin private ServiceOption service = new ServiceOption();
 
   @Option(
       names = "--token-env",
@@ -105,44 +87,32 @@ public final class ConnectionOptions extends SharedOptions {
    */
   public CliContext open(Terminal terminal) {
     requireOne(terminal);
-    Optional<NamedConnection> saved = savedConnection(terminal);
+    Optional<NamedConnection> saved = service.saved(terminal);
     Network usual = saved.map(found -> found.connection().network()).orElse(Network.USUAL);
-    boolean readOnly = saved.filter(found -> found.connection().style().readOnly()).isPresent();
     int reads = inFlight(saved);
     String token = token(terminal, saved);
-    String option = saved.isPresent() ? CONNECTION : urlOption;
-    String address = saved.map(found -> found.connection().baseUrl()).orElse(url);
+    String option = saved.isPresent() ? "--connection" : service.urlOption();
+    String address = saved.map(found -> found.connection().baseUrl()).orElse(service.url());
     boolean plainHttp = allowPlainHttp || usual.plainHttp();
-    try {
-      Optional<Path> authorities = caFile == null ? file(usual.caFile()) : Optional.of(caFile);
-      BaseUrl service =
-          part(
-              option,
-              () -> plainHttp ? BaseUrl.parseAllowingPlainHttp(address) : BaseUrl.parse(address));
-      NetworkOptions network = new NetworkOptions(proxy(terminal, saved), authorities);
-      if (authorities.isPresent()) {
-        var _ = part(usual.caFile().isEmpty() ? "--ca-file" : option, network::checked);
-      }
-      ClientOptions paced =
-          ClientOptions.of(service, () -> token)
-              .withNetwork(network)
-              .withFirstPage(usual.firstPage())
-              .withInFlight(reads);
-      ClientOptions options = readOnly ? paced.readOnly() : paced;
-      return new CliContext(
-          part(option, () -> GovernedConnections.options(terminal.policy(), options)));
-    } catch (IllegalArgumentException e) {
-      throw usage(e.getMessage(), e);
+    Optional<Path> authorities =
+        caFile == null ? valid(option, () -> file(usual.caFile())) : Optional.of(caFile);
+    BaseUrl base =
+        valid(
+            option,
+            () -> plainHttp ? BaseUrl.parseAllowingPlainHttp(address) : BaseUrl.parse(address));
+    NetworkOptions network = new NetworkOptions(proxy(terminal, saved), authorities);
+    if (authorities.isPresent()) {
+      var _ = valid(usual.caFile().isEmpty() ? "--ca-file" : option, network::checked);
     }
-  }
-
-  /** Evaluates a part of the options; an error message begins with the name of the option. */
-  static <T> T part(String option, Supplier<T> part) {
-    try {
-      return part.get();
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
+    ClientOptions paced =
+        ClientOptions.of(base, () -> token)
+            .withNetwork(network)
+            .withFirstPage(usual.firstPage())
+            .withInFlight(reads);
+    boolean readOnly = saved.filter(found -> found.connection().style().readOnly()).isPresent();
+    ClientOptions options = readOnly ? paced.readOnly() : paced;
+    return new CliContext(
+        valid(option, () -> GovernedConnections.options(terminal.policy(), options)));
   }
 
   /**
@@ -152,45 +122,10 @@ public final class ConnectionOptions extends SharedOptions {
    * @throws ParameterException when they don't
    */
   public void requireOne(Terminal terminal) {
-    useDefaults(terminal);
-    if (url.isBlank() && named.isBlank()) {
+    if (!service.isGiven(terminal)) {
       throw usage(
           "Name the service: --url URL, or --connection NAME for a saved connection. The"
-              + " environment variables "
-              + ServiceVariables.URL
-              + " and "
-              + ServiceVariables.CONNECTION
-              + " are the defaults.");
-    }
-  }
-
-  private void useDefaults(Terminal terminal) {
-    if (!url.isBlank() && !named.isBlank()) {
-      throw usage("--url and --connection both name the service. Use one of them.");
-    }
-    if (url.isBlank() && named.isBlank()) {
-      try {
-        ServiceVariables variables = ServiceVariables.of(terminal);
-        url = variables.url();
-        named = variables.connection();
-        urlOption = ServiceVariables.URL;
-        namedBy = ServiceVariables.CONNECTION;
-      } catch (IllegalArgumentException e) {
-        throw usage(e.getMessage(), e);
-      }
-    }
-  }
-
-  private Optional<NamedConnection> savedConnection(Terminal terminal) {
-    if (named.isBlank()) {
-      return Optional.empty();
-    }
-    OptionSpec workspace = command().findOption("--workspace");
-    Path folder = workspace == null ? null : workspace.getValue();
-    try {
-      return Optional.of(NamedConnection.find(named, folder, terminal.policy()));
-    } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()).replaceFirst("^--connection", namedBy), e);
+              + " environment variables CASEDESK_URL and CASEDESK_CONNECTION are the defaults.");
     }
   }
 
@@ -198,59 +133,29 @@ public final class ConnectionOptions extends SharedOptions {
     if (!tokenVariable.isEmpty()) {
       return secret(terminal.env(), tokenVariable, "the token for the service").strip();
     }
-    if (saved.isEmpty()) {
-      return ServiceVariables.token(terminal)
-          .orElseThrow(
-              () ->
-                  usage(
-                      "The token for the service is missing. Put it into the environment variable "
-                          + ServiceVariables.TOKEN
-                          + ", or name another variable with --token-env."));
+    String token =
+        saved
+            .flatMap(found -> found.token(terminal.policy()))
+            .orElseGet(() -> ServiceOption.variable(terminal, ServiceOption.TOKEN_VARIABLE));
+    if (token.isEmpty()) {
+      throw usage(
+          saved.isEmpty()
+              ? "The token for the service is missing. Put it into the environment variable"
+                  + " CASEDESK_TOKEN, or name another variable with --token-env."
+              : "--connection: no token is saved for this connection. Open it in the window and"
+                  + " save the token, or put the token into the environment variable"
+                  + " CASEDESK_TOKEN.");
     }
-    return saved
-        .get()
-        .token(terminal.policy())
-        .or(() -> ServiceVariables.token(terminal))
-        .orElseThrow(
-            () ->
-                usage(
-                    "--connection: no token is saved for this connection. Open it in the window and"
-                        + " save the token, or put the token into the environment variable "
-                        + ServiceVariables.TOKEN
-                        + "."));
+    return token;
   }
 
   private static Optional<Path> file(String text) {
     return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text.strip()));
   }
 
-  /**
-   * Returns the base URL as the workspace stores it; empty when no service is given.
-   *
-   * @throws ParameterException when the URL can't be used
-   */
-  public Optional<String> name(Terminal terminal) {
-    useDefaults(terminal);
-    if (url.isBlank() && named.isBlank()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(
-          savedConnection(terminal)
-              .map(saved -> name(CONNECTION, saved.connection().baseUrl()))
-              .orElseGet(() -> name(urlOption, url)));
-    } catch (IllegalArgumentException e) {
-      throw usage(e.getMessage(), e);
-    }
-  }
-
-  /**
-   * Returns a base URL as the workspace stores it. Allows plain HTTP, because nothing is sent.
-   *
-   * @throws IllegalArgumentException when the URL can't be used; the message begins with the option
-   */
-  public static String name(String option, String url) {
-    return part(option, () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
+  /** Returns the options that name the service. */
+  public ServiceOption service() {
+    return service;
   }
 
   /** Whether a token variable is given, for commands that don't need one. */
@@ -305,7 +210,7 @@ public final class ConnectionOptions extends SharedOptions {
   private ProxySettings proxy(Terminal terminal, String said, String password) {
     return said.equals(SYSTEM)
         ? new ProxySettings.Computer(terminal.env())
-        : part("--proxy", () -> ProxySettings.parse(said, () -> password, noProxy));
+        : valid("--proxy", () -> ProxySettings.parse(said, () -> password, noProxy));
   }
 
   private String proxyPassword(Terminal terminal) {

@@ -1,13 +1,130 @@
 package io.casedesk.cli.diagnostics;
 
 import io.casedesk.cli.terminal.CommandGroup;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
+import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.messages.Message;
+import io.casedesk.settings.MachinePolicy;
+import io.casedesk.settings.PolicyFile;
+import io.casedesk.settings.PolicyFile.PolicyReadResult;
+import io.casedesk.settings.PolicyLocation;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** The command for the policy of a computer. */
 @Command(
     name = "policy",
     description = {"Check the policy of a computer", ""},
-    subcommands = {PolicyCheckCommand.class},
+    subcommands = {PolicyGroup.PolicyCheckCommand.class},
     footerHeading = "%nExample:%n",
     footer = {"  casedesk-cli policy check /etc/casedesk/policy.json"})
-public final class PolicyGroup extends CommandGroup {}
+public final class PolicyGroup extends CommandGroup {
+
+  /** The command {@code policy check}: prints a policy and its problems. */
+  @Command(
+      name = "check",
+      description = {
+        "Check a policy file",
+        "",
+        "Lists what the policy sets for every user of a computer, and which parts are invalid."
+            + " Check a policy file before you roll it out. The command doesn't connect to a"
+            + " service.",
+        ""
+      },
+      footerHeading = "%nExample:%n",
+      footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
+      exitCodeList = {
+        "0:the policy is valid",
+        "1:the file is missing, or parts of it are invalid; each invalid part is listed"
+      })
+  static final class PolicyCheckCommand extends TerminalCommand {
+
+    @Parameters(
+        paramLabel = "FILE",
+        arity = "0..1",
+        description =
+            "The policy file. Default: the policy of this computer. Use - for standard input.")
+    private @Nullable Path file;
+
+    @Mixin private JsonOption json = new JsonOption();
+
+    @Override
+    protected int run() throws IOException {
+      Path checked = file == null ? PolicyLocation.here().file() : input(file);
+      PolicyReadResult reading = PolicyFile.read(checked);
+      String name = checked.equals(file) || file == null ? checked.toString() : "standard input";
+      if (json.isJson()) {
+        new JsonReport()
+            .with("file", name)
+            .with("found", reading.isThere())
+            .with("problems", reading.problems().stream().map(Message::text).toList())
+            .print(terminal());
+        return reading.isThere() && reading.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+      }
+      PrintStream out = terminal().out();
+      if (!reading.isThere()) {
+        out.println("There is no policy file " + name + ", so nothing is restricted.");
+        return ExitCode.FAILED;
+      }
+      out.println("Policy " + name);
+      printSettings(out, reading.policy());
+      reading.problems().forEach(problem -> out.println("problem: " + problem));
+      return reading.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    private static void printSettings(PrintStream out, MachinePolicy policy) {
+      printServices(out, policy);
+      printIf(out, policy.forbidPlainHttp(), "no plain http, except to this computer");
+      printIf(out, policy.forbidFileTokens(), "no tokens in files");
+      printIf(out, policy.readOnly(), "no changes on any service, except the built-in one");
+      printLogs(out, policy);
+      if (policy.equals(MachinePolicy.none())) {
+        out.println("  no restrictions");
+      }
+    }
+
+    private static void printServices(PrintStream out, MachinePolicy policy) {
+      policy
+          .connections()
+          .forEach(
+              offered ->
+                  out.println(
+                      "  offers "
+                          + offered.name()
+                          + ": "
+                          + offered.baseUrl()
+                          + (offered.readOnly() ? ", read-only" : "")));
+      printIf(out, policy.lockBaseUrl(), "no other services, except the built-in one");
+      policy.proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
+      policy
+          .caFile()
+          .ifPresent(
+              certificates ->
+                  out.println(
+                      "  certificates from "
+                          + certificates
+                          + (Files.exists(certificates) ? "" : ", which isn't on this computer")));
+    }
+
+    private static void printLogs(PrintStream out, MachinePolicy policy) {
+      policy
+          .logLevel()
+          .ifPresent(level -> out.println("  log level " + level.name().toLowerCase(Locale.ROOT)));
+    }
+
+    private static void printIf(PrintStream out, boolean holds, String text) {
+      if (holds) {
+        out.println("  " + text);
+      }
+    }
+  }
+}

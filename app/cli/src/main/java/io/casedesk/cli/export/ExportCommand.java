@@ -2,20 +2,21 @@ package io.casedesk.cli.export;
 
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.KindParameter;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.ExportRequest;
-import io.casedesk.cli.records.KindParameter;
-import io.casedesk.cli.records.RecordExport;
-import io.casedesk.cli.records.RecordExport.UnknownColumnException;
+import io.casedesk.cli.export.RecordExport.UnknownColumnException;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.exports.RecordFile.OmittedValue;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.table.TableFormat;
@@ -29,6 +30,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
@@ -36,6 +38,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,6 +66,7 @@ import picocli.CommandLine.Option;
     })
 public final class ExportCommand extends TerminalCommand {
 
+  private static final int SHOWN = 20;
   private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
 
   @Mixin private KindParameter kind = new KindParameter();
@@ -121,11 +125,11 @@ public final class ExportCommand extends TerminalCommand {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   private boolean untyped;
   private @Nullable Attempt best;
   private List<FieldDefinition> fields = List.of();
-
-  @Mixin private JsonOption json = new JsonOption();
 
   /** An export; whether it is complete was known only while it was made. */
   private record Attempt(RecordExport.Exported exported, boolean isComplete) {}
@@ -182,42 +186,44 @@ public final class ExportCommand extends TerminalCommand {
     untyped = false;
     try (CliContext service = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
-      return exported(wanted, chosen, target, service, progress);
+      SavedViewDefinition shown = view == null ? null : savedView(view, service.url());
+      if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields())) {
+        fields = service.fields(this::untyped);
+      }
+      DropdownValues dropdownValues =
+          labels || shown != null
+              ? dropdownValues(service.url())
+              : KnownDropdownValues.merged(List.of());
+      return new RecordExport(
+              kind.get(),
+              chosen,
+              target.place(),
+              columns,
+              labels,
+              shown,
+              style(chosen),
+              FilterOptions.typed(wanted, fields),
+              fields,
+              dropdownValues)
+          .run(
+              service.client(),
+              (outcome, written) -> {
+                int matching = outcome.read().records() - outcome.notHolding();
+                boolean none = !wanted.isEmpty() && matching == 0;
+                if (none) {
+                  requireKnown(wanted, service, progress);
+                }
+                return none && outcome.read().records() == 0 && !filters.allowEmpty()
+                    ? RecordExport.Place.NONE
+                    : place(outcome, written, target);
+              },
+              progress);
     }
   }
 
-  private RecordExport.Exported exported(
-      Map<String, String> wanted,
-      TableFormat chosen,
-      OutputFile target,
-      CliContext service,
-      ProgressLine progress)
-      throws IOException {
-    SavedViewDefinition shown = view == null ? null : savedView(view, service.url());
-    ExportRequest request =
-        new ExportRequest(
-            kind.get(), chosen, target.place(), columns, labels, shown, style(chosen));
-    if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields(request))) {
-      fields = service.fields(why -> untyped(request, why));
-    }
-    DropdownValues dropdownValues =
-        labels || shown != null
-            ? dropdownValues(service.url())
-            : KnownDropdownValues.merged(List.of());
-    return service.export(
-        request,
-        new ExportRequest.Known(FilterOptions.typed(wanted, fields), fields, dropdownValues),
-        (outcome, written) -> {
-          int matching = outcome.read().records() - outcome.notHolding();
-          boolean none = !wanted.isEmpty() && matching == 0;
-          if (none) {
-            filters.requireKnown(wanted, check(service, progress));
-          }
-          return none && outcome.read().records() == 0 && !filters.allowEmpty()
-              ? RecordExport.Place.NONE
-              : place(outcome, written, target);
-        },
-        progress);
+  /** Returns the names of all formats. */
+  public static List<String> formats() {
+    return Arrays.stream(TableFormat.values()).map(TableFormat::toString).toList();
   }
 
   /** Returns the format that is named, else that of the file's extension. */
@@ -232,7 +238,7 @@ public final class ExportCommand extends TerminalCommand {
             () ->
                 usage(
                     "--output: the name ends in none of "
-                        + ExportRequest.formats().stream()
+                        + formats().stream()
                             .map(word -> "." + word)
                             .collect(Collectors.joining(", "))
                         + "; add --format."));
@@ -256,47 +262,60 @@ public final class ExportCommand extends TerminalCommand {
   private int reported(
       Attempt last, Map<String, String> wanted, TableFormat chosen, OutputFile target) {
     RecordExport.Exported exported = last.exported();
+    RecordFile.Written written = exported.written();
+    ReadOutcome read = exported.outcome().read();
     Path file = exported.file();
-    ExportReport report = new ExportReport(terminal(), kind.get(), chosen);
     if (file != null) {
-      report.written(exported, target.name(file));
+      terminal().note(written.records() + " " + kind.plural() + " written to " + target.name(file));
     }
     if (!wanted.isEmpty()) {
-      report.filter(exported.outcome());
-      report.keys(wanted.keySet(), fields);
+      sayFilter(exported.outcome());
+      sayUnlisted(wanted.keySet());
     }
-    report.doubts(exported);
-    boolean complete = last.isComplete();
+    if (!read.complete()) {
+      ErrorMessages.doubts(terminal(), read);
+    }
+    if (written.leftOut() > 0) {
+      sayLeftOut(written, chosen);
+    }
     if (json.isJson()) {
-      report.json(exported, file == null ? null : target.name(file), complete).print(terminal());
+      new JsonReport()
+          .with("file", file == null ? null : target.name(file))
+          .with("kind", kind.get().word())
+          .with("records", file == null ? 0 : written.records())
+          .with("complete", last.isComplete())
+          .with("omitted_values", written.leftOut())
+          .with("reasons", ErrorMessages.reasons(read))
+          .print(terminal());
     }
-    if (!complete) {
+    if (!last.isComplete()) {
       say(
           file == null
               ? "Nothing was written to "
                   + target.name(target.place())
                   + "; --allow-incomplete writes what was read."
               : incomplete.message(target.name(file), target.place()));
-    } else if (file == null) {
+      return ExitCode.INCOMPLETE;
+    }
+    if (file == null) {
       say("No use case matches --filter. Nothing was written; --allow-empty writes an empty file.");
       return ExitCode.NO_MATCH;
     }
-    return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    return ExitCode.DONE;
   }
 
   /**
    * Reads all records to check the filter, because keys and values are known only from records.
    * Only a filter without matches needs this.
    */
-  private FilterCheck check(CliContext service, ProgressLine progress) {
+  private void requireKnown(Map<String, String> wanted, CliContext service, ProgressLine progress) {
     List<UseCase> records = new ArrayList<>();
     ReadOutcome _ = CliContext.readAll(service.useCases(), records, progress);
-    return new FilterCheck(
-        fields,
-        records,
+    DropdownValues dropdownValues =
         KnownDropdownValues.merged(
             List.of(
-                dropdownValues(service.url()), KnownDropdownValues.of(fields, Map.of(), records))));
+                dropdownValues(service.url()), KnownDropdownValues.of(fields, Map.of(), records)));
+    filters.requireKnown(wanted, fields, records, dropdownValues);
   }
 
   /**
@@ -356,8 +375,8 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   /** Without their types, fields may be filtered and sorted differently from the window. */
-  private void untyped(ExportRequest request, ApiException why) {
-    if (needsFields(request)) {
+  private void untyped(ApiException why) {
+    if (needsFields()) {
       untyped = true;
       say(
           "Incomplete: the list of fields can't be read. Columns or records may be missing or in a"
@@ -366,11 +385,67 @@ public final class ExportCommand extends TerminalCommand {
     }
   }
 
-  private static boolean needsFields(ExportRequest request) {
-    return !request.columns().isEmpty()
-        || request.labels()
-        || request.view() != null
-        || request.style().locale() != null;
+  private boolean needsFields() {
+    return !columns.isEmpty() || labels || view != null || locale != null;
+  }
+
+  /** Prints the values that the format can't hold. */
+  private void sayLeftOut(RecordFile.Written written, TableFormat chosen) {
+    say(
+        "Incomplete: "
+            + Counts.of(written.leftOut(), "value")
+            + (written.leftOut() == 1 ? " is" : " are")
+            + " empty, because "
+            + chosen
+            + " can't contain them; ndjson can:");
+    for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
+      say(
+          "  %s, %s: %s"
+              .formatted(
+                  ErrorMessages.line(value.recordId()),
+                  ErrorMessages.line(value.field().toString()),
+                  switch (value.why()) {
+                    case TOO_LONG -> "longer than the 32767 characters of a cell";
+                    case NUL -> "contains a NUL character";
+                    case HALF_CHARACTER -> "contains an incomplete character";
+                  }));
+    }
+  }
+
+  private void sayFilter(FilterOutcome outcome) {
+    String refusal = outcome.refusal();
+    if (refusal != null) {
+      terminal()
+          .note(
+              "Filtered on this computer after reading the complete list, because the service"
+                  + " doesn't support this filter. "
+                  + (refusal.isBlank()
+                      ? "The service gave no reason."
+                      : "The service said: " + refusal));
+    }
+    if (outcome.notHolding() > 0) {
+      say(
+          "The service sent records that don't match --filter: "
+              + outcome.notHolding()
+              + ". A service may ignore a filter if it doesn't know the key.");
+    }
+  }
+
+  /**
+   * Prints the keys that the service doesn't list; they may still be valid, because the list is
+   * open (Q6).
+   */
+  private void sayUnlisted(Set<String> wanted) {
+    Set<String> listed = UseCaseRepository.filterKeys(fields);
+    for (String key : wanted) {
+      if (!fields.isEmpty() && !listed.contains(key)) {
+        say(
+            "The service doesn't list '"
+                + key
+                + "' as a key to filter by. It lists: "
+                + String.join(", ", listed));
+      }
+    }
   }
 
   private void say(String text) {

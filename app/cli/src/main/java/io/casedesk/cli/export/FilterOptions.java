@@ -1,19 +1,32 @@
 package io.casedesk.cli.export;
 
+import io.casedesk.changes.plan.SimilarNames;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.service.UseCaseRepository;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options that choose the records to export. */
 final class FilterOptions extends SharedOptions {
+
+  private static final int NAMED = 20;
 
   @Option(
       names = "--filter",
@@ -63,17 +76,69 @@ final class FilterOptions extends SharedOptions {
   }
 
   /**
-   * Checks that the records know the fields and values of the filter.
+   * Checks that the records know the fields and values of the filter, which no use case matches.
+   * The list of fields is open (quirk 6), so the fields in the records count as well.
    *
+   * @param fields the fields that the service lists
+   * @param records every use case
+   * @param dropdownValues the known dropdown values
    * @throws ParameterException when they don't
    */
-  void requireKnown(Map<String, String> wanted, FilterCheck known) {
-    known
-        .mistake(wanted, allowEmpty)
-        .ifPresent(
-            mistake -> {
-              throw usage(ErrorMessages.line(mistake) + " Nothing was written.");
-            });
+  void requireKnown(
+      Map<String, String> wanted,
+      List<FieldDefinition> fields,
+      List<UseCase> records,
+      DropdownValues dropdownValues) {
+    Set<String> keys = new LinkedHashSet<>(UseCaseRepository.filterKeys(fields));
+    FieldKeys seen = FieldKeys.of(records);
+    keys.addAll(seen.custom());
+    keys.addAll(seen.members());
+    StandardFields.of(RecordKind.USE_CASES).forEach(field -> keys.add(field.key()));
+    wanted.forEach(
+        (key, value) -> {
+          String mistake =
+              keys.contains(key)
+                  ? mistake(key, value, dropdownValues)
+                  : "no use case has a field \"" + key + "\"" + meant(key, keys);
+          if (mistake != null) {
+            throw usage(
+                ErrorMessages.line("--filter " + key + "=" + value + ": " + mistake)
+                    + " Nothing was written.");
+          }
+        });
+  }
+
+  private static String meant(String key, Set<String> keys) {
+    String member = key.substring(key.indexOf('.') + 1);
+    String meant = keys.contains(member) ? member : SimilarNames.of(key, keys);
+    return meant == null ? ". The fields are: " + String.join(", ", keys) + "." : suggestion(meant);
+  }
+
+  /** Returns why no record has a value; null when it is a known one. */
+  private @Nullable String mistake(String key, String value, DropdownValues dropdownValues) {
+    List<String> known = dropdownValues.options(key).stream().map(KnownDropdownValue::key).toList();
+    if (value.isBlank() || known.isEmpty() || dropdownValues.knows(key, value)) {
+      return null;
+    }
+    Optional<String> ofLabel = dropdownValues.keyOfLabel(key, value);
+    if (ofLabel.isPresent()) {
+      return "this value is a label. Use its key: " + key + "=" + ofLabel.get() + ".";
+    }
+    String nearest = SimilarNames.of(value, known);
+    return allowEmpty
+        ? null
+        : "\"%s\" is not a known key of this dropdown%s"
+            .formatted(value, nearest == null ? listed(known) : suggestion(nearest));
+  }
+
+  private static String listed(List<String> known) {
+    return ". The keys are: "
+        + String.join(", ", known.subList(0, Math.min(NAMED, known.size())))
+        + (known.size() > NAMED ? " and " + (known.size() - NAMED) + " more." : ".");
+  }
+
+  private static String suggestion(String nearest) {
+    return ". Did you mean \"" + nearest + "\"?";
   }
 
   /**

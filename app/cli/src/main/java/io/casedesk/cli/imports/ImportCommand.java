@@ -1,9 +1,9 @@
 package io.casedesk.cli.imports;
 
-import io.casedesk.cli.changes.ApplyOptions;
+import io.casedesk.cli.changes.ApplyFlow.ApplyOptions;
 import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.KindParameter.RecordKindConverter;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.KindParameter.RecordKindConverter;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;

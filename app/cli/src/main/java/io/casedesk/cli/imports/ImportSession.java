@@ -1,39 +1,50 @@
 package io.casedesk.cli.imports;
 
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.changes.ApplyFlow;
-import io.casedesk.cli.changes.ApplyOptions;
+import io.casedesk.cli.changes.ApplyFlow.ApplyOptions;
 import io.casedesk.cli.changes.RunReport;
 import io.casedesk.cli.changes.RunSession;
 import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.KindParameter;
+import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.KindParameter;
-import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.InputFile;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.FaultFile;
+import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
+import io.casedesk.files.imports.ImportResultFile;
+import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
+import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.results.RunsJson.UnclearRow;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -125,10 +136,8 @@ record ImportSession(
       throws IOException {
     RecordKind kind = given == null ? request.kind() : given.kind();
     LoadedRecords<?> known = session.read(kind, List.of(), request.applying().retry());
-    ImportMapper mapper = new ImportMapper(options, printer());
-    Mapping mapping = mapper.mapping(table, given, kind, known);
-    ImportDifference difference =
-        mapper.difference(table, mapping, known, session.url(), terminal.user());
+    Mapping mapping = mapping(table, given, kind, known);
+    ImportDifference difference = difference(table, mapping, known, session.url());
     result.about(difference);
     printer().difference(difference);
     Compared compared = new Compared(difference, mapping, session, known);
@@ -159,6 +168,64 @@ record ImportSession(
           new ApplyFlow(terminal, session, request.applying(), report)
               .apply(checked(compared), difference.plan(), compared.origin(), known));
     }
+  }
+
+  /** Returns the mapping to use, and saves it if that is asked for. */
+  private Mapping mapping(
+      Table table, @Nullable Mapping given, RecordKind kind, LoadedRecords<?> known)
+      throws IOException {
+    Mapping mapping = given;
+    List<Message> remarks = List.of();
+    if (mapping == null) {
+      MappingSuggestion suggested =
+          MappingSuggestion.of(
+              columns(kind, known),
+              options.key(kind),
+              table.name(),
+              table.header(),
+              options.labels());
+      mapping = suggested.mapping();
+      remarks = suggested.remarks();
+    }
+    mapping = options.withRules(mapping);
+    printer().mapping(mapping, remarks);
+    Path saved = options.saved();
+    if (saved != null) {
+      byte[] text = MappingFile.write(mapping);
+      AtomicFile.replace(saved, out -> out.write(text));
+    }
+    return mapping;
+  }
+
+  private static MappingSuggestion.Known columns(RecordKind kind, LoadedRecords<?> known) {
+    return new MappingSuggestion.Known(
+        kind, known.repository()::writable, known.fields(), FieldKeys.of(known.records().values()));
+  }
+
+  /** Compares the table with the records. */
+  private <R extends CaseRecord> ImportDifference difference(
+      Table table, Mapping mapping, LoadedRecords<R> known, String url) throws IOException {
+    RecordKind kind = mapping.kind();
+    ChangePlan.Header header =
+        new ChangePlan.Header(url, kind, Instant.now(), terminal.user(), table.name())
+            .withPurpose(RunPurpose.of(RunRelation.ofTable()));
+    ImportDifference.Known<R> records =
+        new ImportDifference.Known<>(
+            known.fields(),
+            known.dropdownValues(),
+            known.records(),
+            known.outcome().complete(),
+            MappingSuggestion.unwritable(columns(kind, known), mapping, table.header()));
+    ImportChoices choices = options.choices();
+    ImportDifference found = ImportDifference.of(header, table, mapping, choices, records);
+    List<Integer> faulty =
+        found.rows().stream()
+            .filter(row -> options.skipFaulty() && row.state() == ImportRow.State.FAULTY)
+            .map(ImportRow::number)
+            .toList();
+    return faulty.isEmpty()
+        ? found
+        : ImportDifference.of(header, table, mapping, choices.withSkipped(faulty), records);
   }
 
   /** Names what the file leaves open, and reports that nothing is sent. */
@@ -289,5 +356,41 @@ record ImportSession(
                   + ". Import the file again to send the rest.");
     }
     return left > 0 && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
+  }
+
+  /** Writes the result of every row to the result file after the run. */
+  static final class ImportResultWriter implements RunReport.RunEndListener, AutoCloseable {
+
+    private final Table table;
+    private final @Nullable ImportResultFile file;
+    private @Nullable ImportDifference difference;
+
+    /**
+     * Opens the file before anything is sent, so that a problem with its path is reported first.
+     */
+    ImportResultWriter(Table table, @Nullable Path place) throws IOException {
+      this.table = table;
+      this.file = place == null ? null : new ImportResultFile(place);
+    }
+
+    void about(ImportDifference found) {
+      difference = found;
+    }
+
+    @Override
+    public void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run)
+        throws IOException {
+      if (file != null && difference != null) {
+        file.commit(
+            table, difference.plan().connection(), ImportOutcome.of(difference, checked, run));
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (file != null) {
+        file.close();
+      }
+    }
   }
 }

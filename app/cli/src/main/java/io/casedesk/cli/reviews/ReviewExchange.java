@@ -1,6 +1,9 @@
 package io.casedesk.cli.reviews;
 
+import io.casedesk.cli.connection.ServiceOption;
+import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
@@ -12,6 +15,8 @@ import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,6 +26,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
 
 /** The reviews of one connection during a command, and their exchange with files. */
 final class ReviewExchange implements AutoCloseable {
@@ -69,9 +76,7 @@ final class ReviewExchange implements AutoCloseable {
           terminal,
           workspace,
           options.connection(
-              terminal,
-              workspace.folder(),
-              known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
+              terminal, known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
     } catch (RuntimeException | Error e) {
       workspace.close();
       throw e;
@@ -176,5 +181,53 @@ final class ReviewExchange implements AutoCloseable {
     both,
     mine,
     theirs
+  }
+
+  /** The options for the service whose reviews are used; nothing is sent to the service. */
+  static final class ReviewOptions extends SharedOptions {
+
+    private static final String DATA = "reviews";
+
+    @Mixin private ServiceOption service = new ServiceOption();
+    @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+    WorkspaceOptions workspace() {
+      return workspace;
+    }
+
+    /**
+     * Returns the name that the reviews of the service are stored under.
+     *
+     * @param known the services that the workspace has reviews of
+     * @throws ParameterException when the service isn't clear
+     */
+    String connection(Terminal terminal, List<String> known) {
+      if (service.isGiven(terminal)) {
+        String named = service.url();
+        // The window stores the reviews of its built-in service under the name of the database.
+        if (known.contains(named)) {
+          return named;
+        }
+        if (isPath(named)) {
+          throw usage(
+              "The workspace has no reviews for the database "
+                  + named
+                  + ". In the window, open its connection and review a checklist, or name the"
+                  + " address of a service."
+                  + ServiceOption.listed(known, DATA));
+        }
+      }
+      return service.nameOrOnly(terminal, known, DATA, true);
+    }
+
+    /** Whether the text names a file or a folder and not a service. */
+    private static boolean isPath(String text) {
+      try {
+        Path path = Path.of(text);
+        return path.isAbsolute() || (!text.isEmpty() && Files.exists(path));
+      } catch (InvalidPathException e) {
+        return false;
+      }
+    }
   }
 }

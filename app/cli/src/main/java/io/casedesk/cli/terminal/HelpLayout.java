@@ -23,80 +23,39 @@ public final class HelpLayout {
 
   private static final String RARE = "Rarely needed";
 
-  private static final List<String> NAMED_ONLY =
-      List.of(
-          "--header-row",
-          "--encoding",
-          "--separator",
-          "--percent",
-          "--take-similar-ids",
-          "--take-doubtful",
-          "--max-in-flight",
-          "--proxy",
-          "--proxy-password-env",
-          "--no-proxy",
-          "--ca-file",
-          "--allow-plain-http",
-          "--workspace",
-          "--wait",
-          "--timeout");
-
   /** The options under each heading, in the order of the help. */
-  private static final Map<String, List<String>> SECTIONS = sections();
+  private static final Map<String, List<String>> SECTIONS =
+      sections(
+          """
+          Options:
+          Input: --kind --changes --mapping --save-mapping --sheet --numbers --dates --faults
+            --database --database-password-env
+          Matching: --match --filter --view --solution --duplicates --row --skip-rows
+            --skip-unclear --skip-unmatched --accept-labels --accept-key
+          Output: --output --format --columns --labels --locale --result --force
+            --allow-incomplete --allow-empty --json --quiet
+          Connection: --url --connection --token-env --retry-until-complete
+          Rarely needed: --header-row --encoding --separator --percent --take-similar-ids
+            --take-doubtful --max-in-flight --proxy --proxy-password-env --no-proxy --ca-file
+            --allow-plain-http --workspace --wait --timeout
+          Help: --help --version
+          """);
 
-  /** So many of them are explained nevertheless. */
+  /** So many of those that are rarely needed are explained nevertheless. */
   private static final int FEW = 2;
 
   private HelpLayout() {}
 
-  private static Map<String, List<String>> sections() {
+  private static Map<String, List<String>> sections(String text) {
     Map<String, List<String>> sections = new LinkedHashMap<>();
-    sections.put(OWN, List.of());
-    sections.put(
-        "Input",
-        List.of(
-            "--kind",
-            "--changes",
-            "--mapping",
-            "--save-mapping",
-            "--sheet",
-            "--numbers",
-            "--dates",
-            "--faults",
-            "--database",
-            "--database-password-env"));
-    sections.put(
-        "Matching",
-        List.of(
-            "--match",
-            "--filter",
-            "--view",
-            "--solution",
-            "--duplicates",
-            "--row",
-            "--skip-rows",
-            "--skip-unclear",
-            "--skip-unmatched",
-            "--accept-labels",
-            "--accept-key"));
-    sections.put(
-        "Output",
-        List.of(
-            "--output",
-            "--format",
-            "--columns",
-            "--labels",
-            "--locale",
-            "--result",
-            "--force",
-            "--allow-incomplete",
-            "--allow-empty",
-            "--json",
-            "--quiet"));
-    sections.put(
-        "Connection", List.of("--url", "--connection", "--token-env", "--retry-until-complete"));
-    sections.put(RARE, NAMED_ONLY);
-    sections.put("Help", List.of("--help", "--version"));
+    for (String section : text.strip().split("\\R(?! )", -1)) {
+      int end = section.indexOf(':');
+      List<String> options =
+          Arrays.stream(section.substring(end + 1).split("\\s+", -1))
+              .filter(name -> !name.isEmpty())
+              .toList();
+      sections.put(section.substring(0, end), options);
+    }
     return sections;
   }
 

@@ -1,6 +1,7 @@
 package io.casedesk.cli.terminal;
 
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +30,15 @@ public abstract class SharedOptions {
   /** Returns an exception that reports a wrong command line, which another exception found. */
   protected final ParameterException usage(@Nullable String message, Exception cause) {
     return new ParameterException(command.commandLine(), String.valueOf(message), cause);
+  }
+
+  /** Returns a value; a mistake in it is reported with the option that it comes from. */
+  protected final <T> T valid(String option, Supplier<T> value) {
+    try {
+      return value.get();
+    } catch (IllegalArgumentException e) {
+      throw usage(option + ": " + e.getMessage(), e);
+    }
   }
 
   /**

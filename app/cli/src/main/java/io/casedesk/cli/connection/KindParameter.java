@@ -1,4 +1,4 @@
-package io.casedesk.cli.records;
+package io.casedesk.cli.connection;
 
 import io.casedesk.model.RecordKind;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.casedesk.cli.certificates;
+package io.casedesk.cli.changes;
 
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;

@@ -1,4 +1,4 @@
-package io.casedesk.cli.certificates;
+package io.casedesk.cli.changes;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;

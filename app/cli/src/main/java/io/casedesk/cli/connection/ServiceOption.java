@@ -1,0 +1,166 @@
+package io.casedesk.cli.connection;
+
+import io.casedesk.cli.terminal.SharedOptions;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.client.http.BaseUrl;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+
+/** The options that name a service, by its address or as a saved connection. */
+public final class ServiceOption extends SharedOptions {
+
+  static final String TOKEN_VARIABLE = "CASEDESK_TOKEN";
+
+  private static final String URL_VARIABLE = "CASEDESK_URL";
+  private static final String CONNECTION_VARIABLE = "CASEDESK_CONNECTION";
+  private static final String CONNECTION = "--connection";
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "The address of the service. Default: the environment variable CASEDESK_URL.")
+  private String url = "";
+
+  /** What names the address: the option or the environment variable. */
+  private String urlOption = "--url";
+
+  @Option(
+      names = CONNECTION,
+      paramLabel = "NAME",
+      description = "A saved connection, instead of --url. Default: CASEDESK_CONNECTION.")
+  private String named = "";
+
+  /** What names the connection: the option or the environment variable. */
+  private String namedBy = CONNECTION;
+
+  /**
+   * Whether the options or the environment name a service.
+   *
+   * @throws picocli.CommandLine.ParameterException when they name two
+   */
+  public boolean isGiven(Terminal terminal) {
+    if (!url.isBlank() && !named.isBlank()) {
+      throw usage("--url and --connection both name the service. Use one of them.");
+    }
+    if (url.isBlank() && named.isBlank()) {
+      url = variable(terminal, URL_VARIABLE);
+      named = variable(terminal, CONNECTION_VARIABLE);
+      urlOption = URL_VARIABLE;
+      namedBy = CONNECTION_VARIABLE;
+      if (!url.isEmpty() && !named.isEmpty()) {
+        throw usage(
+            "The environment variables CASEDESK_URL and CASEDESK_CONNECTION both name the service."
+                + " Unset one of them, or use --url or --connection.");
+      }
+    }
+    return !url.isBlank() || !named.isBlank();
+  }
+
+  /** Returns a variable of the environment; empty when it isn't set. */
+  static String variable(Terminal terminal, String name) {
+    return terminal.env().getOrDefault(name, "").strip();
+  }
+
+  /** Returns the address as it was typed; empty for a saved connection. */
+  public String url() {
+    return url;
+  }
+
+  /** Returns the option, or the variable, that names the address. */
+  String urlOption() {
+    return urlOption;
+  }
+
+  /** Returns the saved connection that is named; empty for an address. */
+  Optional<NamedConnection> saved(Terminal terminal) {
+    if (named.isBlank()) {
+      return Optional.empty();
+    }
+    OptionSpec workspace = command().findOption("--workspace");
+    Path folder = workspace == null ? null : workspace.getValue();
+    try {
+      return Optional.of(NamedConnection.find(named, folder, terminal.policy()));
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()).replaceFirst("^--connection", namedBy), e);
+    }
+  }
+
+  /**
+   * Returns the name under which the workspace stores data of the service; empty when no service is
+   * named.
+   */
+  public Optional<String> name(Terminal terminal) {
+    if (!isGiven(terminal)) {
+      return Optional.empty();
+    }
+    Optional<NamedConnection> saved = saved(terminal);
+    String address = saved.map(found -> found.connection().baseUrl()).orElse(url);
+    return Optional.of(
+        valid(
+            saved.isPresent() ? namedBy : urlOption,
+            () -> BaseUrl.parseAllowingPlainHttp(address).toString()));
+  }
+
+  /**
+   * Returns the name under which the workspace stores data of the service. Without a service, it is
+   * the only one that the workspace has such data of.
+   *
+   * @param known the services that the workspace has such data of
+   * @param data the data, for messages: {@code reviews}
+   * @param mayGuess whether the only known service may be used
+   */
+  public String nameOrOnly(Terminal terminal, List<String> known, String data, boolean mayGuess) {
+    return name(terminal)
+        .or(() -> Optional.of(known).filter(all -> mayGuess && all.size() == 1).map(List::getFirst))
+        .orElseThrow(
+            () ->
+                usage(
+                    known.isEmpty()
+                        ? "The workspace has no %s yet. Name the service with --url or --connection."
+                            .formatted(data)
+                        : "Name the service with --url." + listed(known, data)));
+  }
+
+  /** Returns a sentence about the services that the workspace has data of; empty for none. */
+  public static String listed(List<String> known, String data) {
+    return known.isEmpty()
+        ? ""
+        : " The workspace has %s for:\n  %s".formatted(data, String.join("\n  ", known));
+  }
+
+  /**
+   * Describes the options for a command that needs no service if the workspace has only one, and
+   * sends it nothing without a token.
+   */
+  public static final class OnlyKnown implements IModelTransformer {
+
+    private static final Map<String, String> DESCRIPTIONS =
+        Map.of(
+            "--url",
+            "The address of the service. Default: CASEDESK_URL, else the only service that the"
+                + " workspace has data of.",
+            "--token-env",
+            "The name of the environment variable that holds the token. With a token, Casedesk"
+                + " reads the use cases first and adds their keys. Without a token, it doesn't"
+                + " contact the service.");
+
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      DESCRIPTIONS.forEach(
+          (name, description) -> {
+            OptionSpec option = spec.findOption(name);
+            if (option != null) {
+              spec.remove(option);
+              spec.addOption(OptionSpec.builder(option).description(description).build());
+            }
+          });
+      return spec;
+    }
+  }
+}
