@@ -16,14 +16,18 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.logging.LogManager;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The main class of {@code casedesk-cli}. */
 public final class Main {
@@ -44,6 +48,9 @@ public final class Main {
 
   /** The columns of a terminal as it usually opens. */
   private static final int WIDTH = 80;
+
+  /** Tokens of the built-in service. */
+  private static final Pattern TOKEN = Pattern.compile("cdk_[A-Za-z0-9_-]+");
 
   private Main() {}
 
@@ -148,10 +155,32 @@ public final class Main {
   private static int explainUsage(ParameterException mistake, String[] args) {
     CommandLine command = mistake.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(UsageMistake.text(mistake));
-    if (!CommandLine.UnmatchedArgumentException.printSuggestions(mistake, err)) {
+    err.println(text(mistake));
+    if (!UnmatchedArgumentException.printSuggestions(mistake, err)) {
       err.println("'" + command.getCommandSpec().qualifiedName() + " --help' shows how to use it.");
     }
     return ExitCode.USAGE;
+  }
+
+  /** The message about a wrong command line, without values: one of them may be a token. */
+  private static String text(ParameterException mistake) {
+    List<String> options =
+        mistake instanceof UnmatchedArgumentException unmatched
+            ? unmatched.getUnmatched().stream()
+                .filter(argument -> argument.startsWith("-"))
+                .map(Main::name)
+                .toList()
+            : List.of();
+    if (options.isEmpty()) {
+      return TOKEN.matcher(String.valueOf(mistake.getMessage())).replaceAll("[token]");
+    }
+    return (options.size() == 1 ? "Unknown option: " : "Unknown options: ")
+        + options.stream().collect(Collectors.joining("', '", "'", "'"));
+  }
+
+  /** The option without its value: {@code --name=value}, {@code -nvalue}. */
+  private static String name(String argument) {
+    int end = argument.startsWith("--") ? argument.indexOf('=') : Math.min(2, argument.length());
+    return end < 0 ? TOKEN.matcher(argument).replaceAll("[token]") : argument.substring(0, end);
   }
 }

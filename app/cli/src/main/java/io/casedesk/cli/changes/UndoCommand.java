@@ -12,7 +12,6 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** The command {@code undo}: restores the values before a run. */
 @Command(
@@ -65,8 +63,21 @@ public final class UndoCommand extends TerminalCommand {
 
   @Mixin private RunParameter run = new RunParameter();
 
-  @Mixin private UndoSelection selection = new UndoSelection();
+  @Option(
+      names = "--record",
+      paramLabel = "ID",
+      description = "Undoes only the changes to the record with this ID; can be repeated.")
+  private List<String> records = new ArrayList<>();
 
+  @Option(
+      names = "--field",
+      paramLabel = "KEY",
+      description =
+          "Undoes only the changes to this field (custom_fields.KEY or KEY); can be repeated."
+              + " Without --record, the option applies to all records of the run.")
+  private List<String> fields = new ArrayList<>();
+
+  /** Whether only a part of the run is selected. */
   @Option(
       names = {"-o", "--output", "--out"},
       paramLabel = "PLAN.json",
@@ -94,10 +105,11 @@ public final class UndoCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
+    boolean isPart = !records.isEmpty() || !fields.isEmpty();
     if (out != null && OutputFile.isStandardOutput(out) && reporting.json()) {
       throw usage("--json and --output - both write to standard output; choose one.");
     }
-    if (deleteCreated && (selection.isPart() || options.skipConflicts())) {
+    if (deleteCreated && (isPart || options.skipConflicts())) {
       throw usage(
           "--delete-created marks every solution that the run created, so it can't be combined"
               + " with --record, --field or --skip-conflicts.");
@@ -119,7 +131,7 @@ public final class UndoCommand extends TerminalCommand {
       List<CreateResult> deleted =
           creates.stream().filter(create -> deleteCreated && create.isOwn()).toList();
       report.staying(creates, deleted);
-      ChangePlan plan = selection.in(session, header);
+      ChangePlan plan = selected(session, header);
       if (deleteCreated) {
         List<PlannedCell> cells = new ArrayList<>(plan.changes());
         cells.addAll(UndoPlanner.deletions(header.kind(), deleted));
@@ -128,8 +140,7 @@ public final class UndoCommand extends TerminalCommand {
       if (out != null) {
         return write(plan, out);
       }
-      RunSession.UnsentOfRun unsent =
-          selection.isPart() ? RunSession.UnsentOfRun.NONE : session.unsent(header);
+      RunSession.UnsentOfRun unsent = isPart ? RunSession.UnsentOfRun.NONE : session.unsent(header);
       int code =
           new ApplyFlow(terminal(), session, options, report, unsent)
               .apply(plan, "undo of run " + header.id(), plan.changes());
@@ -153,40 +164,12 @@ public final class UndoCommand extends TerminalCommand {
     return ExitCode.DONE;
   }
 
-  /** The options that select the cells of a run to undo. */
-  private static final class UndoSelection extends SharedOptions {
-
-    @Option(
-        names = "--record",
-        paramLabel = "ID",
-        description = "Undoes only the changes to the record with this ID; can be repeated.")
-    private List<String> records = new ArrayList<>();
-
-    @Option(
-        names = "--field",
-        paramLabel = "KEY",
-        description =
-            "Undoes only the changes to this field (custom_fields.KEY or KEY); can be repeated."
-                + " Without --record, the option applies to all records of the run.")
-    private List<String> fields = new ArrayList<>();
-
-    /** Whether only a part of the run is selected. */
-    boolean isPart() {
-      return !records.isEmpty() || !fields.isEmpty();
-    }
-
-    /**
-     * Plans to undo the selected cells; the whole run when nothing is selected.
-     *
-     * @throws ParameterException when the run has no cell in the selection
-     */
-    ChangePlan in(RunSession session, RunHeader run) {
-      try {
-        return session.undo(
-            run, new UndoPlanner.Selection(new HashSet<>(records), new HashSet<>(fields)));
-      } catch (IllegalArgumentException e) {
-        throw usage(e.getMessage(), e);
-      }
+  private ChangePlan selected(RunSession session, RunHeader header) {
+    try {
+      return session.undo(
+          header, new UndoPlanner.Selection(new HashSet<>(records), new HashSet<>(fields)));
+    } catch (IllegalArgumentException e) {
+      throw usage(e.getMessage(), e);
     }
   }
 }

@@ -64,4 +64,20 @@ public final class WorkspaceOptions {
   public boolean isThere() {
     return Workspace.isIn(WorkspaceFolder.here().path(folder));
   }
+
+  /** The workspace folder that {@code --connection} uses, for commands that store nothing. */
+  public static final class FolderOption {
+
+    @Option(
+        names = "--workspace",
+        paramLabel = "DIR",
+        description =
+            "The folder with the connections for --connection. Default: that of the window.")
+    private @Nullable Path folder;
+
+    /** Returns the folder that is named; null for that of the window. */
+    public @Nullable Path path() {
+      return folder;
+    }
+  }
 }

@@ -1,8 +1,8 @@
 package io.casedesk.cli.connections;
 
-import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.connection.NamedConnection;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.connection.WorkspaceOptions.FolderOption;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.CommandGroup;
 import io.casedesk.cli.terminal.ErrorMessages;

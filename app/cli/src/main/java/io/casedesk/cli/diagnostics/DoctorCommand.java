@@ -2,7 +2,7 @@ package io.casedesk.cli.diagnostics;
 
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
-import io.casedesk.cli.connection.FolderOption;
+import io.casedesk.cli.connection.WorkspaceOptions.FolderOption;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;

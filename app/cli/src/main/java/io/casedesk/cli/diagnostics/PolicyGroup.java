@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -76,55 +78,48 @@ public final class PolicyGroup extends CommandGroup {
         return ExitCode.FAILED;
       }
       out.println("Policy " + name);
-      printSettings(out, reading.policy());
+      settings(reading.policy()).forEach(setting -> out.println("  " + setting));
       reading.problems().forEach(problem -> out.println("problem: " + problem));
       return reading.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
     }
 
-    private static void printSettings(PrintStream out, MachinePolicy policy) {
-      printServices(out, policy);
-      printIf(out, policy.forbidPlainHttp(), "no plain http, except to this computer");
-      printIf(out, policy.forbidFileTokens(), "no tokens in files");
-      printIf(out, policy.readOnly(), "no changes on any service, except the built-in one");
-      printLogs(out, policy);
-      if (policy.equals(MachinePolicy.none())) {
-        out.println("  no restrictions");
-      }
-    }
-
-    private static void printServices(PrintStream out, MachinePolicy policy) {
+    private static List<String> settings(MachinePolicy policy) {
+      List<String> settings = new ArrayList<>();
       policy
           .connections()
           .forEach(
               offered ->
-                  out.println(
-                      "  offers "
-                          + offered.name()
-                          + ": "
-                          + offered.baseUrl()
-                          + (offered.readOnly() ? ", read-only" : "")));
-      printIf(out, policy.lockBaseUrl(), "no other services, except the built-in one");
-      policy.proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
+                  settings.add(
+                      "offers %s: %s%s"
+                          .formatted(
+                              offered.name(),
+                              offered.baseUrl(),
+                              offered.readOnly() ? ", read-only" : "")));
+      if (policy.lockBaseUrl()) {
+        settings.add("no other services, except the built-in one");
+      }
+      policy.proxy().ifPresent(proxy -> settings.add("proxy " + proxy));
       policy
           .caFile()
           .ifPresent(
-              certificates ->
-                  out.println(
-                      "  certificates from "
-                          + certificates
-                          + (Files.exists(certificates) ? "" : ", which isn't on this computer")));
-    }
-
-    private static void printLogs(PrintStream out, MachinePolicy policy) {
+              file ->
+                  settings.add(
+                      "certificates from %s%s"
+                          .formatted(
+                              file, Files.exists(file) ? "" : ", which isn't on this computer")));
+      if (policy.forbidPlainHttp()) {
+        settings.add("no plain http, except to this computer");
+      }
+      if (policy.forbidFileTokens()) {
+        settings.add("no tokens in files");
+      }
+      if (policy.readOnly()) {
+        settings.add("no changes on any service, except the built-in one");
+      }
       policy
           .logLevel()
-          .ifPresent(level -> out.println("  log level " + level.name().toLowerCase(Locale.ROOT)));
-    }
-
-    private static void printIf(PrintStream out, boolean holds, String text) {
-      if (holds) {
-        out.println("  " + text);
-      }
+          .ifPresent(level -> settings.add("log level " + level.name().toLowerCase(Locale.ROOT)));
+      return settings.isEmpty() ? List.of("no restrictions") : settings;
     }
   }
 }

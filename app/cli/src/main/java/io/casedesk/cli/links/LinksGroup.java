@@ -2,7 +2,7 @@ package io.casedesk.cli.links;
 
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
-import io.casedesk.cli.connection.FolderOption;
+import io.casedesk.cli.connection.WorkspaceOptions.FolderOption;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.CommandGroup;
 import io.casedesk.cli.terminal.Counts;

@@ -59,10 +59,15 @@ import picocli.CommandLine.Parameters;
     })
 public final class ReviewsGroup extends CommandGroup {
 
+  /** The base of the commands for reviews. */
+  @Command(modelTransformer = ServiceOption.OnlyKnown.class)
+  abstract static class ReviewsCommand extends TerminalCommand {
+    @Mixin final ReviewOptions options = new ReviewOptions();
+  }
+
   /** The command {@code reviews list}: lists the reviews that count. */
   @Command(
       name = "list",
-      modelTransformer = ServiceOption.OnlyKnown.class,
       description = {
         "List the reviews of checklists",
         "",
@@ -73,9 +78,7 @@ public final class ReviewsGroup extends CommandGroup {
       },
       footerHeading = "%nExample:%n",
       footer = {"  casedesk-cli reviews list"})
-  static final class ReviewsListCommand extends TerminalCommand {
-
-    @Mixin private ReviewOptions options = new ReviewOptions();
+  static final class ReviewsListCommand extends ReviewsCommand {
 
     @Option(names = "--all", description = "Also lists reviews that later ones replaced.")
     private boolean all;
@@ -114,7 +117,6 @@ public final class ReviewsGroup extends CommandGroup {
   /** The command {@code reviews export}: writes reviews to a file for another reviewer. */
   @Command(
       name = "export",
-      modelTransformer = ServiceOption.OnlyKnown.class,
       description = {
         "Export reviews to a file for another reviewer",
         "",
@@ -125,11 +127,9 @@ public final class ReviewsGroup extends CommandGroup {
       },
       footerHeading = "%nExample:%n",
       footer = {"  casedesk-cli reviews export --output ann.json"})
-  static final class ReviewsExportCommand extends TerminalCommand {
+  static final class ReviewsExportCommand extends ReviewsCommand {
 
     @Mixin private NewFileOptions output = new NewFileOptions();
-
-    @Mixin private ReviewOptions options = new ReviewOptions();
 
     @Mixin private JsonOption json = new JsonOption();
 
@@ -162,7 +162,6 @@ public final class ReviewsGroup extends CommandGroup {
   /** The command {@code reviews import}: merges the reviews of a file into the workspace. */
   @Command(
       name = "import",
-      modelTransformer = ServiceOption.OnlyKnown.class,
       description = {
         "Import the reviews of another reviewer",
         "",
@@ -185,7 +184,7 @@ public final class ReviewsGroup extends CommandGroup {
         ExitCode.REVIEWS_DISAGREE_TEXT,
         ExitCode.BUSY_TEXT
       })
-  static final class ReviewsImportCommand extends TerminalCommand {
+  static final class ReviewsImportCommand extends ReviewsCommand {
 
     @Parameters(
         index = "0",
@@ -205,8 +204,6 @@ public final class ReviewsGroup extends CommandGroup {
 
     @Option(names = "--other-service", description = "Accepts a file from another service.")
     private boolean otherService;
-
-    @Mixin private ReviewOptions options = new ReviewOptions();
 
     @Mixin private JsonOption json = new JsonOption();
 
@@ -344,7 +341,6 @@ public final class ReviewsGroup extends CommandGroup {
    */
   @Command(
       name = "sync",
-      modelTransformer = ServiceOption.OnlyKnown.class,
       description = {
         "Sync reviews with a shared folder",
         "",
@@ -365,12 +361,10 @@ public final class ReviewsGroup extends CommandGroup {
         ExitCode.REVIEWS_DISAGREE_TEXT,
         ExitCode.BUSY_TEXT
       })
-  static final class ReviewsSyncCommand extends TerminalCommand {
+  static final class ReviewsSyncCommand extends ReviewsCommand {
 
     @Parameters(index = "0", paramLabel = "DIR", description = "The folder that reviewers share.")
     private Path folder = Path.of("");
-
-    @Mixin private ReviewOptions options = new ReviewOptions();
 
     @Mixin private JsonOption json = new JsonOption();
 

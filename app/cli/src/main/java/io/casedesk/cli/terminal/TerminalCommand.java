@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -17,12 +16,28 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)
 public abstract class TerminalCommand implements Callable<Integer> {
 
+  /** The order of an option after those of the command itself. */
+  private static final int LAST = 1000;
+
+  private static final int LONGEST_LIMIT = 31_536_000;
+
   private @Nullable Terminal attached;
   private @Nullable InputFile copy;
 
   @Spec private CommandSpec command = CommandSpec.create();
 
-  @Mixin private CommonOptions common = new CommonOptions();
+  @Option(
+      names = "--timeout",
+      order = LAST,
+      paramLabel = "SECONDS",
+      description = "Stops the command after this time, as Ctrl+C does.")
+  private @Nullable Integer timeout;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      order = LAST,
+      description = "Prints only warnings and errors.")
+  private boolean quiet;
 
   /** Sets the terminal of the program, and returns this command. */
   public final TerminalCommand on(Terminal terminal) {
@@ -36,7 +51,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   /** Returns the terminal, which prints no notes if the user asks for that. */
   protected final Terminal terminal() {
-    return common.terminal(requireTerminal());
+    return quiet ? requireTerminal().quiet() : requireTerminal();
   }
 
   /** Returns the parsed command, for checks of its options. */
@@ -83,10 +98,10 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws IOException {
-    if (common.timeout != null && common.timeout < 1) {
+    if (timeout != null && timeout < 1) {
       throw usage("--timeout must be 1 or more.");
     }
-    try (TimeLimit _ = common.timeLimit(requireTerminal())) {
+    try (TimeLimit _ = timeout == null ? null : TimeLimit.start(timeout, requireTerminal())) {
       return run();
     } finally {
       if (copy != null) {
@@ -97,40 +112,6 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   /** Does the work of the command; returns the exit code. */
   protected abstract int run() throws IOException;
-
-  /** The options of every command. */
-  private static final class CommonOptions {
-
-    /** After the options of the command itself. */
-    private static final int LAST = 1000;
-
-    private static final int LONGEST_LIMIT = 31_536_000;
-
-    @Option(
-        names = "--timeout",
-        order = LAST,
-        paramLabel = "SECONDS",
-        description = "Stops the command after this time, as Ctrl+C does.")
-    private @Nullable Integer timeout;
-
-    @Option(
-        names = {"-q", "--quiet"},
-        order = LAST,
-        description = "Prints only warnings and errors.")
-    private boolean quiet;
-
-    /** Returns the terminal that the command prints to. */
-    Terminal terminal(Terminal terminal) {
-      return quiet ? terminal.quiet() : terminal;
-    }
-
-    /** Starts the time limit of the command; null when it has none. */
-    @Nullable TimeLimit timeLimit(Terminal terminal) {
-      return timeout == null
-          ? null
-          : TimeLimit.start(Duration.ofSeconds(Math.min(timeout, LONGEST_LIMIT)), terminal);
-    }
-  }
 
   /**
    * Interrupts the thread of a command when its time is over, as Ctrl+C does. Once it is closed it
@@ -150,8 +131,9 @@ public abstract class TerminalCommand implements Callable<Integer> {
     }
 
     /** Starts the time limit of the command on the current thread. */
-    static TimeLimit start(Duration limit, Terminal terminal) {
-      TimeLimit started = new TimeLimit(limit, terminal);
+    static TimeLimit start(int seconds, Terminal terminal) {
+      TimeLimit started =
+          new TimeLimit(Duration.ofSeconds(Math.min(seconds, LONGEST_LIMIT)), terminal);
       started.timer.start();
       return started;
     }
