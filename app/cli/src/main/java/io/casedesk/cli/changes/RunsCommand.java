@@ -204,7 +204,7 @@ public final class RunsCommand extends TerminalCommand {
 
     @Override
     protected int run() throws IOException {
-      Form form = format == null ? formOfName() : format;
+      Form form = format(format, Form.class, output.path());
       requireSeparate(json, output.path());
       if (output.isTaken()) {
         throw usage(output.path() + " exists. Name another file, or add --force.");
@@ -255,18 +255,6 @@ public final class RunsCommand extends TerminalCommand {
                   : Counts.of(summary.createCount(), "record") + " to be created, ",
               Counts.of(summary.cellCount(), "cell"),
               summary.digest());
-    }
-
-    private Form formOfName() {
-      String name = String.valueOf(output.path().getFileName()).toLowerCase(Locale.ROOT);
-      if (name.endsWith(".json")) {
-        return Form.JSON;
-      }
-      if (name.endsWith(".html") || name.endsWith(".htm")) {
-        return Form.HTML;
-      }
-      throw usage(
-          "Use a file name that ends in .json or .html, or add --format json or --format html.");
     }
   }
 }

@@ -11,7 +11,6 @@ import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -29,7 +28,6 @@ import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
-import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
@@ -37,7 +35,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -134,7 +131,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       throw usage("Missing: --output.");
     }
     requireSeparate(json, out);
-    ReviewPack.Format chosen = format == null ? formatOf(out) : format;
+    ReviewPack.Format chosen = format(format, ReviewPack.Format.class, out);
     try (OutputFile target = OutputFile.of(out, terminal());
         CliContext service = connection.open(terminal());
         // Open the file before any request, so that a problem with its path is reported at once.
@@ -145,16 +142,6 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
   }
 
-  private ReviewPack.Format formatOf(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return Arrays.stream(ReviewPack.Format.values())
-        .filter(found -> name.endsWith("." + found))
-        .findFirst()
-        .orElseThrow(
-            () -> usage("--output: the name ends in none of .csv, .xlsx, .html; add --format."));
-  }
-
-  /** Reads the checklists, stores them and writes the file; returns the exit code. */
   private int write(CliContext service, ReviewPack.Format as, OutputFile target, AtomicFile file)
       throws IOException {
     AtomicReference<@Nullable ChecklistRead> best = new AtomicReference<>();
@@ -398,24 +385,12 @@ public final class ChecklistsCommand extends TerminalCommand {
      */
     static ChecklistRead of(CliContext service, List<String> only, Terminal terminal) {
       List<Solution> all = new ArrayList<>();
-      ReadOutcome listed;
-      try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
-        listed = CliContext.readAll(service.solutions(), all, progress);
-      }
+      ReadOutcome listed = CliContext.readAll(service.solutions(), all, "solutions", terminal);
       List<Solution> wanted = selected(all, only, listed.complete());
       Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
-      try (ProgressLine progress = new ProgressLine(terminal, "checklists")) {
-        SolutionPartsOutcome outcome =
-            service
-                .parts()
-                .checklists(
-                    wanted.stream().map(Solution::id).toList(),
-                    (fresh, at) -> {
-                      fresh.forEach(part -> parts.put(part.solutionId(), part));
-                      progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
-                    });
-        return new ChecklistRead(wanted, listed, parts, outcome);
-      }
+      SolutionPartsOutcome outcome =
+          CliContext.readParts(service.parts()::checklists, wanted, parts, "checklists", terminal);
+      return new ChecklistRead(wanted, listed, parts, outcome);
     }
 
     private static List<Solution> selected(

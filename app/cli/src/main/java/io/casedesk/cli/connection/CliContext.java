@@ -2,6 +2,7 @@ package io.casedesk.cli.connection;
 
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.doctor.Doctor;
@@ -12,17 +13,23 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.checklist.SolutionPartRepository.Listener;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValues;
+import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.UseCaseRepository;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /** Connects the commands with the client of one service. */
@@ -75,6 +82,31 @@ public final class CliContext implements AutoCloseable {
         });
   }
 
+  /** Reads every record into a list, with a progress line of its own. */
+  public static <R extends CaseRecord> ReadOutcome readAll(
+      RecordRepository<R> repository, List<R> records, String what, Terminal terminal) {
+    try (ProgressLine progress = new ProgressLine(terminal, what)) {
+      return readAll(repository, records, progress);
+    }
+  }
+
+  /** Reads parts of solutions into a map by the id of the solution. */
+  public static <P> SolutionPartsOutcome readParts(
+      BiFunction<Collection<String>, Listener<P>, SolutionPartsOutcome> reader,
+      List<Solution> solutions,
+      Map<String, SolutionPart<P>> parts,
+      String what,
+      Terminal terminal) {
+    try (ProgressLine progress = new ProgressLine(terminal, what)) {
+      return reader.apply(
+          solutions.stream().map(Solution::id).toList(),
+          (fresh, at) -> {
+            fresh.forEach(part -> parts.put(part.solutionId(), part));
+            progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
+          });
+    }
+  }
+
   /** Returns the base URL of the service. */
   public String url() {
     return options.baseUrl().toString();
@@ -91,24 +123,42 @@ public final class CliContext implements AutoCloseable {
     return switch (kind) {
       case USE_CASES -> {
         List<FieldDefinition> fields = fields();
-        List<UseCase> records = new ArrayList<>();
-        long begun = RereadResult.now();
-        ReadOutcome outcome = readAll(client.useCases(), records, progress);
-        DropdownValues dropdownValues =
-            learner.with(
-                url(), new DropdownValueLearner.ReadUseCases(fields, records, outcome), earlier);
-        yield new LoadedRecords<>(
-            client.useCases(), fields, dropdownValues, reading(records, begun), outcome);
+        yield known(
+            client.useCases(),
+            fields,
+            (records, outcome) ->
+                learner.with(
+                    url(),
+                    new DropdownValueLearner.ReadUseCases(fields, records, outcome),
+                    earlier),
+            progress);
       }
-      case SOLUTIONS -> {
-        List<Solution> records = new ArrayList<>();
-        long begun = RereadResult.now();
-        ReadOutcome outcome = readAll(client.solutions(), records, progress);
-        KnownDropdownValues dropdownValues = KnownDropdownValues.of(List.of(), Map.of(), List.of());
-        yield new LoadedRecords<>(
-            client.solutions(), List.of(), dropdownValues, reading(records, begun), outcome);
-      }
+      case SOLUTIONS ->
+          known(
+              client.solutions(),
+              List.of(),
+              (records, outcome) -> KnownDropdownValues.merged(List.of()),
+              progress);
     };
+  }
+
+  private static <R extends CaseRecord> LoadedRecords<R> known(
+      RecordRepository<R> repository,
+      List<FieldDefinition> fields,
+      BiFunction<List<R>, ReadOutcome, DropdownValues> dropdownValues,
+      ProgressLine progress) {
+    List<R> records = new ArrayList<>();
+    long begun = RereadResult.now();
+    ReadOutcome outcome = readAll(repository, records, progress);
+    // In the order of the service, in which messages name them.
+    Map<String, R> byId = LinkedHashMap.newLinkedHashMap(records.size());
+    records.forEach(record -> byId.put(record.id(), record));
+    return new LoadedRecords<>(
+        repository,
+        fields,
+        dropdownValues.apply(records, outcome),
+        new RereadResult<>(byId, begun),
+        outcome);
   }
 
   public UseCaseRepository useCases() {
@@ -122,13 +172,6 @@ public final class CliContext implements AutoCloseable {
   /** Returns the repository of the checklists and links of solutions. */
   public SolutionPartRepository parts() {
     return client.solutionParts();
-  }
-
-  private static <R extends CaseRecord> RereadResult<R> reading(List<R> records, long begun) {
-    // In the order of the service, in which messages name them.
-    Map<String, R> byId = LinkedHashMap.newLinkedHashMap(records.size());
-    records.forEach(record -> byId.put(record.id(), record));
-    return new RereadResult<>(byId, begun);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.casedesk.cli.connection;
 
-import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.http.BaseUrl;
@@ -14,18 +13,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options for the service and its connection, shared by all commands. */
-public final class ConnectionOptions extends SharedOptions {
+public final class ConnectionOptions extends ServiceOption {
 
   private static final int USUAL_IN_FLIGHT = 32;
   private static final String SYSTEM = "system";
   private static final Pattern NAMES_A_USER = Pattern.compile("^([a-zA-Z]+://)?[^/]*@.*");
-
-  @Mixin private ServiceOption service = new ServiceOption();
 
   @Option(
       names = "--token-env",
@@ -87,12 +83,12 @@ public final class ConnectionOptions extends SharedOptions {
    */
   public CliContext open(Terminal terminal) {
     requireOne(terminal);
-    Optional<NamedConnection> saved = service.saved(terminal);
+    Optional<NamedConnection> saved = saved(terminal);
     Network usual = saved.map(found -> found.connection().network()).orElse(Network.USUAL);
     int reads = inFlight(saved);
     String token = token(terminal, saved);
-    String option = saved.isPresent() ? "--connection" : service.urlOption();
-    String address = saved.map(found -> found.connection().baseUrl()).orElse(service.url());
+    String option = saved.isPresent() ? "--connection" : urlOption();
+    String address = saved.map(found -> found.connection().baseUrl()).orElse(url());
     boolean plainHttp = allowPlainHttp || usual.plainHttp();
     Optional<Path> authorities =
         caFile == null ? valid(option, () -> file(usual.caFile())) : Optional.of(caFile);
@@ -122,7 +118,7 @@ public final class ConnectionOptions extends SharedOptions {
    * @throws ParameterException when they don't
    */
   public void requireOne(Terminal terminal) {
-    if (!service.isGiven(terminal)) {
+    if (!isGiven(terminal)) {
       throw usage(
           "Name the service: --url URL, or --connection NAME for a saved connection. The"
               + " environment variables CASEDESK_URL and CASEDESK_CONNECTION are the defaults.");
@@ -136,7 +132,7 @@ public final class ConnectionOptions extends SharedOptions {
     String token =
         saved
             .flatMap(found -> found.token(terminal.policy()))
-            .orElseGet(() -> ServiceOption.variable(terminal, ServiceOption.TOKEN_VARIABLE));
+            .orElseGet(() -> variable(terminal, TOKEN_VARIABLE));
     if (token.isEmpty()) {
       throw usage(
           saved.isEmpty()
@@ -151,11 +147,6 @@ public final class ConnectionOptions extends SharedOptions {
 
   private static Optional<Path> file(String text) {
     return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text.strip()));
-  }
-
-  /** Returns the options that name the service. */
-  public ServiceOption service() {
-    return service;
   }
 
   /** Whether a token variable is given, for commands that don't need one. */

@@ -25,54 +25,17 @@ import java.util.Set;
  * The records of one kind after a read of their list, with the fields and dropdown values known
  * then.
  *
+ * @param fields the fields that the service lists
+ * @param dropdownValues the known dropdown values
+ * @param reading the records, including deleted ones
  * @param <R> the type of the records
  */
-public final class LoadedRecords<R extends CaseRecord> {
-
-  private final RecordRepository<R> repository;
-  private final List<FieldDefinition> fields;
-  private final DropdownValues dropdownValues;
-  private final ReadOutcome outcome;
-  private final RereadResult<R> reading;
-  private final Set<Solution.Owner> owners = new LinkedHashSet<>();
-  private final Map<String, String> sourceIds = new HashMap<>();
-
-  public LoadedRecords(
-      RecordRepository<R> repository,
-      List<FieldDefinition> fields,
-      DropdownValues dropdownValues,
-      RereadResult<R> reading,
-      ReadOutcome outcome) {
-    this.repository = repository;
-    this.fields = fields;
-    this.dropdownValues = dropdownValues;
-    this.outcome = outcome;
-    this.reading = reading;
-    reading.records().forEach((id, record) -> sourceIds.put(id, record.text("source_id")));
-    for (R record : reading.records().values()) {
-      if (record instanceof Solution solution && solution.owner() != null) {
-        owners.add(solution.owner());
-      }
-    }
-  }
-
-  public ReadOutcome outcome() {
-    return outcome;
-  }
-
-  public RecordRepository<R> repository() {
-    return repository;
-  }
-
-  /** Returns the fields that the service lists. */
-  public List<FieldDefinition> fields() {
-    return fields;
-  }
-
-  /** Returns the known dropdown values. */
-  public DropdownValues dropdownValues() {
-    return dropdownValues;
-  }
+public record LoadedRecords<R extends CaseRecord>(
+    RecordRepository<R> repository,
+    List<FieldDefinition> fields,
+    DropdownValues dropdownValues,
+    RereadResult<R> reading,
+    ReadOutcome outcome) {
 
   /** Returns the records by id, including deleted ones. */
   public Map<String, R> records() {
@@ -81,6 +44,8 @@ public final class LoadedRecords<R extends CaseRecord> {
 
   /** Returns the source ids by record id. */
   public Map<String, String> sourceIds() {
+    Map<String, String> sourceIds = HashMap.newHashMap(records().size());
+    records().forEach((id, record) -> sourceIds.put(id, record.text("source_id")));
     return sourceIds;
   }
 
@@ -96,22 +61,21 @@ public final class LoadedRecords<R extends CaseRecord> {
    * @param history the records that earlier runs created
    */
   public PreflightReport<R> preflight(ChangePlan plan, CreateHistory history) {
+    Set<Solution.Owner> owners = new LinkedHashSet<>();
+    Map<String, List<String>> named = new HashMap<>();
+    for (R record : records().values()) {
+      if (record instanceof Solution solution && solution.owner() != null) {
+        owners.add(solution.owner());
+      }
+      if (!plan.creates().isEmpty()) {
+        named.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(record.id());
+      }
+    }
     Preflight<R> preflight = new Preflight<>(repository, fields, dropdownValues).withOwners(owners);
-    Map<String, List<String>> named = plan.creates().isEmpty() ? Map.of() : named();
     CreateLookup facts = new CreateLookup(history, named, outcome.complete());
     return outcome.complete()
         ? preflight.check(plan, reading, facts)
         : preflight.check(plan, facts);
-  }
-
-  private Map<String, List<String>> named() {
-    Map<String, List<String>> named = new HashMap<>();
-    reading
-        .records()
-        .forEach(
-            (id, record) ->
-                named.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(id));
-    return named;
   }
 
   /** Creates the runs on these records; they begin with these records while these are fresh. */

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** The options that name a service, by its address or as a saved connection. */
-public final class ServiceOption extends SharedOptions {
+public class ServiceOption extends SharedOptions {
 
   static final String TOKEN_VARIABLE = "CASEDESK_TOKEN";
 
@@ -44,7 +44,7 @@ public final class ServiceOption extends SharedOptions {
    *
    * @throws picocli.CommandLine.ParameterException when they name two
    */
-  public boolean isGiven(Terminal terminal) {
+  public final boolean isGiven(Terminal terminal) {
     if (!url.isBlank() && !named.isBlank()) {
       throw usage("--url and --connection both name the service. Use one of them.");
     }
@@ -68,17 +68,17 @@ public final class ServiceOption extends SharedOptions {
   }
 
   /** Returns the address as it was typed; empty for a saved connection. */
-  public String url() {
+  public final String url() {
     return url;
   }
 
   /** Returns the option, or the variable, that names the address. */
-  String urlOption() {
+  final String urlOption() {
     return urlOption;
   }
 
   /** Returns the saved connection that is named; empty for an address. */
-  Optional<NamedConnection> saved(Terminal terminal) {
+  final Optional<NamedConnection> saved(Terminal terminal) {
     if (named.isBlank()) {
       return Optional.empty();
     }
@@ -95,7 +95,7 @@ public final class ServiceOption extends SharedOptions {
    * Returns the name under which the workspace stores data of the service; empty when no service is
    * named.
    */
-  public Optional<String> name(Terminal terminal) {
+  public final Optional<String> name(Terminal terminal) {
     if (!isGiven(terminal)) {
       return Optional.empty();
     }
@@ -115,7 +115,8 @@ public final class ServiceOption extends SharedOptions {
    * @param data the data, for messages: {@code reviews}
    * @param mayGuess whether the only known service may be used
    */
-  public String nameOrOnly(Terminal terminal, List<String> known, String data, boolean mayGuess) {
+  public final String nameOrOnly(
+      Terminal terminal, List<String> known, String data, boolean mayGuess) {
     return name(terminal)
         .or(() -> Optional.of(known).filter(all -> mayGuess && all.size() == 1).map(List::getFirst))
         .orElseThrow(

@@ -137,7 +137,7 @@ public final class ExportCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    TableFormat chosen = format();
+    TableFormat chosen = format(format, TableFormat.class, out);
     var _ = style(chosen);
     Map<String, String> wanted = filters.filters(kind.get());
     try (OutputFile target = OutputFile.of(out, terminal())) {
@@ -224,24 +224,6 @@ public final class ExportCommand extends TerminalCommand {
   /** Returns the names of all formats. */
   public static List<String> formats() {
     return Arrays.stream(TableFormat.values()).map(TableFormat::toString).toList();
-  }
-
-  /** Returns the format that is named, else that of the file's extension. */
-  private TableFormat format() {
-    if (format != null) {
-      return format;
-    }
-    String name = String.valueOf(out.getFileName());
-    return TableFormat.of(name.substring(name.lastIndexOf('.') + 1))
-        .filter(found -> name.endsWith("." + found.word()))
-        .orElseThrow(
-            () ->
-                usage(
-                    "--output: the name ends in none of "
-                        + formats().stream()
-                            .map(word -> "." + word)
-                            .collect(Collectors.joining(", "))
-                        + "; add --format."));
   }
 
   /** Returns how a CSV file is written. */

@@ -10,7 +10,6 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.ListingOption;
-import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.Solution;
@@ -21,7 +20,6 @@ import io.casedesk.model.links.LinkChecker;
 import io.casedesk.model.links.LinkChecker.LinkFinding;
 import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import io.casedesk.model.links.UseCaseLink;
-import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -106,23 +104,10 @@ public final class LinksGroup extends CommandGroup {
       ReadOutcome useCasesRead;
       SolutionPartsOutcome linksRead;
       try (CliContext service = connection.open(terminal())) {
-        try (ProgressLine progress = new ProgressLine(terminal(), "solutions")) {
-          solutionsRead = CliContext.readAll(service.solutions(), solutions, progress);
-        }
-        try (ProgressLine progress = new ProgressLine(terminal(), "use cases")) {
-          useCasesRead = CliContext.readAll(service.useCases(), useCases, progress);
-        }
-        try (ProgressLine progress = new ProgressLine(terminal(), "links")) {
-          linksRead =
-              service
-                  .parts()
-                  .links(
-                      solutions.stream().filter(s -> !s.deleted()).map(Solution::id).toList(),
-                      (fresh, at) -> {
-                        fresh.forEach(part -> links.put(part.solutionId(), part));
-                        progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
-                      });
-        }
+        solutionsRead = CliContext.readAll(service.solutions(), solutions, "solutions", terminal());
+        useCasesRead = CliContext.readAll(service.useCases(), useCases, "use cases", terminal());
+        List<Solution> kept = solutions.stream().filter(s -> !s.deleted()).toList();
+        linksRead = CliContext.readParts(service.parts()::links, kept, links, "links", terminal());
       }
       List<ReadOutcome> doubtful =
           List.of(solutionsRead, useCasesRead).stream().filter(read -> !read.complete()).toList();

@@ -90,9 +90,8 @@ public final class OptionsGroup extends CommandGroup {
       boolean reads = connection.namesToken();
       try (Workspace opened = workspace.open(terminal())) {
         String service =
-            connection
-                .service()
-                .nameOrOnly(terminal(), opened.options().connections(), "dropdown values", !reads);
+            connection.nameOrOnly(
+                terminal(), opened.options().connections(), "dropdown values", !reads);
         boolean complete =
             !reads || retry.untilComplete(terminal(), done -> done, _ -> isRead(opened));
         int code = work.with(opened.options(), service);
@@ -113,11 +112,6 @@ public final class OptionsGroup extends CommandGroup {
         }
         return outcome.complete();
       }
-    }
-
-    /** Returns the format of a file, by its name if no other is given. */
-    final Format format(@Nullable Format given, Path file, String mistake) {
-      return given != null ? given : Format.of(file).orElseThrow(() -> usage(mistake));
     }
   }
 
@@ -232,8 +226,7 @@ public final class OptionsGroup extends CommandGroup {
       Format chosen =
           file == null
               ? Objects.requireNonNullElse(format, standard)
-              : format(
-                  format, file, "--output: the name ends in neither .csv nor .json; add --format.");
+              : format(format, Format.class, file);
       if (file != null && !replace && OutputFile.isTaken(file)) {
         throw new FileAlreadyExistsException(
             file.toString(), null, "the file already exists; --force replaces it");
@@ -317,9 +310,7 @@ public final class OptionsGroup extends CommandGroup {
 
     @Override
     protected int run() throws IOException {
-      Format chosen =
-          format(
-              format, file, "The name of the file ends in neither .csv nor .json; add --format.");
+      Format chosen = format(format, Format.class, file);
       // Report problems of the file before any other work.
       DropdownValueFile.Contents contents = DropdownValueFile.read(input(file), chosen);
       return open((values, service) -> imported(contents, values, service));

@@ -3,7 +3,6 @@ package io.casedesk.cli.reviews;
 import io.casedesk.cli.connection.ServiceOption;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
@@ -184,11 +183,10 @@ final class ReviewExchange implements AutoCloseable {
   }
 
   /** The options for the service whose reviews are used; nothing is sent to the service. */
-  static final class ReviewOptions extends SharedOptions {
+  static final class ReviewOptions extends ServiceOption {
 
     private static final String DATA = "reviews";
 
-    @Mixin private ServiceOption service = new ServiceOption();
     @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
     WorkspaceOptions workspace() {
@@ -202,8 +200,8 @@ final class ReviewExchange implements AutoCloseable {
      * @throws ParameterException when the service isn't clear
      */
     String connection(Terminal terminal, List<String> known) {
-      if (service.isGiven(terminal)) {
-        String named = service.url();
+      if (isGiven(terminal)) {
+        String named = url();
         // The window stores the reviews of its built-in service under the name of the database.
         if (known.contains(named)) {
           return named;
@@ -214,10 +212,10 @@ final class ReviewExchange implements AutoCloseable {
                   + named
                   + ". In the window, open its connection and review a checklist, or name the"
                   + " address of a service."
-                  + ServiceOption.listed(known, DATA));
+                  + listed(known, DATA));
         }
       }
-      return service.nameOrOnly(terminal, known, DATA, true);
+      return nameOrOnly(terminal, known, DATA, true);
     }
 
     /** Whether the text names a file or a folder and not a service. */

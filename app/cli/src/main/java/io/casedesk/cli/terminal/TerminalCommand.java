@@ -3,8 +3,11 @@ package io.casedesk.cli.terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,6 +81,31 @@ public abstract class TerminalCommand implements Callable<Integer> {
     if (json.isJson() && OutputFile.isStandardOutput(out)) {
       throw usage("--json and the file can't both go to standard output. Name a file.");
     }
+  }
+
+  /**
+   * Returns the format of a file to read or write: the given one, else that of its extension.
+   *
+   * @param all the formats, whose texts are the extensions; {@code .htm} is HTML as well
+   * @throws ParameterException when the name ends in none of them
+   */
+  protected final <F extends Enum<F>> F format(@Nullable F given, Class<F> all, Path file) {
+    if (given != null) {
+      return given;
+    }
+    List<F> known = List.of(all.getEnumConstants());
+    String name = file.toString().toLowerCase(Locale.ROOT).replaceFirst("\\.htm$", ".html");
+    return known.stream()
+        .filter(format -> name.endsWith("." + format))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                usage(
+                    "The name of the file ends in none of %s; add --format."
+                        .formatted(
+                            known.stream()
+                                .map(format -> "." + format)
+                                .collect(Collectors.joining(", ")))));
   }
 
   /**

@@ -208,7 +208,10 @@ final class CertificateTest {
     Ran unnamed = live.local("runs", "certificate", "r", "--output", live.file("x.txt").toString());
     assertEquals(ExitCode.USAGE, unnamed.exitCode());
     assertTrue(
-        unnamed.err().startsWith("Use a file name that ends in .json or .html"), unnamed.err());
+        unnamed
+            .err()
+            .startsWith("The name of the file ends in none of .json, .html; add --format."),
+        unnamed.err());
     Ran format = live.local("runs", "certificate", "r", "--output", out, "--format", "pdf");
     assertEquals(ExitCode.USAGE, format.exitCode());
     assertTrue(format.err().contains("expected one of [JSON, HTML]"), format.err());
