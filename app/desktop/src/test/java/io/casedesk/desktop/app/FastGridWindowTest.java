@@ -333,7 +333,10 @@ class FastGridWindowTest extends FastKeysFixture {
     Keyboard.fx(
         () -> {
           dismissals().forEach(button -> ((Button) button).fire());
-          model().staging().discard(edit -> true);
+          // Discarding would be one more step, and a sequence may undo more steps than it does.
+          while (model().staging().undoableProperty().get()) {
+            model().staging().undo();
+          }
           model().rows().queryProperty().set("");
           return true;
         });
