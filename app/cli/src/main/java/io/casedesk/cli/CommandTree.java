@@ -33,7 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -46,8 +46,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
  */
 final class CommandTree {
 
-  /** The commands in the order of the help, by heading. */
-  private static final Map<String, List<Class<?>>> SECTIONS = sections();
+  /** The names of the commands in the order of the help, by heading. */
+  private static final Map<String, List<String>> SECTIONS = sections();
 
   private final IFactory factory;
 
@@ -65,55 +65,60 @@ final class CommandTree {
         };
   }
 
-  private static Map<String, List<Class<?>>> sections() {
-    Map<String, List<Class<?>>> sections = new LinkedHashMap<>();
-    sections.put(
-        "Read records",
-        List.of(
-            ExportCommand.class, ChecklistsCommand.class, LinksGroup.class, OptionsGroup.class));
+  private static Map<String, List<String>> sections() {
+    Map<String, List<String>> sections = new LinkedHashMap<>();
+    sections.put("Read records", List.of("export", "checklists", "links", "options"));
     sections.put(
         "Change records",
-        List.of(
-            ImportCommand.class,
-            PlanCommand.class,
-            PreflightCommand.class,
-            ApplyCommand.class,
-            ResumeCommand.class,
-            UndoCommand.class,
-            RepairCommand.class));
-    sections.put(
-        "Runs and reviews",
-        List.of(RunsCommand.class, VerifyCertificateCommand.class, ReviewsGroup.class));
-    sections.put(
-        "Run a service",
-        List.of(ServeCommand.class, TokenGroup.class, FieldsGroup.class, LoadCommand.class));
-    sections.put("Back up a service", List.of(BackupCommand.class, RestoreCommand.class));
-    sections.put(
-        "Connect and find problems",
-        List.of(
-            ConnectionsGroup.class,
-            DoctorCommand.class,
-            PolicyGroup.class,
-            GroupHelpCommand.class));
+        List.of("import", "plan", "preflight", "apply", "resume", "undo", "repair"));
+    sections.put("Runs and reviews", List.of("runs", "verify-certificate", "reviews"));
+    sections.put("Run a service", List.of("serve", "token", "fields", "load"));
+    sections.put("Back up a service", List.of("backup", "restore"));
+    sections.put("Connect and find problems", List.of("connections", "doctor", "policy", "help"));
     return sections;
   }
 
-  private static String name(Class<?> type) {
-    return type.getAnnotation(Command.class).name();
-  }
-
-  private static Stream<Class<?>> types() {
-    return SECTIONS.values().stream().flatMap(List::stream);
+  /**
+   * Returns the class of a command without loading the classes of others; null for {@code help},
+   * which every program has, and for no command.
+   */
+  private static @Nullable Class<?> type(String name) {
+    return switch (name) {
+      case "export" -> ExportCommand.class;
+      case "checklists" -> ChecklistsCommand.class;
+      case "links" -> LinksGroup.class;
+      case "options" -> OptionsGroup.class;
+      case "import" -> ImportCommand.class;
+      case "plan" -> PlanCommand.class;
+      case "preflight" -> PreflightCommand.class;
+      case "apply" -> ApplyCommand.class;
+      case "resume" -> ResumeCommand.class;
+      case "undo" -> UndoCommand.class;
+      case "repair" -> RepairCommand.class;
+      case "runs" -> RunsCommand.class;
+      case "verify-certificate" -> VerifyCertificateCommand.class;
+      case "reviews" -> ReviewsGroup.class;
+      case "serve" -> ServeCommand.class;
+      case "token" -> TokenGroup.class;
+      case "fields" -> FieldsGroup.class;
+      case "load" -> LoadCommand.class;
+      case "backup" -> BackupCommand.class;
+      case "restore" -> RestoreCommand.class;
+      case "connections" -> ConnectionsGroup.class;
+      case "doctor" -> DoctorCommand.class;
+      case "policy" -> PolicyGroup.class;
+      default -> null;
+    };
   }
 
   /** Returns the names of the commands in the order of the help. */
   static List<String> names() {
-    return types().map(CommandTree::name).toList();
+    return SECTIONS.values().stream().flatMap(List::stream).toList();
   }
 
   /** Returns the program with all commands. */
   CommandLine all() {
-    return with(types());
+    return with(names());
   }
 
   /**
@@ -121,16 +126,17 @@ final class CommandTree {
    * names none.
    */
   CommandLine forArguments(String... args) {
-    String first = args.length == 0 ? "" : args[0];
-    boolean isNamed = names().contains(first) && !first.equals(name(GroupHelpCommand.class));
-    return isNamed ? with(types().filter(type -> name(type).equals(first))) : all();
+    return args.length == 0 || type(args[0]) == null ? all() : with(List.of(args[0]));
   }
 
-  private CommandLine with(Stream<Class<?>> types) {
+  private CommandLine with(List<String> names) {
     CommandLine program = new CommandLine(new CasedeskCommand(), factory);
-    types
-        .filter(type -> type != GroupHelpCommand.class)
-        .forEach(type -> program.addSubcommand(new CommandLine(type, factory)));
+    for (String name : names) {
+      Class<?> type = type(name);
+      if (type != null) {
+        program.addSubcommand(new CommandLine(type, factory));
+      }
+    }
     program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTree::listed);
     HelpLayout.arrange(program);
     return ExitCode.complete(program);
@@ -139,13 +145,13 @@ final class CommandTree {
   private static String listed(Help help) {
     List<String> lines = new ArrayList<>();
     SECTIONS.forEach(
-        (heading, types) -> {
+        (heading, names) -> {
           Map<String, Help> members = new LinkedHashMap<>();
-          types.forEach(
-              type -> {
-                Help member = help.subcommands().get(name(type));
+          names.forEach(
+              name -> {
+                Help member = help.subcommands().get(name);
                 if (member != null) {
-                  members.put(name(type), member);
+                  members.put(name, member);
                 }
               });
           if (!members.isEmpty()) {

@@ -19,6 +19,16 @@ final class CommandTreeTest {
       new CommandTree(new Terminal(System.out, System.err, Map.of(), false));
 
   @Test
+  void theNamesAreThoseThatTheCommandsNameThemselves() {
+    assertEquals(Set.copyOf(CommandTree.names()), tree.all().getSubcommands().keySet());
+    for (String name : CommandTree.names()) {
+      if (!name.equals("help")) {
+        assertEquals(Set.of("help", name), tree.forArguments(name).getSubcommands().keySet());
+      }
+    }
+  }
+
+  @Test
   void buildsOnlyTheNamedCommandAndBuildsItAlike() {
     Map<String, CommandLine> all = tree.all().getSubcommands();
     assertTrue(all.size() > 20, "all commands");

@@ -4,12 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.terminal.ExitCode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 final class UsageTest {
 
@@ -197,6 +201,50 @@ final class UsageTest {
 
     assertEquals(ExitCode.DONE, ran.exitCode());
     assertTrue(ran.out().matches("casedesk-cli \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R"), ran.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--url", "--connection"})
+  void anEmptyServiceIsRefusedByEveryCommand(String option) {
+    Map<String, String> other = Map.of("CASEDESK_URL", "http://127.0.0.1:1", "CASEDESK_TOKEN", "t");
+    List<String> commands = withOption(option, Main.specification(), "");
+    assertTrue(commands.size() > 10, commands.toString());
+    for (String command : commands) {
+      for (List<String> empty : List.of(List.of(option, ""), List.of(option + "= "))) {
+        List<String> args = new ArrayList<>(List.of(command.strip().split(" ")));
+        args.addAll(empty);
+        Ran ran = Ran.with(other, args.toArray(String[]::new));
+        assertEquals(ExitCode.USAGE, ran.exitCode(), command + ran.err());
+        assertTrue(
+            ran.err()
+                .startsWith("Invalid value for option '" + option + "': it is empty. Name the"),
+            command + ran.err());
+      }
+    }
+  }
+
+  private static List<String> withOption(String option, CommandSpec of, String path) {
+    List<String> found = new ArrayList<>();
+    of.subcommands()
+        .forEach(
+            (name, line) -> {
+              CommandSpec command = line.getCommandSpec();
+              if (command.findOption(option) != null) {
+                found.add(path + " " + name);
+              }
+              found.addAll(withOption(option, command, path + " " + name));
+            });
+    return found;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"reviews list, reviews", "options list, dropdown values"})
+  void theHelpOfUrlSaysWhichServiceIsUsedWithoutIt(String command, String data) {
+    assertTrue(
+        run(command + " --help")
+            .out()
+            .replaceAll("\\s+", " ")
+            .contains("else the only service with " + data + " in the workspace."));
   }
 
   @Test

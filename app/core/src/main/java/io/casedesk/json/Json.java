@@ -86,6 +86,11 @@ public final class Json {
    */
   static void value(FieldValue value, JsonGenerator json) {
     requireJson(value);
+    checked(value, json);
+  }
+
+  /** Writes a field value that can be written as JSON, as {@link #requireJson} checks. */
+  static void checked(FieldValue value, JsonGenerator json) {
     switch (value) {
       case FieldValue.Text(String text) -> json.writeString(text);
       case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
@@ -109,7 +114,12 @@ public final class Json {
     }
   }
 
-  private static void requireJson(FieldValue value) {
+  /**
+   * Checks that a field value can be written as JSON.
+   *
+   * @throws MessageException when it can't
+   */
+  static void requireJson(FieldValue value) {
     if (value instanceof FieldValue.Numeric number && !number.isJson()) {
       throw new MessageException(Message.of("json.not-number"));
     }

@@ -171,12 +171,13 @@ public final class JsonOutput {
    */
   public JsonOutput value(String name, FieldRef field, @Nullable FieldValue value) {
     if (value != null) {
-      name(name);
       try {
-        Json.value(value, json);
+        Json.requireJson(value);
       } catch (MessageException e) {
         throw new MessageException(Message.of("json.problem", field, e.message()), e);
       }
+      name(name);
+      Json.checked(value, json);
     }
     return this;
   }

@@ -88,6 +88,16 @@ final class RunRepairTest extends WithRuns {
   }
 
   @Test
+  void doesNotHideHalfOfACharacterInAnEscape() {
+    RepairPlan repair =
+        RepairPlan.of(
+            result(TAGS, new Structure("[\"label of a\",\"\\ud83d\"]"), Verdict.DIFFERENT),
+            labelled());
+    assertEquals(
+        new Structure("[\"a\",\"\ud83d\"]"), repair.changes().getFirst().change().wanted());
+  }
+
+  @Test
   void saysWhatCannotBeRepaired() {
     for (FieldValue value :
         List.of(

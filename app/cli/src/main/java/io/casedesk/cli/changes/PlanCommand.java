@@ -116,6 +116,7 @@ public final class PlanCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
+    connection.requireOne(terminal());
     Path file = input(changes);
     // Read the file twice: its problems are reported before the first request.
     read(file, line -> {});

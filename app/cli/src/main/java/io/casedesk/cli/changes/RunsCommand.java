@@ -204,7 +204,7 @@ public final class RunsCommand extends TerminalCommand {
 
     @Override
     protected int run() throws IOException {
-      Form form = format(format, Form.class, output.path());
+      Form form = format(format, Form.class, "--output", output.path());
       requireSeparate(json, output.path());
       if (output.isTaken()) {
         throw usage(output.path() + " exists. Name another file, or add --force.");

@@ -77,7 +77,6 @@ public final class UndoCommand extends TerminalCommand {
               + " Without --record, the option applies to all records of the run.")
   private List<String> fields = new ArrayList<>();
 
-  /** Whether only a part of the run is selected. */
   @Option(
       names = {"-o", "--output", "--out"},
       paramLabel = "PLAN.json",

@@ -131,7 +131,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       throw usage("Missing: --output.");
     }
     requireSeparate(json, out);
-    ReviewPack.Format chosen = format(format, ReviewPack.Format.class, out);
+    ReviewPack.Format chosen = format(format, ReviewPack.Format.class, "--output", out);
     try (OutputFile target = OutputFile.of(out, terminal());
         CliContext service = connection.open(terminal());
         // Open the file before any request, so that a problem with its path is reported at once.
@@ -142,6 +142,7 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
   }
 
+  /** Reads the checklists, stores them and writes the file; returns the exit code. */
   private int write(CliContext service, ReviewPack.Format as, OutputFile target, AtomicFile file)
       throws IOException {
     AtomicReference<@Nullable ChecklistRead> best = new AtomicReference<>();

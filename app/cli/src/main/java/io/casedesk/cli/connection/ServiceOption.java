@@ -5,12 +5,13 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.http.BaseUrl;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options that name a service, by its address or as a saved connection. */
 public class ServiceOption extends SharedOptions {
@@ -24,6 +25,7 @@ public class ServiceOption extends SharedOptions {
   @Option(
       names = "--url",
       paramLabel = "URL",
+      converter = NotEmpty.class,
       description = "The address of the service. Default: the environment variable CASEDESK_URL.")
   private String url = "";
 
@@ -33,6 +35,7 @@ public class ServiceOption extends SharedOptions {
   @Option(
       names = CONNECTION,
       paramLabel = "NAME",
+      converter = NotEmpty.class,
       description = "A saved connection, instead of --url. Default: CASEDESK_CONNECTION.")
   private String named = "";
 
@@ -136,32 +139,50 @@ public class ServiceOption extends SharedOptions {
   }
 
   /**
-   * Describes the options for a command that needs no service if the workspace has only one, and
-   * sends it nothing without a token.
+   * Describes the option for the address of a command that needs no service if the workspace has
+   * data of only one.
    */
-  public static final class OnlyKnown implements IModelTransformer {
+  public abstract static class OnlyKnown implements IModelTransformer {
 
-    private static final Map<String, String> DESCRIPTIONS =
-        Map.of(
-            "--url",
-            "The address of the service. Default: CASEDESK_URL, else the only service that the"
-                + " workspace has data of.",
-            "--token-env",
-            "The name of the environment variable that holds the token. With a token, Casedesk"
-                + " reads the use cases first and adds their keys. Without a token, it doesn't"
-                + " contact the service.");
+    private final String data;
+
+    /**
+     * @param data the data: {@code reviews}
+     */
+    protected OnlyKnown(String data) {
+      this.data = data;
+    }
 
     @Override
     public CommandSpec transform(CommandSpec spec) {
-      DESCRIPTIONS.forEach(
-          (name, description) -> {
-            OptionSpec option = spec.findOption(name);
-            if (option != null) {
-              spec.remove(option);
-              spec.addOption(OptionSpec.builder(option).description(description).build());
-            }
-          });
+      describe(
+          spec,
+          "--url",
+          "The address of the service. Default: CASEDESK_URL, else the only service with "
+              + data
+              + " in the workspace.");
       return spec;
+    }
+
+    /** Gives an option another description. */
+    protected static void describe(CommandSpec spec, String name, String description) {
+      OptionSpec option = spec.findOption(name);
+      spec.remove(option);
+      spec.addOption(OptionSpec.builder(option).description(description).build());
+    }
+  }
+
+  /**
+   * Refuses an empty text, which a script passes if its variable isn't set: it must not mean the
+   * service that the environment or the workspace names.
+   */
+  public static final class NotEmpty implements ITypeConverter<String> {
+    @Override
+    public String convert(String text) {
+      if (text.isBlank()) {
+        throw new TypeConversionException("it is empty. Name the service, or omit the option.");
+      }
+      return text;
     }
   }
 }

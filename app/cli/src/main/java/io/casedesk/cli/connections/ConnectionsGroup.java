@@ -1,6 +1,7 @@
 package io.casedesk.cli.connections;
 
 import io.casedesk.cli.connection.NamedConnection;
+import io.casedesk.cli.connection.ServiceOption;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.connection.WorkspaceOptions.FolderOption;
 import io.casedesk.cli.terminal.ColumnPrinter;
@@ -286,6 +287,7 @@ public final class ConnectionsGroup extends CommandGroup {
         names = "--url",
         required = true,
         paramLabel = "URL",
+        converter = ServiceOption.NotEmpty.class,
         description = "The address of the service.")
     private String url = "";
 

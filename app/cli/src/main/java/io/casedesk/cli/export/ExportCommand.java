@@ -137,7 +137,7 @@ public final class ExportCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    TableFormat chosen = format(format, TableFormat.class, out);
+    TableFormat chosen = format(format, TableFormat.class, "--output", out);
     var _ = style(chosen);
     Map<String, String> wanted = filters.filters(kind.get());
     try (OutputFile target = OutputFile.of(out, terminal())) {

@@ -77,7 +77,7 @@ final class FilterOptions extends SharedOptions {
 
   /**
    * Checks that the records know the fields and values of the filter, which no use case matches.
-   * The list of fields is open (quirk 6), so the fields in the records count as well.
+   * The list of fields is open (Q6), so the fields in the records count as well.
    *
    * @param fields the fields that the service lists
    * @param records every use case

@@ -41,6 +41,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -67,8 +68,29 @@ import picocli.CommandLine.Parameters;
     })
 public final class OptionsGroup extends CommandGroup {
 
+  private static final String DATA = "dropdown values";
+
+  /** Describes the options of a command that sends the service nothing without a token. */
+  static final class OnlyKnownDropdownValues extends ServiceOption.OnlyKnown {
+
+    OnlyKnownDropdownValues() {
+      super(DATA);
+    }
+
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      describe(
+          spec,
+          "--token-env",
+          "The name of the environment variable that holds the token. With a token, Casedesk reads"
+              + " the use cases first and adds their keys. Without a token, it doesn't contact the"
+              + " service.");
+      return super.transform(spec);
+    }
+  }
+
   /** The base of the commands for dropdown values. */
-  @Command(modelTransformer = ServiceOption.OnlyKnown.class)
+  @Command(modelTransformer = OptionsGroup.OnlyKnownDropdownValues.class)
   abstract static class DropdownValueCommand extends TerminalCommand {
 
     @Mixin private ConnectionOptions connection = new ConnectionOptions();
@@ -90,8 +112,7 @@ public final class OptionsGroup extends CommandGroup {
       boolean reads = connection.namesToken();
       try (Workspace opened = workspace.open(terminal())) {
         String service =
-            connection.nameOrOnly(
-                terminal(), opened.options().connections(), "dropdown values", !reads);
+            connection.nameOrOnly(terminal(), opened.options().connections(), DATA, !reads);
         boolean complete =
             !reads || retry.untilComplete(terminal(), done -> done, _ -> isRead(opened));
         int code = work.with(opened.options(), service);
@@ -226,7 +247,7 @@ public final class OptionsGroup extends CommandGroup {
       Format chosen =
           file == null
               ? Objects.requireNonNullElse(format, standard)
-              : format(format, Format.class, file);
+              : format(format, Format.class, "--output", file);
       if (file != null && !replace && OutputFile.isTaken(file)) {
         throw new FileAlreadyExistsException(
             file.toString(), null, "the file already exists; --force replaces it");
@@ -310,7 +331,7 @@ public final class OptionsGroup extends CommandGroup {
 
     @Override
     protected int run() throws IOException {
-      Format chosen = format(format, Format.class, file);
+      Format chosen = format(format, Format.class, "FILE", file);
       // Report problems of the file before any other work.
       DropdownValueFile.Contents contents = DropdownValueFile.read(input(file), chosen);
       return open((values, service) -> imported(contents, values, service));

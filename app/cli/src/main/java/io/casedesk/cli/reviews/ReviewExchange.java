@@ -218,6 +218,13 @@ final class ReviewExchange implements AutoCloseable {
       return nameOrOnly(terminal, known, DATA, true);
     }
 
+    /** Describes the options of a command for reviews. */
+    static final class OnlyKnownReviews extends OnlyKnown {
+      OnlyKnownReviews() {
+        super(DATA);
+      }
+    }
+
     /** Whether the text names a file or a folder and not a service. */
     private static boolean isPath(String text) {
       try {

@@ -1,6 +1,5 @@
 package io.casedesk.cli.reviews;
 
-import io.casedesk.cli.connection.ServiceOption;
 import io.casedesk.cli.reviews.ReviewExchange.ConflictPolicy;
 import io.casedesk.cli.reviews.ReviewExchange.ReviewOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
@@ -60,7 +59,7 @@ import picocli.CommandLine.Parameters;
 public final class ReviewsGroup extends CommandGroup {
 
   /** The base of the commands for reviews. */
-  @Command(modelTransformer = ServiceOption.OnlyKnown.class)
+  @Command(modelTransformer = ReviewOptions.OnlyKnownReviews.class)
   abstract static class ReviewsCommand extends TerminalCommand {
     @Mixin final ReviewOptions options = new ReviewOptions();
   }

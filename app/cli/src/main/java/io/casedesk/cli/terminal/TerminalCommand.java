@@ -87,11 +87,18 @@ public abstract class TerminalCommand implements Callable<Integer> {
    * Returns the format of a file to read or write: the given one, else that of its extension.
    *
    * @param all the formats, whose texts are the extensions; {@code .htm} is HTML as well
+   * @param option the option that names a file to write, or {@code FILE} for a file to read
    * @throws ParameterException when the name ends in none of them
    */
-  protected final <F extends Enum<F>> F format(@Nullable F given, Class<F> all, Path file) {
+  protected final <F extends Enum<F>> F format(
+      @Nullable F given, Class<F> all, String option, Path file) {
     if (given != null) {
       return given;
+    }
+    if (file.equals(Path.of("-"))) {
+      throw usage(
+          "Standard %s has no name; add --format."
+              .formatted(option.startsWith("-") ? "output" : "input"));
     }
     List<F> known = List.of(all.getEnumConstants());
     String name = file.toString().toLowerCase(Locale.ROOT).replaceFirst("\\.htm$", ".html");
@@ -101,8 +108,9 @@ public abstract class TerminalCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 usage(
-                    "The name of the file ends in none of %s; add --format."
+                    "%s: the name ends in none of %s; add --format."
                         .formatted(
+                            option,
                             known.stream()
                                 .map(format -> "." + format)
                                 .collect(Collectors.joining(", ")))));

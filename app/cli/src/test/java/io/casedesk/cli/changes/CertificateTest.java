@@ -208,9 +208,7 @@ final class CertificateTest {
     Ran unnamed = live.local("runs", "certificate", "r", "--output", live.file("x.txt").toString());
     assertEquals(ExitCode.USAGE, unnamed.exitCode());
     assertTrue(
-        unnamed
-            .err()
-            .startsWith("The name of the file ends in none of .json, .html; add --format."),
+        unnamed.err().startsWith("--output: the name ends in none of .json, .html; add --format."),
         unnamed.err());
     Ran format = live.local("runs", "certificate", "r", "--output", out, "--format", "pdf");
     assertEquals(ExitCode.USAGE, format.exitCode());

@@ -112,6 +112,21 @@ final class PlanTest {
   }
 
   @Test
+  void aMissingServiceIsSaidBeforeTheChangesAreRead() {
+    Ran ran =
+        Ran.with(
+            Map.of(),
+            "plan",
+            "use-cases",
+            "--changes",
+            folder.resolve("none.ndjson").toString(),
+            "--output",
+            plan.toString());
+    assertEquals(ExitCode.USAGE, ran.exitCode());
+    assertTrue(ran.err().startsWith("Name the service"), ran.err());
+  }
+
+  @Test
   @DisplayName("Q17: lines whose record is not clear are listed, and no plan is written")
   void linesWithoutARecordAreListed() throws IOException {
     Matcher record = record();

@@ -101,7 +101,8 @@ public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
     if (replaced.equals(elements.keys())) {
       return null;
     }
-    return new FieldValue.Structure(Json.array(new LinkedHashSet<>(replaced)));
+    // Half of a character is not escaped, so that the preflight blocks it as in a text.
+    return new FieldValue.Structure(Json.MAPPER.writeValueAsString(new LinkedHashSet<>(replaced)));
   }
 
   private static String key(String text, KnownKeys keys) {

@@ -37,12 +37,16 @@ public record PreflightCell(
     BLOCKED
   }
 
-  /** Copies the collection, so that the record is immutable. */
+  /** Copies the collection, so that the record is immutable, and checks the problems. */
   public PreflightCell {
     warnings = List.copyOf(warnings);
     if ((state == State.BLOCKED) != (block != null)) {
       throw new IllegalArgumentException("A cell is blocked when there is a reason, and only then");
     }
+    if (block != null) {
+      block.requireError(true);
+    }
+    warnings.forEach(warning -> warning.requireError(false));
   }
 
   /**

@@ -40,10 +40,12 @@ public record PreflightCreate(
     }
   }
 
-  /** Copies the collections, so that the record is immutable. */
+  /** Copies the collections, so that the record is immutable, and checks the problems. */
   public PreflightCreate {
     blocks = Map.copyOf(blocks);
     warnings = Map.copyOf(warnings);
+    blocks.values().forEach(block -> block.requireError(true));
+    warnings.values().forEach(all -> all.forEach(warning -> warning.requireError(false)));
   }
 
   /** A result for a record that does not exist yet. */

@@ -173,6 +173,16 @@ public record Problem(
     return code.severity;
   }
 
+  /**
+   * Checks that the problem is an error, as what blocks a value must be, or that it is none, as a
+   * warning must be.
+   */
+  void requireError(boolean isError) {
+    if ((severity() == Severity.ERROR) != isError) {
+      throw new IllegalArgumentException(code + (isError ? " is no error" : " is an error"));
+    }
+  }
+
   /** Whether the value is no key of its dropdown. */
   public boolean isOfKey() {
     return code == Code.LABEL_FOR_KEY || code == Code.UNKNOWN_KEY;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.changes.plan.KnownKeys;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -194,6 +195,9 @@ final class PreflightBlocksTest extends PreflightFixture {
     assertBlocked(
         Problem.of(Problem.Code.UNSENDABLE).worded("block.incomplete-character"),
         of("sponsor", "\ud83d"));
+    assertBlocked(
+        Problem.of(Problem.Code.UNSENDABLE).worded("block.incomplete-character"),
+        of("sources", new Structure("[\"\ud83d\"]")));
   }
 
   @Test
@@ -244,5 +248,27 @@ final class PreflightBlocksTest extends PreflightFixture {
                 null,
                 Problem.of(Problem.Code.RECORD_MISSING),
                 List.of()));
+  }
+
+  @Test
+  void onlyAnErrorBlocksAndOnlyOthersAreWarnings() {
+    PlannedCell cell = cell("a", FieldRef.custom("theme"), FieldValue.text("x"));
+    PlannedCreate create = new PlannedCreate("1", "New", Map.of(), "");
+    FieldRef theme = FieldRef.custom("theme");
+    Problem error = Problem.of(Problem.Code.UNINTENDED_EMPTY);
+    Problem doubt = Problem.of(Problem.Code.UNSEEN_KEY, "k");
+
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new PreflightCell(cell, PreflightCell.State.BLOCKED, null, doubt, List.of()));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new PreflightCell(cell, PreflightCell.State.READY, null, null, List.of(error)));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new PreflightCreate(create, Map.of(theme, doubt), Map.of()));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new PreflightCreate(create, Map.of(), Map.of(theme, List.of(error))));
   }
 }

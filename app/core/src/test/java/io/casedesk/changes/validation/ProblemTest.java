@@ -10,8 +10,10 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,43 @@ final class ProblemTest {
 
   private static KnownDropdownValue value(String key, @Nullable String label) {
     return new KnownDropdownValue(key, label, 1, KnownDropdownValue.Source.SEEN);
+  }
+
+  @Test
+  void theSeverityAndTheWordOfEveryCodeStay() {
+    assertEquals(
+        """
+        RECORD_MISSING ERROR record-missing
+        RECORD_DELETED ERROR record-deleted
+        UNKNOWN_FIELD ERROR unknown-field
+        READ_ONLY ERROR read-only
+        UNINTENDED_EMPTY ERROR unintended-empty
+        WRONG_TYPE ERROR wrong-type
+        LABEL_FOR_KEY ERROR label-for-key
+        UNKNOWN_KEY ERROR unknown-key
+        UNKNOWN_OWNER ERROR unknown-owner
+        OWNER_STAYS ERROR owner-stays
+        CHANGED_SINCE_CREATED ERROR changed-since-created
+        UNDONE_RUN_MISSING ERROR undone-run-missing
+        CREATED_AS ERROR created-as
+        OTHER_VALUE_BLOCKED ERROR other-value-blocked
+        UNSENDABLE ERROR unsendable
+        UNPROVEN_KEY NOTE unproven-key
+        UNSEEN_KEY DOUBT unseen-key
+        UNSEEN_OWNER DOUBT unseen-owner
+        LOOKS_THE_SAME NOTE looks-the-same
+        UNKNOWN_TYPE NOTE unknown-type
+        TYPE_AS_HELD NOTE type-as-held
+        NOT_AN_ADDRESS DOUBT not-an-address
+        ORDER_ONLY NOTE order-only
+        REPEATED_KEY DOUBT repeated-key
+        LARGE_TEXT NOTE large-text
+        ALSO_A_MEMBER NOTE also-a-member
+        WAS_ABSENT NOTE was-absent
+        """,
+        Arrays.stream(Problem.Code.values())
+            .map(code -> code + " " + Problem.of(code).severity() + " " + code.word() + "\n")
+            .collect(Collectors.joining()));
   }
 
   @Test
