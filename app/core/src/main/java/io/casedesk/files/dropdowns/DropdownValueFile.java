@@ -31,11 +31,13 @@ import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
@@ -85,6 +87,12 @@ public final class DropdownValueFile {
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Detects the format by the file name; empty when the name does not tell. */
+    public static Optional<Format> of(Path file) {
+      String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+      return Arrays.stream(values()).filter(format -> name.endsWith("." + format)).findFirst();
     }
   }
 

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -319,9 +320,12 @@ final class DropdownValueFileTest {
   }
 
   @Test
-  void isReadFromAFile(@TempDir Path folder) throws IOException {
+  void isReadFromAFileWhoseNameSaysItsFormat(@TempDir Path folder) throws IOException {
     Path file = Files.write(folder.resolve("o.CSV"), written(EXAMPLE, Format.CSV));
     assertEquals(4, DropdownValueFile.read(file, Format.CSV).options().size());
+    assertEquals(Optional.of(Format.CSV), Format.of(file));
+    assertEquals(Optional.of(Format.JSON), Format.of(Path.of("a.json")));
+    assertEquals(Optional.empty(), Format.of(Path.of("csv")));
     assertThrows(
         NoSuchFileException.class,
         () -> DropdownValueFile.read(folder.resolve("none"), Format.CSV));
