@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -332,7 +331,7 @@ public record SavedViewDefinition(
       }
       return type == FieldType.TIME
           ? Timestamp.parse(text).orElse(null)
-          : text.toLowerCase(Locale.ROOT);
+          : AccentFolding.searchable(text);
     }
 
     /** Empty values come last in either direction. */

@@ -609,6 +609,7 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
   private void showOnly(RecordsSection<?> section, List<FieldFilter> filters) {
     RecordsModel<?> list = section.model();
     list.review().suspend();
+    list.views().keepContent();
     list.changes().listedProperty().set(false);
     list.rows().queryProperty().set("");
     list.rows().deletedShownProperty().set(false);

@@ -24,7 +24,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -35,8 +37,10 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
+import javafx.scene.control.skin.ComboBoxListViewSkin;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -158,7 +162,7 @@ final class SettingsView {
    * Creates a row with a choice among a few values.
    *
    * @param isShownAnew whether a change shows the window anew: arrows only go through the list, and
-   *     closing the list chooses
+   *     only Enter or a click chooses in it
    */
   private <T> Row choice(Setting<T> setting, boolean isShownAnew) {
     ComboBox<T> box = new WideBox<>();
@@ -174,24 +178,49 @@ final class SettingsView {
             chosen.set(value);
           }
         },
-        box.valueProperty(),
-        box.showingProperty());
+        box.valueProperty());
     if (isShownAnew) {
-      box.addEventFilter(
-          KeyEvent.KEY_PRESSED,
-          event -> {
-            if (!box.isShowing()
-                && (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP)) {
-              box.show();
-              event.consume();
-            }
-          });
+      chooseOnlyByEnterOrClick(box, chosen);
     }
     String choices =
         setting.choices().stream()
             .map(one -> messages.text(setting.textKey(one)))
             .collect(Collectors.joining("\n"));
     return row(setting, box, box, choices);
+  }
+
+  /** Opens the list by an arrow, and takes its value when Enter or a click closes it. */
+  private static <T> void chooseOnlyByEnterOrClick(ComboBox<T> box, ObjectProperty<T> chosen) {
+    box.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (!box.isShowing()
+              && (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP)) {
+            box.show();
+            event.consume();
+          }
+        });
+    BooleanProperty isChosen = new SimpleBooleanProperty();
+    Observables.whenPresent(
+        box.skinProperty(),
+        skin -> {
+          if (skin instanceof ComboBoxListViewSkin<?> list) {
+            Node popup = list.getPopupContent();
+            popup.addEventFilter(
+                KeyEvent.KEY_PRESSED, event -> isChosen.set(event.getCode() == KeyCode.ENTER));
+            popup.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> isChosen.set(true));
+          }
+        });
+    box.showingProperty()
+        .subscribe(
+            showing -> {
+              if (!showing && isChosen.get()) {
+                chosen.set(box.getValue());
+              } else if (!showing) {
+                box.setValue(chosen.get());
+              }
+              isChosen.set(false);
+            });
   }
 
   /** Creates a row for a number. */

@@ -34,6 +34,7 @@ import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.DialogPane;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
@@ -373,6 +374,48 @@ class SwitchWindowTest {
       Pulses.await();
       assertSame(before, window.board.composition(), "nothing is shown anew meanwhile");
       robot.push(KeyCode.ENTER);
+      three.awaitOther(before);
+      assertEquals("de", window.composition().messages().locale().getLanguage());
+    } finally {
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+    }
+  }
+
+  @Test
+  void escapeLeavesTheLanguageAsItWas(FxRobot robot) {
+    window.awaitUseCases();
+    ConnectionWindow before = window.composition();
+    robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+    ComboBox<?> box = (ComboBox<?>) WindowFixture.awaitNode(robot, "#setting-language");
+    Object chosen = box.getValue();
+    robot.interact(box::requestFocus);
+    robot.push(KeyCode.DOWN);
+    WindowFixture.await(box::isShowing);
+    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> !box.isShowing());
+    Pulses.await();
+    assertEquals(chosen, box.getValue());
+    assertSame(before, window.board.composition());
+  }
+
+  @Test
+  void aClickChoosesALanguage(FxRobot robot) {
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    try {
+      window.awaitUseCases();
+      ConnectionWindow before = window.composition();
+      robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+      ComboBox<?> box = (ComboBox<?>) WindowFixture.awaitNode(robot, "#setting-language");
+      robot.interact(box::requestFocus);
+      robot.push(KeyCode.DOWN);
+      WindowFixture.await(box::isShowing);
+      Pulses.await();
+      robot.clickOn(
+          robot
+              .lookup(
+                  (Node node) ->
+                      node instanceof ListCell<?> cell && "DE".equals("" + cell.getItem()))
+              .<Node>query());
       three.awaitOther(before);
       assertEquals("de", window.composition().messages().locale().getLanguage());
     } finally {

@@ -8,9 +8,11 @@ import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.context.Destination;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -176,9 +178,13 @@ class WorkingListWindowTest {
     WindowFixture.await(
         () -> said(robot, "#editor .verdict").contains("Dezimalkomma: gelesen als 1234"));
     assertEquals("1234", staged("r1", COST));
+    WindowFixture.typeInto(robot, "cost", "1,234");
+    WindowFixture.await(
+        () -> said(robot, "#editor .verdict").contains("Dezimalkomma: gelesen als 1,234"));
+    assertEquals("1.234", staged("r1", COST));
     WindowFixture.typeInto(robot, "due", "01/02/2027");
     WindowFixture.await(
-        () -> said(robot, "#editor .verdict").contains("Tag zuerst: gelesen als 2027-02-01"));
+        () -> said(robot, "#editor .verdict").contains("Tag zuerst: gelesen als 1. Februar 2027"));
     assertEquals("2027-02-01", staged("r1", DUE));
     window.picture(robot, "typed-two-meanings-german");
   }
@@ -289,6 +295,33 @@ class WorkingListWindowTest {
 
   @Test
   void filtersSearchAndOrderAreAsTheyWereLeft(FxRobot robot) throws IOException {
+    filterAndSort(robot);
+
+    restart(robot, Locale.ENGLISH);
+    WindowFixture.await(() -> notes().equals(List.of("Berg", "Ärger")));
+    assertEquals("g", model().rows().queryProperty().get());
+    WindowFixture.awaitNode(robot, "#filter-chips .chip");
+    window.pictures(robot, "view-as-left");
+  }
+
+  @Test
+  void aLinkAtTheStartShowsItsRecordWhateverTheListWasFilteredBy(FxRobot robot) {
+    filterAndSort(robot);
+
+    CompletableFuture.runAsync(window.composition::close).join();
+    robot.interact(
+        () -> {
+          window = window(Locale.ENGLISH);
+          window.composition.go(new Destination.OneRecord(RecordKind.USE_CASES, "r0"));
+        });
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> notes().equals(WORDS.reversed()));
+    assertEquals("sorted by note", said(robot, "#status-sorted"));
+    assertEquals(List.of(), model().filters().filters());
+    assertEquals("", model().rows().queryProperty().get());
+  }
+
+  private void filterAndSort(FxRobot robot) {
     window.awaitUseCasesRead();
     choose(robot, 0, NOTE);
     run(robot, "column-sort-down");
@@ -303,12 +336,6 @@ class WorkingListWindowTest {
           model().rows().queryProperty().set("g");
         });
     WindowFixture.await(() -> notes().equals(List.of("Berg", "Ärger")));
-
-    restart(robot, Locale.ENGLISH);
-    WindowFixture.await(() -> notes().equals(List.of("Berg", "Ärger")));
-    assertEquals("g", model().rows().queryProperty().get());
-    WindowFixture.awaitNode(robot, "#filter-chips .chip");
-    window.pictures(robot, "view-as-left");
   }
 
   private List<String> notes() {

@@ -27,6 +27,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.ScopeText;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.workspace.Edit;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -179,6 +180,8 @@ public final class ReviewView {
     // Lines change in place; the rows stay where they are until a filter is chosen.
     session.versionProperty().subscribe(version -> count());
     session.phaseProperty().subscribe(phase -> chooseHelp());
+    // While the review is shown, nothing is typed into the list.
+    session.phaseProperty().subscribe(this::showLeftOut);
     Observables.follow(this::showNotices, session.versionProperty(), session.phaseProperty());
     table.chosen().addListener((ListChangeListener<ReviewLine>) change -> enable());
     Observables.follow(this::enable, session.versionProperty(), session.phaseProperty());
@@ -403,7 +406,6 @@ public final class ReviewView {
     if (!phase.isAfterRun()) {
       notices.remove(SAID);
     }
-    notices.show(LEFT_OUT, Level.DOUBT, null, phase.isAfterRun() ? "" : leftOut());
     int news = session.newProblems();
     notices.show(NEWS, Level.DOUBT, null, news == 0 ? "" : messages.text("imports.news", news));
     if (phase instanceof Phase.Stopped(var _, Throwable failure) && failure != null) {
@@ -415,16 +417,21 @@ public final class ReviewView {
     }
   }
 
-  /** Says which changed cells the review leaves out, because their input is invalid. */
-  private String leftOut() {
-    List<Edit> those = session.leftOut();
-    return those.isEmpty()
-        ? ""
-        : messages.text(
-            "review.leftOut",
-            those.size(),
-            those.stream().limit(NAMED).map(this::named).collect(Collectors.joining(", ")),
-            those.size() > NAMED ? "…" : "");
+  /** Says before a run which changed cells it leaves out, because their input is invalid. */
+  private void showLeftOut(Phase phase) {
+    boolean isBefore = !(phase instanceof Phase.Running) && !phase.isAfterRun();
+    List<Edit> those = isBefore ? session.leftOut() : List.of();
+    notices.show(
+        LEFT_OUT,
+        Level.DOUBT,
+        null,
+        those.isEmpty()
+            ? ""
+            : messages.text(
+                "review.leftOut",
+                those.size(),
+                those.stream().limit(NAMED).map(this::named).collect(Collectors.joining(", ")),
+                those.size() > NAMED ? "…" : ""));
   }
 
   private String named(Edit edit) {
@@ -433,7 +440,7 @@ public final class ReviewView {
         "review.leftOut.cell",
         session.records().recordName(edit.cell().recordId()),
         session.records().fieldName(edit.cell().field()),
-        typed);
+        ValueText.quoted(typed, messages));
   }
 
   /**

@@ -116,7 +116,7 @@ public final class EditorFactory {
                     messages.text(
                         "editor.reading",
                         messages.text("paste.style." + reading.style()),
-                        reading.value().display()))
+                        messages.meaning(reading.style(), reading.value().display())))
         : Optional.empty();
   }
 

@@ -51,11 +51,8 @@ abstract sealed class KeyPicker {
   final KeyChoices choices;
   final Label opener = new Label("", new FontIcon(Feather.CHEVRON_DOWN));
 
-  /** The field handles Escape itself, because it also restores the former value. */
+  /** The field handles Escape itself: only the first one closes the list. */
   final DropDown popup;
-
-  /** The input when the field got the focus. */
-  String atFocus = "";
 
   /** Whether the next Enter or Tab takes the highlighted value; opening the list isn't enough. */
   boolean marked;
@@ -140,6 +137,9 @@ abstract sealed class KeyPicker {
 
     private final Label caption = Labels.of("", "caption");
     private boolean choosing;
+
+    /** The input when the field got the focus. */
+    private String atFocus = "";
 
     OfOne(FieldEditor state, Messages messages, Supplier<DropdownValues> options) {
       super(state, messages, options, null, null);
@@ -333,9 +333,7 @@ abstract sealed class KeyPicker {
           .focusedProperty()
           .subscribe(
               focused -> {
-                if (focused) {
-                  atFocus = state.inputProperty().get();
-                } else {
+                if (!focused) {
                   popup.hide();
                 }
               });

@@ -2,6 +2,7 @@ package io.casedesk.desktop.common.tasks;
 
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,8 @@ public final class LatestSaver {
   private final Consumer<String> store;
   private boolean saving;
 
-  /** The text to save; null for none. Guarded by this. */
-  private @Nullable String waiting;
+  /** Makes the text to save; null for none. Guarded by this. */
+  private @Nullable Supplier<String> waiting;
 
   /**
    * Creates a saver.
@@ -40,6 +41,15 @@ public final class LatestSaver {
 
   /** Saves this text in place of a pending one. */
   public void save(String text) {
+    save(() -> text);
+  }
+
+  /**
+   * Saves a text in place of a pending one.
+   *
+   * @param text makes the text, off the JavaFX thread and only if it isn't skipped
+   */
+  public void save(Supplier<String> text) {
     synchronized (this) {
       waiting = text;
     }
@@ -75,7 +85,7 @@ public final class LatestSaver {
   }
 
   private boolean saveNow() {
-    String text;
+    Supplier<String> text;
     synchronized (this) {
       text = waiting;
       waiting = null;
@@ -85,7 +95,7 @@ public final class LatestSaver {
     }
     boolean saved = false;
     try {
-      store.accept(text);
+      store.accept(text.get());
       saved = true;
     } finally {
       synchronized (this) {

@@ -2,9 +2,13 @@ package io.casedesk.desktop.common.text;
 
 import io.casedesk.messages.Message;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.math.BigDecimal;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -76,6 +80,10 @@ public final class Messages {
    * it is.
    */
   public String number(String value) {
+    return number(value, grouped);
+  }
+
+  private String number(String value, boolean isGrouped) {
     if (!InputParser.isCanonical(value)) {
       return value;
     }
@@ -85,6 +93,7 @@ public final class Messages {
     BigDecimal number = new BigDecimal(value);
     // A number format isn't thread-safe.
     NumberFormat exact = (NumberFormat) numbers.clone();
+    exact.setGroupingUsed(isGrouped);
     exact.setMaximumFractionDigits(number.scale());
     exact.setMinimumFractionDigits(number.scale());
     return exact.format(number);
@@ -93,6 +102,22 @@ public final class Messages {
   /** Returns a date of the service as usual in the locale; any other text as it is. */
   public String date(String value) {
     return parser.dateText(value);
+  }
+
+  /**
+   * Returns what an ambiguous number or date means, so that it can't be mistaken for another
+   * meaning: a number as usual in the locale but without thousands separators, or a long date.
+   *
+   * @param value as the service writes it
+   */
+  public String meaning(InputStyle style, String value) {
+    return switch (style.subject()) {
+      case DECIMALS, PERCENTAGE -> number(value, false);
+      case ORDER, DAYS ->
+          DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
+              .withLocale(locale)
+              .format(LocalDate.parse(value));
+    };
   }
 
   /** Returns a text without arguments in all languages. */

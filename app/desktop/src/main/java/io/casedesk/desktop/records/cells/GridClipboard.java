@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -29,6 +30,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.value.ObservableValue;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +74,9 @@ public final class GridClipboard<R extends CaseRecord> {
 
   /** The styles that the user chose last; they are proposed for the next paste. */
   private Set<InputStyle> chosen = Set.of();
+
+  /** Ends the message about refused cells when it no longer applies. */
+  private Subscription settling = Subscription.EMPTY;
 
   /** The paste that waits for the answer to the question. */
   private Consumer<Set<InputStyle>> asked = styles -> {};
@@ -235,19 +241,29 @@ public final class GridClipboard<R extends CaseRecord> {
 
   private void apply(ParseResult made, ChangeOrigin origin) {
     staging.put(made.edits().stream().map(edit -> edit.from(origin)).toList());
-    refused.set(made.refused().isEmpty() && made.beyond() == 0 ? null : made);
+    tell(made.refused().isEmpty() && made.beyond() == 0 ? null : made);
     if (refused.get() != null && !made.edits().isEmpty()) {
       List<Edit> marked = made.invalid();
       List<Edit> told = marked.isEmpty() ? made.edits() : marked;
-      Observables.once(
-          staging.versionProperty(),
-          version -> told.stream().noneMatch(this::isUnsent),
-          () -> {
-            if (made.equals(refused.get())) {
-              refused.set(null);
-            }
-          });
+      tellUntil(staging.versionProperty(), version -> told.stream().noneMatch(this::isUnsent));
     }
+  }
+
+  private void tell(@Nullable ParseResult made) {
+    settling.unsubscribe();
+    settling = Subscription.EMPTY;
+    refused.set(made);
+  }
+
+  /** Removes the message when a changed value meets a condition. */
+  private <T> void tellUntil(ObservableValue<T> value, Predicate<? super T> isSettled) {
+    settling =
+        value.subscribe(
+            (was, is) -> {
+              if (isSettled.test(is)) {
+                tell(null);
+              }
+            });
   }
 
   private boolean isUnsent(Edit edit) {
@@ -258,7 +274,7 @@ public final class GridClipboard<R extends CaseRecord> {
   /** Discards the pasted text that is invalid, as one undoable action. */
   public void dismissRefused() {
     // The same refusal is told again after this.
-    refused.set(null);
+    tell(null);
     staging.discard(
         edit ->
             edit.input() instanceof Edit.Invalid
@@ -269,23 +285,14 @@ public final class GridClipboard<R extends CaseRecord> {
 
   /** Reports that a field is read-only. */
   public void refuse(String record, String field) {
-    refused.set(ParseResult.of(new RefusedInput(record, field, "", "problem.readOnly")));
+    tell(ParseResult.of(new RefusedInput(record, field, "", "problem.readOnly")));
   }
 
   /** Reports that input of a cell is invalid; the editor of its record keeps the input. */
   public void refuse(FieldEditor state) {
     if (state.parsedProperty().get() instanceof Edit.Invalid(String text, String problem)) {
-      ParseResult made = ParseResult.of(new RefusedInput("", state.spec().title(), text, problem));
-      refused.set(made);
-      // Remove the message when the input becomes valid.
-      Observables.once(
-          state.invalidProperty(),
-          invalid -> !invalid,
-          () -> {
-            if (made.equals(refused.get())) {
-              refused.set(null);
-            }
-          });
+      tell(ParseResult.of(new RefusedInput("", state.spec().title(), text, problem)));
+      tellUntil(state.invalidProperty(), invalid -> !invalid);
     }
   }
 
@@ -314,14 +321,14 @@ public final class GridClipboard<R extends CaseRecord> {
     edits.cancel();
     ended();
     if (cancels) {
-      refused.set(ParseResult.of("grid.cancelled"));
+      tell(ParseResult.of("grid.cancelled"));
     }
   }
 
   /** Returns whether this number of cells can be edited now; reports too many cells. */
   private boolean canTake(long cells) {
     if (cells > MOST_CELLS) {
-      refused.set(ParseResult.of("grid.tooMany"));
+      tell(ParseResult.of("grid.tooMany"));
     }
     return cells <= MOST_CELLS && !isWorking();
   }

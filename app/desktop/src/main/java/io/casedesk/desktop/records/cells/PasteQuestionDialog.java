@@ -11,11 +11,6 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.PasteReader.Choice;
 import io.casedesk.desktop.records.cells.PasteReader.Sample;
 import io.casedesk.model.input.InputParser.InputStyle;
-import java.math.BigDecimal;
-import java.text.NumberFormat;
-import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
-import java.time.format.FormatStyle;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -138,21 +133,6 @@ public final class PasteQuestionDialog {
 
   private String shown(Sample sample, InputStyle style) {
     String value = sample.meanings().values().get(style);
-    if (value == null) {
-      return "–";
-    }
-    return switch (style.subject()) {
-      case DECIMALS, PERCENTAGE -> {
-        BigDecimal number = new BigDecimal(value);
-        NumberFormat format = NumberFormat.getNumberInstance(messages.locale());
-        format.setMinimumFractionDigits(number.scale());
-        format.setMaximumFractionDigits(number.scale());
-        yield format.format(number);
-      }
-      case ORDER, DAYS ->
-          DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
-              .withLocale(messages.locale())
-              .format(LocalDate.parse(value));
-    };
+    return value == null ? "–" : messages.meaning(style, value);
   }
 }

@@ -20,7 +20,8 @@ public record ConnectionSettings(ConnectionSettingStore settings, String connect
   }
 
   /**
-   * Returns the store of a list's last state: its columns, sort order, filters and search.
+   * Returns the store of a list's last state: its columns, sort order, filters and search, and
+   * whether deleted records are shown.
    *
    * @param kind the name of the record kind
    */

@@ -102,10 +102,11 @@ public final class EditorView<R extends CaseRecord> {
     Observables.follow(
         () -> {
           OpenRecord<R> edit = model.openProperty().get();
-          Nodes.show(hidden, edit != null && !rows.passes(edit.record().id()));
+          Nodes.show(hidden, edit != null && rows.isFilteredOut(edit.record().id()));
         },
         model.openProperty(),
-        rows.shown());
+        rows.shown(),
+        rows.versionProperty());
     root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
     // Whatever types needs the focus first, a keyboard as well as an input method.
     root.focusWithinProperty().subscribe(frameDebouncer::now);

@@ -471,6 +471,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** Like {@link #select}, and shows a notice if search or filters hide the record. */
   public void open(String id) {
     page.set(null);
+    model.views().keepContent();
     notices.clearRequested();
     awaited = null;
     unread = null;

@@ -195,6 +195,15 @@ public final class RowsModel<R extends CaseRecord> {
     return row != null && query().passes(row);
   }
 
+  /**
+   * Returns whether the search or a filter hides a record; false for one that doesn't exist, or
+   * that isn't shown because it is deleted.
+   */
+  public boolean isFilteredOut(String id) {
+    ListRow<R> row = row(id);
+    return row != null && (deletedShown.get() || !row.deleted()) && !query().passes(row);
+  }
+
   /** Returns a snapshot of the shown records in table order, without copying. */
   public List<R> shownRecords() {
     return new Records<>(filtered.now());

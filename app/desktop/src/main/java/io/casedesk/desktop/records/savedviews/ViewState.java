@@ -41,11 +41,24 @@ public record ViewState(
    * Returns whether the other state shows the list in the same way, as far as this one defines it.
    */
   public boolean isSameIn(ViewState other) {
-    return table.isSameIn(other.table)
-        && filters.equals(other.filters)
+    return table.isSameIn(other.table) && hasContentOf(other);
+  }
+
+  /** Returns whether the list shows all its records. */
+  boolean showsAll() {
+    return hasContentOf(INITIAL);
+  }
+
+  private boolean hasContentOf(ViewState other) {
+    return filters.equals(other.filters)
         && matchAny == other.matchAny
         && search.strip().equals(other.search.strip())
         && deletedShown == other.deletedShown;
+  }
+
+  /** Returns a state with this layout and the filters, search and deleted records of another. */
+  ViewState withContentOf(ViewState other) {
+    return new ViewState(table, other.filters, other.matchAny, other.search, other.deletedShown);
   }
 
   /**

@@ -54,12 +54,15 @@ public final class ViewsModel {
   /** The state of the list that is saved; null until the saved one was applied. */
   private @Nullable ViewState last;
 
+  /** Whether a link or the user has chosen which records the list shows. */
+  private boolean contentChosen;
+
   /**
    * Creates a model without views; they are loaded when a list is attached.
    *
    * @param savedViews provides the repository; called only off the JavaFX thread
-   * @param lastStore stores the last state of the list: columns, sort order, filters and search;
-   *     null to start without it
+   * @param lastStore stores the last state of the list: columns, sort order, filters, search and
+   *     whether deleted records are shown; null to start without it
    */
   public ViewsModel(
       Supplier<SavedViewRepository> savedViews, @Nullable TextStore lastStore, Tasks tasks) {
@@ -101,7 +104,8 @@ public final class ViewsModel {
 
   /**
    * Attaches the list, loads its views and applies the default view; without a default, restores
-   * the last state.
+   * the last state. If a link or the user has meanwhile chosen which records the list shows, only
+   * the columns and the sort order are applied.
    */
   public void attach(ViewTarget list) {
     record Read(List<StoredView> all, Optional<ViewState> left) {}
@@ -117,25 +121,43 @@ public final class ViewsModel {
                     : store.find().flatMap(text -> savedViews.get().arranged(text))),
         read -> {
           views.setAll(read.all());
-          // If the user has already chosen a view, keep that choice.
-          if (current.get().isEmpty() && ViewState.INITIAL.isSameIn(list.now())) {
-            read.all().stream()
-                .filter(StoredView::isDefault)
-                .findFirst()
-                .ifPresentOrElse(
-                    view -> choose(view.name()), () -> read.left().ifPresent(list::apply));
+          StoredView start =
+              read.all().stream().filter(StoredView::isDefault).findFirst().orElse(null);
+          ViewState state = start == null ? null : start.state();
+          if (start != null && state == null) {
+            problem.set(start.damage());
           }
+          if (start != null && state != null) {
+            current.set(start.name());
+          }
+          Optional.ofNullable(state).or(read::left).ifPresent(this::restore);
           // Earlier changes come from columns being added one by one.
           last = store == null ? null : list.now();
         });
   }
 
-  private void changed() {
+  private void restore(ViewState state) {
+    ViewTarget list = Objects.requireNonNull(target);
+    ViewState now = list.now();
+    list.apply(contentChosen || !now.showsAll() ? state.withContentOf(now) : state);
     compare();
+  }
+
+  /**
+   * Keeps which records the list shows, although its last state may not have been restored yet: a
+   * link leads to some of them.
+   */
+  public void keepContent() {
+    contentChosen = true;
+  }
+
+  private void changed() {
     ViewState now = Objects.requireNonNull(target).now();
+    contentChosen |= !now.showsAll();
+    compare(now);
     if (last != null && !now.equals(last)) {
       last = now;
-      lastSaver.save(savedViews.get().arrangement(now));
+      lastSaver.save(() -> savedViews.get().arrangement(now));
     }
   }
 
@@ -248,10 +270,16 @@ public final class ViewsModel {
   }
 
   private void compare() {
+    if (target != null) {
+      compare(target.now());
+    }
+  }
+
+  private void compare(ViewState now) {
     // Without a selected view, compare with the initial state.
     ViewState saved =
         current.get().isEmpty() ? ViewState.INITIAL : chosen().map(StoredView::state).orElse(null);
-    changed.set(saved != null && target != null && !saved.isSameIn(target.now()));
+    changed.set(saved != null && !saved.isSameIn(now));
   }
 
   private <T> void work(Callable<T> work, Consumer<T> then) {

@@ -1,16 +1,23 @@
 package io.casedesk.desktop.records.rows;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.Column.Kind;
 import io.casedesk.desktop.common.tasks.DirectTasks;
+import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.files.exports.ViewFields;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -148,6 +155,56 @@ class RowsModelTest {
     assertEquals(2, rows.totalProperty().get());
     rows.deletedShownProperty().set(true);
     assertEquals(List.of("1", "2"), ids());
+  }
+
+  @Test
+  void aRecordIsFilteredOutOnlyWhereItIsNotShownForAnotherReason() {
+    rows.add(List.of(row("1", "a", "x"), deleted("2")));
+    assertFalse(rows.isFilteredOut("1"));
+    assertFalse(rows.isFilteredOut("2"), "it is hidden because it is deleted");
+    assertFalse(rows.isFilteredOut("3"), "it does not exist");
+    rows.queryProperty().set("b");
+    assertTrue(rows.isFilteredOut("1"));
+    assertFalse(rows.isFilteredOut("2"));
+    rows.deletedShownProperty().set(true);
+    assertTrue(rows.isFilteredOut("2"));
+    rows.remove(Set.of("1"));
+    assertFalse(rows.isFilteredOut("1"));
+  }
+
+  @Test
+  void aSavedViewOrdersTextsAsTheTableDoes() {
+    FieldRef title = FieldRef.standard("title");
+    rows.add(
+        List.of(
+            row("1", "Zug", ""),
+            row("2", "Übung", ""),
+            row("3", "straße", ""),
+            row("4", "Strauß", ""),
+            row("5", "Öl", ""),
+            row("6", "ort", "")));
+    SavedViewDefinition view =
+        new SavedViewDefinition(
+            "",
+            "Mine",
+            false,
+            List.of(),
+            0,
+            List.of(new SavedViewDefinition.Sort(title.toString(), false)),
+            List.of(),
+            false,
+            "",
+            false);
+    ViewFields known =
+        new ViewFields(
+            RecordKind.USE_CASES,
+            List.of(),
+            KnownDropdownValues.of(List.of(), Map.of(), List.of()),
+            ZoneOffset.UTC);
+    List<String> saved = view.sorted(rows.records(), known).stream().map(UseCase::id).toList();
+    rows.order(List.of(new RowsModel.Order<>(column(title), false)));
+    assertEquals(List.of("5", "6", "3", "4", "2", "1"), ids());
+    assertEquals(ids(), saved);
   }
 
   @Test

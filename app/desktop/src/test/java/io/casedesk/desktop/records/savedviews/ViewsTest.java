@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
@@ -20,6 +21,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -126,6 +128,87 @@ class ViewsTest {
     assertEquals(List.of("After"), model.views().stream().map(StoredView::name).toList());
     assertEquals("After", model.currentProperty().get());
     assertEquals(MINE, model.views().getFirst().state());
+  }
+
+  /** The last state of a list in memory. */
+  private static final class Left implements TextStore {
+    private String text = MINE.definition("use-cases", "", false).write();
+
+    @Override
+    public Optional<String> find() {
+      return Optional.of(text);
+    }
+
+    @Override
+    public void put(String newer) {
+      text = newer;
+    }
+
+    private ViewState state() {
+      return ViewState.of(SavedViewDefinition.read(text));
+    }
+  }
+
+  /** A list whose last state is read only when the first of these tasks runs. */
+  private Deque<Runnable> startReading(TextStore left) {
+    Deque<Runnable> held = new ArrayDeque<>();
+    list = new Shown();
+    Tasks tasks =
+        new Tasks(
+            held::add,
+            Runnable::run,
+            thrown -> {
+              throw new AssertionError(thrown);
+            });
+    model =
+        new ViewsModel(
+            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), left, tasks);
+    model.attach(list);
+    return held;
+  }
+
+  private static ViewState mineWith(String search) {
+    return new ViewState(MINE.table(), List.of(), false, search, false);
+  }
+
+  @Test
+  void theLastStateComesBackWhole() {
+    startReading(new Left()).remove().run();
+    assertEquals(MINE, list.now());
+  }
+
+  @Test
+  void aLinkBeforeTheLastStateIsReadKeepsItsRecordsInSight() {
+    Deque<Runnable> held = startReading(new Left());
+    model.keepContent();
+    held.remove().run();
+    assertEquals(mineWith(""), list.now());
+
+    list.apply(MINE);
+    model.saveAs("Mine");
+    held.removeLast().run();
+    model.setDefault("Mine");
+    held.removeLast().run();
+    held = startReading(new Left());
+    model.keepContent();
+    held.remove().run();
+    assertEquals(mineWith(""), list.now(), "also where a view is the default one");
+    assertEquals("Mine", model.currentProperty().get());
+    assertTrue(model.changedProperty().get());
+  }
+
+  @Test
+  void whatIsTypedBeforeTheLastStateIsReadStaysAndTheColumnsComeBack() {
+    Left left = new Left();
+    Deque<Runnable> held = startReading(left);
+    list.apply(new ViewState(TableState.INITIAL, List.of(), false, "typed", false));
+    model.close();
+    assertEquals(MINE, left.state(), "nothing is saved over what was not read");
+    held.remove().run();
+    assertEquals(mineWith("typed"), list.now());
+    list.apply(mineWith("typed more"));
+    model.close();
+    assertEquals(mineWith("typed more"), left.state());
   }
 
   private void reopen() {
