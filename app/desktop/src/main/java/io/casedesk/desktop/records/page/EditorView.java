@@ -32,6 +32,7 @@ import javafx.beans.binding.BooleanBinding;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.ScrollPane;
@@ -203,6 +204,8 @@ public final class EditorView<R extends CaseRecord> {
     hidden.setText(messages.text("editor.hidden"));
     hidden.setTooltip(new Tooltip(messages.text("editor.hidden.hint")));
     hidden.setGraphic(new FontIcon(Feather.EYE_OFF));
+    // Beside an id there is no room for the words, which the tooltip and screen readers say.
+    hidden.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     hidden.setMinWidth(Region.USE_PREF_SIZE);
     HBox second = new HBox(8, id, deleted, hidden);
     second.setAlignment(Pos.BASELINE_LEFT);
