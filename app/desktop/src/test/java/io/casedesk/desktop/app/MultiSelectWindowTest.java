@@ -84,10 +84,8 @@ class MultiSelectWindowTest {
     window.picture(robot, "multi-select-dark");
     robot.push(KeyCode.ENTER);
     assertEquals("amer, emea, latam", field.getText());
-    robot.push(KeyCode.SPACE).push(KeyCode.SPACE).push(KeyCode.ESCAPE);
-    assertEquals("[\"emea\",\"latam\"]", staged("plain"), "Esc closes the list");
-    robot.push(KeyCode.ESCAPE);
-    assertEquals("nothing", staged("plain"), "the next Esc puts back what was there");
+    robot.push(KeyCode.SPACE).push(KeyCode.ESCAPE);
+    assertEquals("nothing", staged("plain"), "Esc puts back what was there");
     robot.push(KeyCode.F4).push(KeyCode.SPACE).push(KeyCode.TAB);
     assertFalse(field.isFocused());
     robot.interact(() -> model().editor().save());

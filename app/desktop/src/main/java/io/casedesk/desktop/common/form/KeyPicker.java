@@ -51,8 +51,11 @@ abstract sealed class KeyPicker {
   final KeyChoices choices;
   final Label opener = new Label("", new FontIcon(Feather.CHEVRON_DOWN));
 
-  /** The field handles Escape itself: only the first one closes the list. */
+  /** The field handles Escape itself, because it also restores the former value. */
   final DropDown popup;
+
+  /** The input when the field got the focus. */
+  String atFocus = "";
 
   /** Whether the next Enter or Tab takes the highlighted value; opening the list isn't enough. */
   boolean marked;
@@ -137,9 +140,6 @@ abstract sealed class KeyPicker {
 
     private final Label caption = Labels.of("", "caption");
     private boolean choosing;
-
-    /** The input when the field got the focus. */
-    private String atFocus = "";
 
     OfOne(FieldEditor state, Messages messages, Supplier<DropdownValues> options) {
       super(state, messages, options, null, null);
@@ -333,7 +333,9 @@ abstract sealed class KeyPicker {
           .focusedProperty()
           .subscribe(
               focused -> {
-                if (!focused) {
+                if (focused) {
+                  atFocus = state.inputProperty().get();
+                } else {
                   popup.hide();
                 }
               });
@@ -410,8 +412,10 @@ abstract sealed class KeyPicker {
           // The focus moves to the next field.
           return code == KeyCode.ENTER;
         }
-        // What is ticked stays; the next Escape puts back what was there.
-        case ESCAPE -> popup.hide();
+        case ESCAPE -> {
+          state.type(atFocus);
+          popup.hide();
+        }
         default -> {
           return false;
         }
