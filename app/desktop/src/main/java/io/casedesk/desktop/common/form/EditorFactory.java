@@ -93,9 +93,7 @@ public final class EditorFactory {
     control.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
-          if (event.getCode() == KeyCode.ESCAPE
-              && !event.isConsumed()
-              && hasChanged.getAsBoolean()) {
+          if (event.getCode() == KeyCode.ESCAPE && hasChanged.getAsBoolean()) {
             state.type(before.get());
             event.consume();
           }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A layer above the window that shows one dialog at a time. Escape closes it and restores the
- * focus, and so does a click outside, unless the dialog has input that this would lose. Help and
+ * focus, and so does a click outside, unless the content says that it has input to lose. Help and
  * palette come above a dialog, which returns after them. A layer instead of a window, so that it
  * can't leave the main window and doesn't depend on the window manager. It isn't animated.
  */
