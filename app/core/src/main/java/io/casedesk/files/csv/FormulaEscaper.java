@@ -16,7 +16,7 @@ public final class FormulaEscaper {
     StringBuilder safe = null;
     int copied = 0;
     for (int at = 0; at < text.length(); at++) {
-      if (isFormula(text, at, at)) {
+      if (mayBegin(text, at) && isFormula(text, at, at)) {
         safe = safe == null ? new StringBuilder(text.length() + 2) : safe;
         safe.append(text, copied, at).append('\'');
         copied = at;
@@ -30,7 +30,7 @@ public final class FormulaEscaper {
     StringBuilder plain = null;
     int copied = 0;
     for (int at = text.indexOf('\''); at >= 0; at = text.indexOf('\'', at + 1)) {
-      if (isFormula(text, at, at + 1)) {
+      if (mayBegin(text, at) && isFormula(text, at, at + 1)) {
         plain = plain == null ? new StringBuilder(text.length()) : plain;
         plain.append(text, copied, at);
         copied = at + 1;
@@ -39,20 +39,22 @@ public final class FormulaEscaper {
     return plain == null ? text : plain.append(text, copied, text.length()).toString();
   }
 
+  /** Whether a cell could start here. */
+  private static boolean mayBegin(String text, int at) {
+    return at == 0 || isSeparator(text.charAt(at - 1));
+  }
+
   /** Whether a spreadsheet may split a cell at this character. */
   public static boolean isSeparator(char c) {
     return c == ';' || c == ',' || c == '\t' || c == '\n' || c == '\r';
   }
 
   /**
-   * Whether a cell could start at {@code begin}, and the text from {@code from} on would be a
-   * formula.
+   * Whether the text from {@code from} on would be a formula in a cell that starts at {@code
+   * begin}.
    */
   private static boolean isFormula(String text, int begin, int from) {
     boolean isFirst = begin == 0;
-    if (!isFirst && !isSeparator(text.charAt(begin - 1))) {
-      return false;
-    }
     int at = from;
     // If a reader splits the cell, doubled quotation marks may become those of a new cell.
     while (at < text.length()

@@ -162,13 +162,16 @@ final class RowComparer<R extends CaseRecord> {
     R record = records.get(row.recordId());
     ofRow.clear();
     ImportRow taken = compared(row, cells, record);
-    Message translated =
-        Message.joined(
-            "list.semicolon",
-            ofRow.stream()
-                .map(one -> Message.of("match.label", one.column(), one.label(), one.key()))
-                .toList());
-    return withReadOnly(translated.isEmpty() ? taken : taken.withReason(translated), cells, record);
+    if (!ofRow.isEmpty()) {
+      taken =
+          taken.withReason(
+              Message.joined(
+                  "list.semicolon",
+                  ofRow.stream()
+                      .map(one -> Message.of("match.label", one.column(), one.label(), one.key()))
+                      .toList()));
+    }
+    return withReadOnly(taken, cells, record);
   }
 
   private void translated(TranslatedLabel label) {

@@ -56,7 +56,10 @@ final class RowMatcher<R extends CaseRecord> {
   private final int keyPlace;
   private final int namePlace;
   private final EarlierImportResult earlier;
-  private final Map<FieldRef, FieldType> types;
+
+  /** The columns of a CSV file whose texts a spreadsheet may have changed, with their places. */
+  private final Map<MappedColumn, Integer> textColumns = new LinkedHashMap<>();
+
   private final Map<FieldRef, Texts> texts = new HashMap<>();
 
   /**
@@ -75,7 +78,6 @@ final class RowMatcher<R extends CaseRecord> {
     this.mapping = mapping;
     this.choices = choices;
     this.records = known.records();
-    this.types = StandardFields.types(mapping.kind(), known.definitions());
     this.whole = known.whole();
     this.sourceIds =
         new SourceIdIndex<>(mapping.key() == Mapping.Key.SOURCE_ID ? records.values() : List.of());
@@ -87,6 +89,12 @@ final class RowMatcher<R extends CaseRecord> {
     List<String> header = table.header();
     keyPlace = header.indexOf(mapping.keyColumn());
     namePlace = mapping.nameColumn().isEmpty() ? -1 : header.indexOf(mapping.nameColumn());
+    if (table.format() == TableFormat.CSV) {
+      Map<FieldRef, FieldType> types = StandardFields.types(mapping.kind(), known.definitions());
+      mapping.columns().stream()
+          .filter(column -> types.get(column.field()) == FieldType.TEXT)
+          .forEach(column -> textColumns.put(column, header.indexOf(column.column())));
+    }
   }
 
   /** Matches every row of the table, in order. */
@@ -447,12 +455,10 @@ final class RowMatcher<R extends CaseRecord> {
     if (!table.hidden().columns().isEmpty()) {
       return hiddenColumn(cells, record);
     }
-    if (table.format() == TableFormat.CSV) {
-      for (MappedColumn column : mapping.columns()) {
-        Message changed = changed(column, cells, record);
-        if (changed != null) {
-          return changed;
-        }
+    for (Map.Entry<MappedColumn, Integer> column : textColumns.entrySet()) {
+      Message changed = changed(column.getKey(), column.getValue(), cells, record);
+      if (changed != null) {
+        return changed;
       }
     }
     return null;
@@ -473,10 +479,9 @@ final class RowMatcher<R extends CaseRecord> {
   }
 
   /** Returns how a spreadsheet may have changed a text; null if it looks like the others. */
-  private @Nullable Message changed(MappedColumn column, TableRow cells, @Nullable R record) {
-    int place = table.header().indexOf(column.column());
-    if (types.getOrDefault(column.field(), FieldType.UNKNOWN) != FieldType.TEXT
-        || !cells.beginsWithDigit(place)) {
+  private @Nullable Message changed(
+      MappedColumn column, int place, TableRow cells, @Nullable R record) {
+    if (!cells.beginsWithDigit(place)) {
       return null;
     }
     String text = cells.text(place);
