@@ -172,8 +172,7 @@ public final class TableRow {
 
   /** Whether a cell has a NUL character. */
   boolean hasNul(int column) {
-    int at = texts.indexOf('\0', begin(column));
-    return at >= 0 && at < ends[column];
+    return texts.indexOf('\0', begin(column), ends[column]) >= 0;
   }
 
   /** The length of the text of a cell. */
