@@ -49,7 +49,7 @@ class SmokeBenchTest {
         SmokeBench.released(Files.readAllLines(Page.ROOT.resolve(SmokeBench.HISTORY)));
 
     for (String name :
-        List.of(RATIO, "read.latency20.ratio-to-node8", "files.export.csv.ratio-to-bytes")) {
+        List.of(RATIO, "read.latency20.ratio-to-node8", "files.export.csv.ratio-to-python")) {
       assertTrue(released.containsKey(name), name);
     }
   }

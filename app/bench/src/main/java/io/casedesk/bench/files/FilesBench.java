@@ -18,8 +18,7 @@ import java.util.function.Consumer;
 /**
  * Tables in and out: a CSV and a workbook of 100,000 rows compared with as many records, beside a
  * script in Python, the workbook also beside pandas; records written as CSV and as a workbook,
- * beside Apache POI and beside writing the bytes alone; and what planning an unchanged table costs
- * the service.
+ * beside Apache POI and a script in Python; and what planning an unchanged table costs the service.
  */
 public final class FilesBench implements Benchmark {
 
@@ -27,7 +26,7 @@ public final class FilesBench implements Benchmark {
   private static final double XLSX_OF_CSV = 5;
   private static final double OF_PANDAS = 1;
   private static final double OF_POI = 0.5;
-  private static final double OF_BYTES = 1.3;
+  private static final double OF_PYTHON = 1.3;
   private static final double MOST_MEGABYTES = 400;
 
   /** Measures nothing yet. */
@@ -76,7 +75,7 @@ public final class FilesBench implements Benchmark {
     found.accept(
         ratio(
             "files.import.csv.ratio-to-python",
-            1,
+            OF_PYTHON,
             ours,
             python,
             "%,d rows of 20 columns compared with as many records".formatted(records)));
@@ -117,15 +116,15 @@ public final class FilesBench implements Benchmark {
 
   private static void lines(Processes processes, Path loaded, int records, Consumer<Figure> found)
       throws IOException, InterruptedException {
-    Path csv = loaded.resolveSibling("out.csv");
+    Path script = script("export.py", loaded);
     Times lines = new Times();
-    Times bytes = new Times();
+    Times python = new Times();
     for (int i = 0; i < ROUNDS; i++) {
-      lines.add(processes.casedesk("export", loaded, csv));
-      bytes.add(processes.peer("bytes", csv, loaded.resolveSibling("bytes.csv")));
+      lines.add(processes.casedesk("export", loaded, loaded.resolveSibling("out.csv")));
+      python.add(processes.python(script, loaded, loaded.resolveSibling("python.csv")));
     }
     found.accept(
-        ratio("files.export.csv.ratio-to-bytes", OF_BYTES, lines, bytes, exported(records)));
+        ratio("files.export.csv.ratio-to-python", OF_PYTHON, lines, python, exported(records)));
   }
 
   private static String exported(int records) {

@@ -1,7 +1,6 @@
 package io.casedesk.bench.files;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.files.AtomicFile;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.imports.ImportChoices;
@@ -48,7 +47,6 @@ public final class FilesWork {
           case "join" -> join(Path.of(args[1]), Path.of(args[2]));
           case "export" -> export(Path.of(args[1]), Path.of(args[2]));
           case "poi" -> poi(Path.of(args[1]), Path.of(args[2]));
-          case "bytes" -> bytes(Path.of(args[1]), Path.of(args[2]));
           default -> throw new IllegalArgumentException(args[0]);
         };
     System.out.printf(Locale.ROOT, "%.4f %.0f%n", done[0], done[1]);
@@ -138,13 +136,5 @@ public final class FilesWork {
       case null -> cell.setBlank();
       default -> cell.setCellValue(value.display());
     }
-  }
-
-  /** Writes bytes that are there already, as safely as an export. */
-  private static double[] bytes(Path from, Path target) throws IOException {
-    byte[] all = Files.readAllBytes(from);
-    long begin = System.nanoTime();
-    AtomicFile.replace(target, out -> out.write(all));
-    return new double[] {seconds(begin), Files.size(target)};
   }
 }

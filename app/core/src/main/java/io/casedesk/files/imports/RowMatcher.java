@@ -451,12 +451,11 @@ final class RowMatcher<R extends CaseRecord> {
     if (table.hidden().rows().contains(row.number())) {
       return Message.of("match.hidden");
     }
-    R record = records.get(row.recordId());
     if (!table.hidden().columns().isEmpty()) {
-      return hiddenColumn(cells, record);
+      return hiddenColumn(cells, records.get(row.recordId()));
     }
     for (Map.Entry<MappedColumn, Integer> column : textColumns.entrySet()) {
-      Message changed = changed(column.getKey(), column.getValue(), cells, record);
+      Message changed = changed(column.getKey(), column.getValue(), cells, row);
       if (changed != null) {
         return changed;
       }
@@ -479,12 +478,12 @@ final class RowMatcher<R extends CaseRecord> {
   }
 
   /** Returns how a spreadsheet may have changed a text; null if it looks like the others. */
-  private @Nullable Message changed(
-      MappedColumn column, int place, TableRow cells, @Nullable R record) {
+  private @Nullable Message changed(MappedColumn column, int place, TableRow cells, ImportRow row) {
     if (!cells.beginsWithDigit(place)) {
       return null;
     }
     String text = cells.text(place);
+    R record = records.get(row.recordId());
     FieldValue held = record == null ? null : record.value(column.field());
     if (held != null && text.equals(held.display())) {
       return null;
