@@ -241,8 +241,14 @@ final class ChecklistReviewPane {
     return root;
   }
 
-  /** Selects a tab by its index. */
+  /**
+   * Selects a tab by its index. The keyboard leaves what that hides: JavaFX would put it on the
+   * next button a moment later, and Enter would press it.
+   */
   void tab(int number) {
+    if (tabs.getSelectionModel().getSelectedIndex() != number && tabs.isFocusWithin()) {
+      tabs.requestFocus();
+    }
     tabs.getSelectionModel().select(number);
   }
 
@@ -263,6 +269,9 @@ final class ChecklistReviewPane {
   /** Scrolls the form by a page. */
   void scroll(boolean down) {
     tab(0);
+    if (tabs.isFocused()) {
+      form.focus();
+    }
     form.scroll(down);
   }
 

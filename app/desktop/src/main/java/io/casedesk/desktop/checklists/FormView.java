@@ -144,6 +144,10 @@ final class FormView {
     }
   }
 
+  void focus() {
+    list.requestFocus();
+  }
+
   void scroll(boolean down) {
     RowScroller.page(list, down);
   }

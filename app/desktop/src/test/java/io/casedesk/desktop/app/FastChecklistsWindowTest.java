@@ -115,6 +115,17 @@ class FastChecklistsWindowTest extends FastKeysFixture {
     assertEquals(List.of(), reviews());
   }
 
+  /** The form is hidden then, and the next control that JavaFX finds is the button that marks. */
+  @Test
+  void enterAfterTheKeyOfAnotherTabMarksNothing() {
+    for (TypedKey key : List.of(TypedKey.of('m'), TypedKey.of('h'), TypedKey.ENTER)) {
+      keys.type(List.of(key));
+      BackgroundWork.await(folder);
+    }
+
+    assertEquals(List.of(), reviews());
+  }
+
   @Test
   void keysThatArriveInOnePulseDoWhatSlowOnesDo() {
     DrawnKeys.compare(
