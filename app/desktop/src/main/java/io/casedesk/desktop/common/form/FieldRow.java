@@ -49,14 +49,7 @@ public final class FieldRow {
 
   /** Creates a row for a field of a new record. */
   public static VBox forNewRecord(FieldEditor state, EditorFactory editors, Messages messages) {
-    Region control = editors.control(state);
-    return Nodes.styled(
-        of(
-            state.spec().title(),
-            control,
-            advice(state, editors),
-            problem(state, control, messages)),
-        "field-row");
+    return row(state, editors, messages, null);
   }
 
   /** Creates a row for a field of a record: it also tells changes and the result of a write. */
@@ -65,41 +58,19 @@ public final class FieldRow {
     Label mark = Labels.of(messages.text("editor.changed"), "field-mark");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     mark.visibleProperty().bind(state.dirtyProperty());
-    VBox row = forNewRecord(state, editors, messages);
+    VBox row = row(state, editors, messages, save);
     HBox head = new HBox(6, row.getChildren().removeFirst(), Nodes.spacer(), mark);
     head.setAlignment(Pos.BASELINE_LEFT);
     row.getChildren().addFirst(head);
-    row.getChildren().add(new VerdictLine(state, messages, save).node());
     return row;
   }
 
-  private static Label problem(FieldEditor state, Region control, Messages messages) {
-    Label problem = Labels.wrapped("", "problem");
-    FieldProblem.follow(
-        problem,
-        state,
-        messages,
-        why -> {
-          control.pseudoClassStateChanged(Styles.STATE_DANGER, !why.isEmpty());
-          problem.setManaged(!why.isEmpty());
-          problem.setText(why);
-        });
-    return problem;
-  }
-
-  private static Label advice(FieldEditor state, EditorFactory editors) {
-    Label advice = Labels.wrapped("", "verdict", "verdict-doubt");
-    Runnable advise =
-        () -> {
-          // After a write, the result replaces the warning.
-          boolean written = state.outcomeProperty().get() != null;
-          advice.setText(written ? "" : editors.hint(state).orElse(""));
-          Nodes.show(advice, !advice.getText().isEmpty());
-        };
-    SceneBinding.follow(advice, state.parsedProperty(), parsed -> advise.run());
-    SceneBinding.follow(advice, state.dirtyProperty(), dirty -> advise.run());
-    SceneBinding.follow(advice, state.outcomeProperty(), outcome -> advise.run());
-    return advice;
+  private static VBox row(
+      FieldEditor state, EditorFactory editors, Messages messages, @Nullable Runnable save) {
+    Region control = editors.control(state);
+    VBox row = Nodes.styled(of(state.spec().title(), control), "field-row");
+    new Notes(row, control, state, editors, messages, save).follow();
+    return row;
   }
 
   /** Creates a read-only row with the value, null if it is not set, and the reason. */
@@ -179,58 +150,103 @@ public final class FieldRow {
                 });
   }
 
-  /** The line below a field with the result of its last write and the possible actions. */
-  private static final class VerdictLine {
+  /**
+   * What is said below the control of a field: a warning, why its input is invalid, and the result
+   * of its last write with the possible actions. Its nodes are created when there is something to
+   * say, because most fields have nothing, and a form has many fields.
+   */
+  private static final class Notes {
 
-    private final VBox node = new VBox(6);
+    private final VBox row;
+    private final int above;
+    private final Region control;
     private final FieldEditor state;
+    private final EditorFactory editors;
     private final Messages messages;
-    private final VerdictText verdicts;
-    private final Runnable save;
+    private final @Nullable Runnable save;
+    private Said said = new Said("", "", null);
+
+    /** What is said now. */
+    private record Said(String advice, String problem, @Nullable ChangeResult outcome) {}
 
     /**
-     * Creates the line of a field.
+     * Creates the notes of a field, at the end of its row.
      *
-     * @param save saves the record after the user chose a correction
+     * @param save saves the record after the user chose a correction; null if nothing was written
      */
-    VerdictLine(FieldEditor state, Messages messages, Runnable save) {
+    Notes(
+        VBox row,
+        Region control,
+        FieldEditor state,
+        EditorFactory editors,
+        Messages messages,
+        @Nullable Runnable save) {
+      this.row = row;
+      this.above = row.getChildren().size();
+      this.control = control;
       this.state = state;
+      this.editors = editors;
       this.messages = messages;
-      this.verdicts = new VerdictText(messages);
       this.save = save;
-      node.setId("verdict-" + state.spec().field().key());
+    }
+
+    void follow() {
       SceneBinding.follow(
-          node,
-          state.outcomeProperty(),
-          outcome -> {
-            node.getChildren().clear();
-            node.setManaged(outcome != null);
-            if (outcome != null) {
-              show(outcome);
-            }
-          });
+          row,
+          this::show,
+          state.parsedProperty(),
+          state.dirtyProperty(),
+          state.invalidProperty(),
+          state.typingProperty(),
+          state.outcomeProperty());
     }
 
-    Node node() {
-      return node;
-    }
-
-    private void show(ChangeResult outcome) {
-      Label text = Labels.wrapped(verdicts.of(outcome), "verdict", style(outcome.verdict()));
-      text.setGraphic(icon(outcome.verdict()));
-      node.getChildren().add(text);
-      List<Button> actions = actions(outcome);
-      if (!actions.isEmpty()) {
-        FlowPane buttons = new FlowPane(8, 4);
-        buttons.getChildren().setAll(actions);
-        node.getChildren().add(buttons);
+    private void show() {
+      ChangeResult outcome = state.outcomeProperty().get();
+      // After a write, the result replaces the warning.
+      String advice = outcome == null ? editors.hint(state).orElse("") : "";
+      Said now = new Said(advice, FieldProblem.of(state, messages), outcome);
+      if (!now.equals(said)) {
+        said = now;
+        control.pseudoClassStateChanged(Styles.STATE_DANGER, !now.problem.isEmpty());
+        row.getChildren().remove(above, row.getChildren().size());
+        row.getChildren().addAll(lines(now));
       }
     }
 
-    private List<Button> actions(ChangeResult outcome) {
+    private List<Node> lines(Said now) {
+      List<Node> lines = new ArrayList<>();
+      if (!now.advice.isEmpty()) {
+        lines.add(Labels.wrapped(now.advice, "verdict", "verdict-doubt"));
+      }
+      if (!now.problem.isEmpty()) {
+        lines.add(Labels.wrapped(now.problem, "problem"));
+      }
+      if (now.outcome != null && save != null) {
+        lines.add(verdict(now.outcome, save));
+      }
+      return lines;
+    }
+
+    private Node verdict(ChangeResult outcome, Runnable saving) {
+      Label text =
+          Labels.wrapped(
+              new VerdictText(messages).of(outcome), "verdict", style(outcome.verdict()));
+      text.setGraphic(icon(outcome.verdict()));
+      VBox box = Nodes.named("verdict-" + state.spec().field().key(), new VBox(6, text));
+      List<Button> actions = actions(outcome, saving);
+      if (!actions.isEmpty()) {
+        FlowPane buttons = new FlowPane(8, 4);
+        buttons.getChildren().setAll(actions);
+        box.getChildren().add(buttons);
+      }
+      return box;
+    }
+
+    private List<Button> actions(ChangeResult outcome, Runnable saving) {
       List<Button> result = new ArrayList<>();
       if (outcome.verdict() == Verdict.CONFLICT) {
-        result.add(saving("mine", messages.text("conflict.writeMine"), state::keepMine));
+        result.add(saving("mine", messages.text("conflict.writeMine"), state::keepMine, saving));
         result.add(button("theirs", messages.text("conflict.takeTheirs"), state::takeTheirs));
       }
       FieldValue before = outcome.change().seen();
@@ -245,22 +261,29 @@ public final class FieldRow {
             ValueText.quoted(OwnerText.readable(state.spec().field(), before), messages);
         result.add(
             saving(
-                "putBack", messages.text("repair.putBack", quoted), () -> state.restore(before)));
+                "putBack",
+                messages.text("repair.putBack", quoted),
+                () -> state.restore(before),
+                saving));
       }
       repair.ifPresent(
           input ->
               result.add(
-                  saving("repair", messages.text("repair.write", input), () -> state.type(input))));
+                  saving(
+                      "repair",
+                      messages.text("repair.write", input),
+                      () -> state.type(input),
+                      saving)));
       return result;
     }
 
-    private Button saving(String id, String text, Runnable correction) {
+    private Button saving(String id, String text, Runnable correction, Runnable saving) {
       return button(
           id,
           text,
           () -> {
             correction.run();
-            save.run();
+            saving.run();
           });
     }
 

@@ -25,4 +25,11 @@ public final class SceneBinding {
     ObservableValue<Boolean> inScene = node.sceneProperty().map(scene -> true).orElse(false);
     value.when(inScene).subscribe(action);
   }
+
+  /** Runs an action now and after changes of the values while a node is in a scene. */
+  static void follow(Node node, Runnable action, ObservableValue<?>... values) {
+    for (ObservableValue<?> value : values) {
+      follow(node, value, now -> action.run());
+    }
+  }
 }

@@ -57,6 +57,9 @@ public final class EditorView<R extends CaseRecord> {
 
   private static final double TITLE_HEIGHT = 40;
 
+  /** Number of rows that are created at once; they fill the pane of most windows. */
+  private static final int ROWS_AT_ONCE = 8;
+
   private final BorderPane root =
       HelpTopic.EDITING.on(Nodes.named("editor", new BorderPane(), "editor"));
   private final EditorModel<R> model;
@@ -81,7 +84,9 @@ public final class EditorView<R extends CaseRecord> {
   private final ScrollPane scroll = Nodes.scroll(new VBox(), "editor-scroll");
   private final TabPane tabs;
   private final FrameDebouncer frameDebouncer = new FrameDebouncer();
+  private final FrameDebouncer growing = new FrameDebouncer();
   private Subscription shown = Subscription.EMPTY;
+  private @Nullable Form form;
   private boolean behind;
 
   public EditorView(RecordsModel<R> records, Messages messages, Timestamps timestamps) {
@@ -110,7 +115,14 @@ public final class EditorView<R extends CaseRecord> {
         rows.versionProperty());
     root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
     // Whatever types needs the focus first, a keyboard as well as an input method.
-    root.focusWithinProperty().subscribe(frameDebouncer::now);
+    root.focusWithinProperty()
+        .subscribe(
+            within -> {
+              frameDebouncer.now();
+              if (within) {
+                complete();
+              }
+            });
     // Input is kept: it is stored in the open record and not in the controls.
     records
         .fieldCatalog()
@@ -165,21 +177,24 @@ public final class EditorView<R extends CaseRecord> {
 
   private void show(@Nullable OpenRecord<R> edit) {
     frameDebouncer.drop();
+    growing.drop();
     shown.unsubscribe();
     shown = Subscription.EMPTY;
     if (edit == null) {
+      form = null;
       root.setTop(null);
       root.setBottom(null);
       root.setCenter(StateViews.quiet(Feather.EDIT_3, messages.text(kindName + ".editor.none")));
       return;
     }
-    Form form = new Form(edit);
+    Form made = new Form(edit);
+    form = made;
     String field = fieldWithKeyboard();
-    scroll.setContent(form.node);
+    scroll.setContent(made.node);
     scroll.setVvalue(0);
     shown =
         Subscription.combine(
-            edit.fields().subscribe(form::arrange),
+            edit.fields().subscribe(made::arrange),
             showHeader(edit),
             showFooter(edit),
             edit.recordProperty().subscribe(record -> showTab()));
@@ -187,7 +202,18 @@ public final class EditorView<R extends CaseRecord> {
     root.setCenter(tabs);
     root.setBottom(footer);
     if (field != null) {
-      focus(field.isEmpty() ? null : form.node.lookup("#" + field));
+      complete();
+      focus(field.isEmpty() ? null : made.node.lookup("#" + field));
+    } else if (root.isFocusWithin()) {
+      complete();
+    }
+  }
+
+  /** Creates the rest of the rows. */
+  private void complete() {
+    growing.drop();
+    if (form != null) {
+      form.grow(Integer.MAX_VALUE);
     }
   }
 
@@ -289,6 +315,7 @@ public final class EditorView<R extends CaseRecord> {
   public void goToInvalid() {
     OpenRecord<R> edit = model.openProperty().get();
     if (edit != null) {
+      complete();
       edit.fields().stream()
           .filter(spec -> model.isInvalid(spec.field()))
           .findFirst()
@@ -353,24 +380,37 @@ public final class EditorView<R extends CaseRecord> {
     }
   }
 
-  /** The controls for the fields of one record. */
+  /**
+   * The controls for the fields of one record. The rows come in portions, with a frame between
+   * them, because styling all of them at once would block the window.
+   */
   private final class Form {
 
     private final VBox node = new VBox(12);
     private final Label readOnly = new Label(messages.text("editor.readOnly"));
     private final Map<FieldSpec, Node> rows = new HashMap<>();
     private final OpenRecord<R> edit;
+    private int most;
 
     Form(OpenRecord<R> edit) {
       this.edit = edit;
       node.getStyleClass().add("editor-form");
       readOnly.getStyleClass().add("section-title");
-      arrange();
+      grow(ROWS_AT_ONCE);
+    }
+
+    /** Creates rows up to a number; the rest follows, each portion after a frame. */
+    void grow(int wanted) {
+      if (wanted > most) {
+        most = wanted;
+        arrange();
+      }
     }
 
     /** Updates the field rows; existing rows stay in place and keep the keyboard focus. */
     void arrange() {
       List<Node> shownRows = node.getChildren();
+      int all = edit.fields().size() + 1;
       int at = 0;
       for (Node row : rowNodes()) {
         if (at == shownRows.size() || !shownRows.get(at).equals(row)) {
@@ -378,20 +418,33 @@ public final class EditorView<R extends CaseRecord> {
         }
         at++;
       }
+      if (at < all) {
+        growing.soon(() -> grow(most + ROWS_AT_ONCE));
+      }
     }
 
     private List<Node> rowNodes() {
-      List<Node> wanted = new ArrayList<>(rows(true));
-      wanted.add(readOnly);
-      wanted.addAll(rows(false));
+      List<Node> wanted = new ArrayList<>();
+      for (FieldSpec spec : ofKind(true)) {
+        add(wanted, spec);
+      }
+      if (wanted.size() < most) {
+        wanted.add(readOnly);
+      }
+      for (FieldSpec spec : ofKind(false)) {
+        add(wanted, spec);
+      }
       return wanted;
     }
 
-    private List<Node> rows(boolean editable) {
-      return edit.fields().stream()
-          .filter(spec -> spec.editable() == editable)
-          .map(spec -> rows.computeIfAbsent(spec, this::row))
-          .toList();
+    private void add(List<Node> wanted, FieldSpec spec) {
+      if (wanted.size() < most) {
+        wanted.add(rows.computeIfAbsent(spec, this::row));
+      }
+    }
+
+    private List<FieldSpec> ofKind(boolean editable) {
+      return edit.fields().stream().filter(spec -> spec.editable() == editable).toList();
     }
 
     private Node row(FieldSpec spec) {
