@@ -15,10 +15,8 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.feather.Feather;
@@ -70,11 +68,7 @@ final class ChecklistCommands {
     ChecklistLoadModel reading = models.reading();
     String nothing = messages.text("checklists.command.nothing");
     String rows = messages.text("checklists.command.rows");
-    ObservableValue<Boolean> letters =
-        root.sceneProperty()
-            .flatMap(Scene::focusOwnerProperty)
-            .map(node -> !(node instanceof TextInputControl) && !(node instanceof ComboBox<?>))
-            .orElse(true);
+    ObservableValue<Boolean> letters = Shortcut.outsideText(root);
     // Elsewhere, the space bar presses a button or types a space.
     ObservableValue<Boolean> rowsFocused =
         root.sceneProperty()
@@ -105,7 +99,7 @@ final class ChecklistCommands {
                 .on(Shortcut.key(KeyCode.K), letters)
                 .when(shown, rows),
             of(messages, UNDO, reviewing::undo)
-                .on(Shortcut.control(KeyCode.Z), letters)
+                .on(Shortcut.UNDO, letters)
                 .when(reviewing.undoableProperty(), messages.text("checklists.command.undo.not")),
             of(messages, BULK, view::openBulk).on(Shortcut.BULK).when(shown, rows),
             of(messages, SCROLL_DOWN, () -> view.review().scroll(true))
@@ -143,7 +137,7 @@ final class ChecklistCommands {
                 .when(shown, rows),
             of(messages, RETRY, reading::retry),
             of(messages, STOP, reading::stop)
-                .on(Shortcut.control(KeyCode.PERIOD))
+                .on(Shortcut.STOP)
                 .when(
                     reading.phaseProperty().map(ChecklistLoadModel.Phase::isActive),
                     messages.text("command.stopReading.not")),

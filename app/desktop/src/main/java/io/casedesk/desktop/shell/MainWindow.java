@@ -157,16 +157,7 @@ public final class MainWindow {
             hint("keys.table.ends", Shortcut.key(KeyCode.HOME), Shortcut.key(KeyCode.END)),
             hint("keys.table.extend", Shortcut.shift(KeyCode.UP), Shortcut.shift(KeyCode.DOWN)),
             hint("keys.table.all", Shortcut.control(KeyCode.A)),
-            hint("keys.table.column", Shortcut.control(KeyCode.SPACE)),
-            hint("keys.table.edit", Shortcut.key(KeyCode.F2), Shortcut.key(KeyCode.ENTER)),
-            hint("keys.table.clear", Shortcut.key(KeyCode.DELETE)),
-            hint(
-                "keys.table.clipboard",
-                Shortcut.control(KeyCode.C),
-                Shortcut.control(KeyCode.X),
-                Shortcut.control(KeyCode.V)),
-            hint("keys.table.fill", Shortcut.control(KeyCode.D)),
-            hint("keys.table.undo", Shortcut.control(KeyCode.Z), Shortcut.control(KeyCode.Y))));
+            hint("keys.table.column", Shortcut.control(KeyCode.SPACE))));
     commands.hints(
         text("keys.editor"),
         List.of(
@@ -178,9 +169,9 @@ public final class MainWindow {
     commands.hints(
         text("keys.review"),
         List.of(
-            hint("keys.review.mine", Shortcut.key(KeyCode.M)),
-            hint("keys.review.theirs", Shortcut.key(KeyCode.T)),
-            hint("keys.review.skip", Shortcut.key(KeyCode.DELETE)),
+            hint("keys.review.mine", Shortcut.MINE),
+            hint("keys.review.theirs", Shortcut.THEIRS),
+            hint("keys.review.skip", Shortcut.SKIP),
             hint("keys.review.apply", Shortcut.APPLY)));
   }
 

@@ -36,7 +36,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
@@ -44,11 +43,6 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The section of a list of records with its editor. */
 public final class RecordsSection<R extends CaseRecord> extends Section {
-
-  /** Cancels a read; public because the tooltip of the Stop button shows it, too. */
-  static final KeyCombination STOP = Shortcut.control(KeyCode.PERIOD);
-
-  private static final KeyCombination FILTER = Shortcut.controlShift(KeyCode.F);
 
   private final RecordsModel<R> model;
   private final LazyValue<RecordsView<R>> view;
@@ -260,15 +254,25 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   }
 
   private List<Command> ofTheList() {
+    // Text fields and reviews have their own undo.
+    ObservableValue<Boolean> inList =
+        isListShown()
+            .flatMap(
+                listed ->
+                    listed
+                        ? Shortcut.outsideText(view().node())
+                            .map(outside -> outside && !view().hasDialog())
+                        : new SimpleBooleanProperty(false));
+    BooleanBinding isSettled = isListShown().and(model.grid().workingProperty().not());
     return List.of(
         applyReview(),
         Command.of("stop-reading", messages.text("command.stopReading"), model.loader()::cancel)
-            .on(STOP)
+            .on(Shortcut.STOP)
             .when(
                 model.loader().stateProperty().map(LoadState::isReading),
                 messages.text("command.stopReading.not")),
         Command.of("add-filter", messages.text("command.filter"), view().tools().filterBar()::open)
-            .on(FILTER)
+            .on(Shortcut.controlShift(KeyCode.F))
             .when(isListShown(), messages.text("command.reviewed")),
         Command.of(
                 "filter-text",
@@ -291,12 +295,14 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
                 isListShown().and(model.rows().totalProperty().greaterThan(0)),
                 messages.text("command.bulk.not")),
         Command.of("undo", messages.text("command.undo"), model.staging()::undo)
+            .on(Shortcut.UNDO, inList)
             .when(
-                isListShown().and(model.staging().undoableProperty()),
+                isSettled.and(model.staging().undoableProperty()),
                 messages.text("command.undo.not")),
         Command.of("redo", messages.text("command.redo"), model.staging()::redo)
+            .on(List.of(Shortcut.control(KeyCode.Y), Shortcut.controlShift(KeyCode.Z)), inList)
             .when(
-                isListShown().and(model.staging().redoableProperty()),
+                isSettled.and(model.staging().redoableProperty()),
                 messages.text("command.redo.not")),
         Command.of("review", messages.text("staging.review"), model::reviewStaged)
             .when(

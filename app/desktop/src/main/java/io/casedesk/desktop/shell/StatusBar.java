@@ -1,6 +1,7 @@
 package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.ActivityBar;
 import io.casedesk.desktop.common.controls.Buttons;
@@ -116,8 +117,7 @@ final class StatusBar {
   private Node activity() {
     Button stop = Buttons.of("cancel-read", messages.text("action.cancel"), model.loader()::cancel);
     stop.setTooltip(
-        new ShortcutText(messages)
-            .tooltip(messages.text("command.stopReading"), RecordsSection.STOP));
+        new ShortcutText(messages).tooltip(messages.text("command.stopReading"), Shortcut.STOP));
     ActivityBar activity = new ActivityBar(Labels.named("status-read"), stop);
     Observables.follow(
         () -> {

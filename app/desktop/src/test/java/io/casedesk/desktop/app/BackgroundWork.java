@@ -18,16 +18,20 @@ final class BackgroundWork {
     Pulses.await();
     int quiet = 0;
     while (quiet < QUIET) {
-      WindowFixture.await(() -> isIdle(folder));
+      if (isIdle(folder)) {
+        quiet++;
+      } else {
+        quiet = 0;
+        WindowFixture.await(() -> isIdle(folder));
+      }
       // Results that wait for the JavaFX thread are shown then.
       Keyboard.fx(() -> true);
-      quiet = isIdle(folder) ? quiet + 1 : 0;
     }
   }
 
   private static boolean isIdle(Path folder) {
     try {
-      return ThreadNames.of(folder, Connection.WORK).isEmpty();
+      return !ThreadNames.isThere(folder, Connection.WORK);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

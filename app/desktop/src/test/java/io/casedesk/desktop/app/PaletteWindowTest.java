@@ -20,10 +20,12 @@ import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -217,7 +219,12 @@ class PaletteWindowTest {
           {"go-usecases", "Ctrl+2"},
           {"go-solutions", "Ctrl+3"},
           {"search-clear", "Esc"},
-          {"search-leave", "↓"}
+          {"search-leave", "↓"},
+          {"undo", "Ctrl+Z"},
+          {"redo", "Ctrl+Y"},
+          {"cell-edit", "F2"},
+          {"cell-copy", "Ctrl+C"},
+          {"cell-fill", "Ctrl+D"}
         }) {
       Node shown = robot.lookup("#keys-" + line[0] + " .key-cap").query();
       assertEquals(line[1], ((Label) shown).getText(), line[0]);
@@ -232,6 +239,37 @@ class PaletteWindowTest {
     Pulses.await();
     robot.clickOn(close);
     WindowFixture.await(() -> robot.lookup("#cheat-sheet").tryQuery().isEmpty());
+  }
+
+  @Test
+  void cellsAreClearedAndThatIsUndoneFromThePalette(FxRobot robot) {
+    window.awaitUseCasesRead();
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    FieldRef sponsor = FieldRef.custom("sponsor");
+    TableView<?> table = robot.lookup(".record-table").query();
+    int column =
+        table.getVisibleLeafColumns().stream()
+            .map(each -> each.getId())
+            .toList()
+            .indexOf(sponsor.toString());
+    int row =
+        Keyboard.fx(
+            () -> {
+              int at = 0;
+              while (!isFilled(model.rows().shown().get(at).record().value(sponsor))) {
+                at++;
+              }
+              return at;
+            });
+    robot.interact(() -> window.composition.useCases().view().choose(row, column));
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("clear the selected").push(KeyCode.ENTER);
+    WindowFixture.await(() -> closed(robot) && model.staging().cellsProperty().get() == 1);
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("undo").push(KeyCode.ENTER);
+    WindowFixture.await(() -> closed(robot) && model.staging().cellsProperty().get() == 0);
+  }
+
+  private static boolean isFilled(@Nullable FieldValue value) {
+    return value != null && !value.isBlank();
   }
 
   @Test

@@ -31,14 +31,28 @@ final class ThreadNames {
                 thread -> thread.get("tid").asString(), thread -> thread.get("stack").toString()));
   }
 
+  /**
+   * Returns whether there is a thread of a name; what it is doing isn't parsed.
+   *
+   * @param folder for a file that is deleted again
+   */
+  static boolean isThere(Path folder, String name) throws IOException {
+    return dump(folder, ThreadDumpFormat.TEXT_PLAIN).contains('"' + name + '"');
+  }
+
   private static Stream<JsonNode> all(Path folder) throws IOException {
-    Path dump = folder.toAbsolutePath().resolve("threads.json");
-    Files.deleteIfExists(dump);
-    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-        .dumpThreads(dump.toString(), ThreadDumpFormat.JSON);
-    JsonNode all = JsonMapper.builder().build().readTree(Files.readString(dump));
-    Files.delete(dump);
+    JsonNode all = JsonMapper.builder().build().readTree(dump(folder, ThreadDumpFormat.JSON));
     return StreamSupport.stream(all.at("/threadDump/threadContainers").spliterator(), false)
         .flatMap(container -> StreamSupport.stream(container.get("threads").spliterator(), false));
+  }
+
+  private static String dump(Path folder, ThreadDumpFormat format) throws IOException {
+    Path dump = folder.toAbsolutePath().resolve("threads.dump");
+    Files.deleteIfExists(dump);
+    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+        .dumpThreads(dump.toString(), format);
+    String text = Files.readString(dump);
+    Files.delete(dump);
+    return text;
   }
 }

@@ -49,7 +49,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -564,18 +564,18 @@ final class ReviewTable {
       boolean doubt = line.standing() == ReviewLine.Status.DOUBT;
       String key = conflict || doubt ? null : key(line);
       if (conflict) {
-        fitting.add(button("mine", KeyCode.M, session::keepMine));
-        fitting.add(button("theirs", KeyCode.T, session::takeTheirs));
+        fitting.add(button("mine", Shortcut.MINE, session::keepMine));
+        fitting.add(button("theirs", Shortcut.THEIRS, session::takeTheirs));
       } else if (doubt) {
-        fitting.add(button("createAgain", KeyCode.M, session::keepMine));
+        fitting.add(button("createAgain", Shortcut.MINE, session::keepMine));
       } else if (key != null) {
         fitting.add(useKey(key));
       }
       if (!conflict && session.isOpenTo(line, Choice.SKIP)) {
-        fitting.add(button("leaveOut", KeyCode.DELETE, session::skip));
+        fitting.add(button("leaveOut", Shortcut.SKIP, session::skip));
       }
       if (!doubt && (conflict || line.creating() != null) && session.isEditable(line)) {
-        Button change = button("edit", KeyCode.F2, edit);
+        Button change = button("edit", Shortcut.EDIT, edit);
         change.setAccessibleText(messages.text("review.edit"));
         change.setText("");
         change.setGraphic(edited);
@@ -606,11 +606,11 @@ final class ReviewTable {
     }
 
     /** Returns the button of this name, which is created once: a table shows many lines in turn. */
-    private Button button(String name, @Nullable KeyCode key, Consumer<ReviewLine> action) {
+    private Button button(String name, @Nullable KeyCombination key, Consumer<ReviewLine> action) {
       return buttons.computeIfAbsent(name, added -> create(added, key, action));
     }
 
-    private Button create(String name, @Nullable KeyCode key, Consumer<ReviewLine> action) {
+    private Button create(String name, @Nullable KeyCombination key, Consumer<ReviewLine> action) {
       Button button = new Button(messages.text("review." + name));
       // A key may contain an underscore, which would mark a mnemonic.
       button.setMnemonicParsing(false);
@@ -618,7 +618,7 @@ final class ReviewTable {
       button.getStyleClass().addAll(Styles.SMALL, "review-" + name);
       button.setOnAction(event -> withLine(line -> inPlaceOf(line, () -> action.accept(line))));
       if (key != null) {
-        button.setTooltip(new ShortcutText(messages).tooltip(button.getText(), Shortcut.key(key)));
+        button.setTooltip(new ShortcutText(messages).tooltip(button.getText(), key));
       }
       // Only the buttons of the selected row are in the tab order.
       button

@@ -9,6 +9,7 @@ import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewLines.LineSummary;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.CappedBox;
 import io.casedesk.desktop.common.controls.Labels;
@@ -356,21 +357,20 @@ public final class ReviewView {
 
   private void key(KeyEvent event) {
     boolean handled = true;
-    if ((reason.isFocused() || filter.isTyping())
-        && !(event.isShortcutDown() && event.getCode() == KeyCode.ENTER)) {
+    if ((reason.isFocused() || filter.isTyping()) && !Shortcut.APPLY.match(event)) {
       handled = false;
     } else if (event.getCode() == KeyCode.ESCAPE && !event.isShortcutDown() && parts == null) {
       session.close();
-    } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
+    } else if (Shortcut.APPLY.match(event)) {
       session.apply();
     } else if (event.getCode() == KeyCode.F3) {
       filter.focus();
-    } else if (event.isShortcutDown() && event.getCode() == KeyCode.Z) {
+    } else if (Shortcut.UNDO.match(event)) {
       session.undo();
     } else if (event.isShortcutDown() || event.isAltDown()) {
       handled = false;
     } else {
-      handled = decide(event.getCode());
+      handled = decide(event);
     }
     if (handled) {
       event.consume();
@@ -378,23 +378,22 @@ public final class ReviewView {
   }
 
   /** Decides on the selected lines by a key. */
-  private boolean decide(KeyCode key) {
+  private boolean decide(KeyEvent key) {
     List<ReviewLine> lines = table.chosen().stream().filter(Objects::nonNull).toList();
     if (lines.stream().allMatch(ReviewLine::isEnded)) {
       return false;
     }
-    switch (key) {
-      case M -> table.inPlace(() -> session.decide(lines, Choice.MINE));
-      case T ->
-          table.inPlace(
-              () ->
-                  session.decide(
-                      lines.stream().filter(ReviewLine::isUndecided).toList(), Choice.SKIP));
-      case F2 -> lines.stream().limit(1).forEach(this::edit);
-      case DELETE -> table.inPlace(() -> session.decide(lines, Choice.SKIP));
-      default -> {
-        return false;
-      }
+    if (Shortcut.MINE.match(key)) {
+      table.inPlace(() -> session.decide(lines, Choice.MINE));
+    } else if (Shortcut.THEIRS.match(key)) {
+      List<ReviewLine> undecided = lines.stream().filter(ReviewLine::isUndecided).toList();
+      table.inPlace(() -> session.decide(undecided, Choice.SKIP));
+    } else if (Shortcut.EDIT.match(key)) {
+      lines.stream().limit(1).forEach(this::edit);
+    } else if (Shortcut.SKIP.match(key)) {
+      table.inPlace(() -> session.decide(lines, Choice.SKIP));
+    } else {
+      return false;
     }
     return true;
   }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.commands;
 
+import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
@@ -47,12 +48,17 @@ public record Command(
 
   /** Returns a copy with a keyboard shortcut that is active only at times. */
   public Command on(KeyCombination keys, ObservableValue<Boolean> counts) {
+    return on(List.of(keys), counts);
+  }
+
+  /** Returns a copy with alternative key combinations that are active only at times. */
+  public Command on(List<KeyCombination> keys, ObservableValue<Boolean> counts) {
     return new Command(id, title, new Shortcut(keys, counts, true), condition, action);
   }
 
   /** Returns a copy that runs once for a key, however long the key is held down. */
   public Command once(KeyCombination keys, ObservableValue<Boolean> counts) {
-    return new Command(id, title, new Shortcut(keys, counts, false), condition, action);
+    return new Command(id, title, new Shortcut(List.of(keys), counts, false), condition, action);
   }
 
   /** Returns a copy with a condition. */

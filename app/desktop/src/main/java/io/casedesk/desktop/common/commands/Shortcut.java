@@ -1,7 +1,12 @@
 package io.casedesk.desktop.common.commands;
 
+import java.util.List;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
@@ -10,12 +15,13 @@ import javafx.scene.input.KeyEvent;
 /**
  * The keyboard shortcut of a command.
  *
- * @param keys the key combination
+ * @param alternatives the key combinations, the usual one first
  * @param counts whether the shortcut is active now; for example, Escape has another meaning in a
  *     text field
  * @param repeats whether a key that is held down runs the command again and again
  */
-public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts, boolean repeats) {
+public record Shortcut(
+    List<KeyCombination> alternatives, ObservableValue<Boolean> counts, boolean repeats) {
 
   /** Saves the input; public because the tooltip of the Save button shows it, too. */
   public static final KeyCombination SAVE = control(KeyCode.S);
@@ -41,6 +47,24 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts, boo
   /** Opens a plan file. */
   public static final KeyCombination OPEN_PLAN = controlShift(KeyCode.O);
 
+  /** Cancels a read. */
+  public static final KeyCombination STOP = control(KeyCode.PERIOD);
+
+  /** Keeps the user's value in a review. */
+  public static final KeyCombination MINE = key(KeyCode.M);
+
+  /** Keeps the value of the service in a review. */
+  public static final KeyCombination THEIRS = key(KeyCode.T);
+
+  /** Skips a change in a review. */
+  public static final KeyCombination SKIP = key(KeyCode.DELETE);
+
+  /** Edits what is selected. */
+  public static final KeyCombination EDIT = key(KeyCode.F2);
+
+  /** Undoes a step. */
+  public static final KeyCombination UNDO = control(KeyCode.Z);
+
   /** Closes Casedesk; public because pages without commands have it, too. */
   public static final KeyCombination QUIT = control(KeyCode.Q);
 
@@ -48,7 +72,31 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts, boo
 
   /** Creates a shortcut that is always active. */
   public static Shortcut of(KeyCombination keys) {
-    return new Shortcut(keys, ALWAYS, true);
+    return new Shortcut(List.of(keys), ALWAYS, true);
+  }
+
+  /** Copies the key combinations. */
+  public Shortcut {
+    alternatives = List.copyOf(alternatives);
+  }
+
+  /** Returns the usual key combination. */
+  public KeyCombination keys() {
+    return alternatives.getFirst();
+  }
+
+  /**
+   * Returns whether the keyboard focus is outside text fields and dropdowns, in which keys have
+   * meanings of their own.
+   *
+   * @param within a node of the window
+   */
+  public static ObservableValue<Boolean> outsideText(Node within) {
+    return within
+        .sceneProperty()
+        .flatMap(Scene::focusOwnerProperty)
+        .map(owner -> !(owner instanceof TextInputControl) && !(owner instanceof ComboBox<?>))
+        .orElse(true);
   }
 
   /** Returns a key with Ctrl, or with Command on macOS. */
@@ -66,12 +114,17 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts, boo
     return new KeyCodeCombination(code, KeyCombination.SHIFT_DOWN);
   }
 
+  /** Returns a key with or without Shift. */
+  public static KeyCombination anyShift(KeyCode code) {
+    return new KeyCodeCombination(code, KeyCombination.SHIFT_ANY);
+  }
+
   /** Returns a key without modifiers. */
   public static KeyCombination key(KeyCode code) {
     return new KeyCodeCombination(code);
   }
 
   boolean matches(KeyEvent event) {
-    return keys.match(event) && counts.getValue();
+    return alternatives.stream().anyMatch(keys -> keys.match(event)) && counts.getValue();
   }
 }

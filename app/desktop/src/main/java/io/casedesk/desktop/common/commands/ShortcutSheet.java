@@ -95,9 +95,7 @@ public final class ShortcutSheet {
     Label heading = Labels.of(group.title(), "cheat-heading");
     VBox result = new VBox(4, heading);
     for (Command command : group.commands()) {
-      result
-          .getChildren()
-          .add(line(command.title(), shortcuts.of(command).stream().toList(), command.id()));
+      result.getChildren().add(line(command.title(), shortcuts.all(command), command.id()));
     }
     for (Commands.KeyHint hint : group.hints()) {
       result

@@ -25,6 +25,14 @@ public record ShortcutText(Messages messages) {
     return Optional.ofNullable(command.shortcut()).map(shortcut -> of(shortcut.keys()));
   }
 
+  /** Returns all key combinations of a command; empty if it has none. */
+  List<String> all(Command command) {
+    Shortcut shortcut = command.shortcut();
+    return shortcut == null
+        ? List.of()
+        : shortcut.alternatives().stream().map(this::of).distinct().toList();
+  }
+
   /** Formats a key combination. */
   public String of(KeyCombination keys) {
     if (MAC || !(keys instanceof KeyCodeCombination known)) {

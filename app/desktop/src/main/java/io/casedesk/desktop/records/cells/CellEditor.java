@@ -43,8 +43,11 @@ public final class CellEditor {
 
   /** The cell being edited. */
   public interface Cell {
-    /** Returns the bounds in the scene; empty while the cell isn't visible. */
+    /** Lays the cell out and returns its bounds in the scene; empty while it isn't visible. */
     Optional<Bounds> boundsInScene();
+
+    /** Returns the bounds in the scene as the cell was laid out last. */
+    Optional<Bounds> boundsAsLaidOut();
 
     /** Scrolls to the cell. */
     void reveal();
@@ -171,7 +174,8 @@ public final class CellEditor {
         cell.reveal();
       }
       room = now;
-      cell.boundsInScene()
+      // Each frame ends with a layout: another one here would style the whole table each time.
+      cell.boundsAsLaidOut()
           .ifPresentOrElse(where -> place(box, where, type), () -> Platform.runLater(this::leave));
     }
 

@@ -146,7 +146,6 @@ public final class RecordsView<R extends CaseRecord> {
                 .node()));
     ReadOnlyObjectProperty<LoadState> state = model.loader().stateProperty();
     state.subscribe(now -> list.pseudoClassStateChanged(STALE, now.fromSnapshot()));
-    commands.undoIn(list);
     Observables.follow(
         this::holdKeys, rows.filtered().searchingProperty(), model.grid().workingProperty());
     model.review().shownProperty().subscribe(this::showReview);
@@ -166,6 +165,11 @@ public final class RecordsView<R extends CaseRecord> {
   /** Returns the root node. */
   public Node node() {
     return root;
+  }
+
+  /** Returns whether a dialog of the list is open. */
+  public boolean hasDialog() {
+    return overlay.isShowing();
   }
 
   /** Returns the pane beside the rows. */

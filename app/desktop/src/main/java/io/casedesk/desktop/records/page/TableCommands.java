@@ -52,13 +52,11 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Control;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
@@ -101,6 +99,14 @@ public final class TableCommands<R extends CaseRecord> {
   private final List<Command> otherCreates = new ArrayList<>();
   private final List<ColumnAction<R>> columnActions;
   private final ObservableValue<Boolean> onCell;
+  private final ObservableValue<Boolean> inTable;
+  private final Command editCell;
+  private final Command cut;
+  private final Command copy;
+  private final Command paste;
+  private final Command fillDown;
+  private final Command clear;
+  private final Command revert;
   private final Command showFull;
   private final Command copyHeaders;
   private final Command copyLabels;
@@ -186,7 +192,38 @@ public final class TableCommands<R extends CaseRecord> {
             () -> table.selection().column().isPresent() && control.getScene() != null,
             table.selection().range().versionProperty(),
             control.sceneProperty());
-    ObservableValue<Boolean> inTable = control.focusedProperty();
+    // A table that a review replaces has no keys.
+    this.inTable =
+        control
+            .sceneProperty()
+            .flatMap(Scene::focusOwnerProperty)
+            .map(control::equals)
+            .orElse(false);
+    this.editCell =
+        cell(
+            "edit",
+            () -> edit(null),
+            Shortcut.anyShift(KeyCode.F2),
+            Shortcut.anyShift(KeyCode.ENTER));
+    this.cut = cell("cut", this::cut, Shortcut.control(KeyCode.X));
+    this.copy =
+        cell(
+            "copy",
+            () -> copy(SelectedCells.Form.CELLS),
+            Shortcut.control(KeyCode.C),
+            Shortcut.control(KeyCode.INSERT));
+    this.paste = cell("paste", this::paste, Shortcut.control(KeyCode.V));
+    this.fillDown = cell("fill", () -> grid.fillDown(cells()), Shortcut.control(KeyCode.D));
+    this.clear =
+        cell(
+            "clear",
+            () -> grid.clear(cells()),
+            Shortcut.anyShift(KeyCode.DELETE),
+            Shortcut.anyShift(KeyCode.BACK_SPACE));
+    this.revert =
+        cell("revert", () -> grid.revert(cells()))
+            .when(
+                model.staging().cellsProperty().greaterThan(0), messages.text("command.save.not"));
     this.showFull =
         onCell("full-view", "cell.full", () -> shown().ifPresent(fullView::show))
             .on(Shortcut.control(KeyCode.ENTER), inTable);
@@ -219,8 +256,9 @@ public final class TableCommands<R extends CaseRecord> {
 
   /** Returns the commands for the selected cells and their columns. */
   public List<Command> all() {
-    List<Command> commands = new ArrayList<>(List.of(showFull, copyHeaders, copyLabels, openLink));
-    ObservableValue<Boolean> inTable = table.node().focusedProperty();
+    List<Command> commands =
+        new ArrayList<>(List.of(editCell, cut, copy, paste, fillDown, clear, revert));
+    commands.addAll(List.of(showFull, copyHeaders, copyLabels, openLink));
     commands.add(
         onCell("cell-menu", "cell.menu", this::openMenu).on(Shortcut.shift(KeyCode.F10), inTable));
     commands.add(
@@ -239,6 +277,22 @@ public final class TableCommands<R extends CaseRecord> {
   /** Adds another way to create records to the menu of a cell. */
   public void addCreating(Command command) {
     otherCreates.add(command);
+  }
+
+  /** Creates a command that changes or copies the selected cells, by keys of the table. */
+  private Command cell(String word, Runnable action, KeyCombination... keys) {
+    String title = messages.textOr("command.cell." + word, messages.text("cell." + word));
+    Command command =
+        Command.of(
+                "cell-" + word,
+                title,
+                () -> {
+                  if (isSelected()) {
+                    action.run();
+                  }
+                })
+            .when(onCell, messages.text("command.cell.not"));
+    return keys.length == 0 ? command : command.on(List.of(keys), inTable);
   }
 
   private Command onCell(String id, String messageKey, Runnable action) {
@@ -392,29 +446,27 @@ public final class TableCommands<R extends CaseRecord> {
 
   private List<MenuItem> items(Column<R> column) {
     List<MenuItem> items = new ArrayList<>();
-    items.add(item("edit", Shortcut.key(KeyCode.F2), () -> edit(null)));
+    items.add(item("edit", editCell));
     items.add(item("full", showFull));
     if (isLink()) {
       items.add(item("link", openLink));
     }
     items.add(new SeparatorMenuItem());
-    items.add(item("cut", Shortcut.control(KeyCode.X), this::cut));
-    items.add(item("copy", Shortcut.control(KeyCode.C), () -> copy(SelectedCells.Form.CELLS)));
+    items.add(item("cut", cut));
+    items.add(item("copy", copy));
     items.add(item("copy-headers", copyHeaders));
     items.add(item("copy-labels", copyLabels));
-    items.add(item("paste", Shortcut.control(KeyCode.V), this::paste));
-    items.add(item("fill", Shortcut.control(KeyCode.D), () -> grid.fillDown(cells())));
-    items.add(item("clear", Shortcut.key(KeyCode.DELETE), () -> grid.clear(cells())));
-    MenuItem revert = item("revert", null, () -> grid.revert(cells()));
-    revert.setDisable(model.staging().cellsProperty().get() == 0);
-    items.add(revert);
+    items.add(item("paste", paste));
+    items.add(item("fill", fillDown));
+    items.add(item("clear", clear));
+    items.add(item("revert", revert));
     items.add(new SeparatorMenuItem());
     items.add(item("duplicate", duplicate));
     otherCreates.forEach(command -> items.add(item(command.id(), command)));
     if (model.kind().isDeletable()) {
       items.add(new SeparatorMenuItem());
-      items.add(item("delete", Shortcut.control(KeyCode.DELETE), delete::run));
-      items.add(item("restore", Shortcut.controlShift(KeyCode.DELETE), restore::run));
+      items.add(item("delete", delete));
+      items.add(item("restore", restore));
     }
     items.add(new SeparatorMenuItem());
     Menu columns = new Menu(messages.text("cell.column", column.title()));
@@ -431,98 +483,31 @@ public final class TableCommands<R extends CaseRecord> {
     return items;
   }
 
+  /** Creates the item of a command, which may have a shorter title in the menu. */
   private MenuItem item(String word, Command command) {
+    String title = messages.textOr("cell." + word, command.title());
+    MenuItem item = MenuItems.of("cell-" + word, title, command::run);
+    item.setDisable(!command.canRun());
     Shortcut shortcut = command.shortcut();
-    return item(
-        "cell-" + word, command.title(), shortcut == null ? null : shortcut.keys(), command::run);
-  }
-
-  private MenuItem item(String word, @Nullable KeyCombination keys, Runnable action) {
-    Runnable onSelected =
-        () -> {
-          if (isSelected()) {
-            action.run();
-          }
-        };
-    return item("cell-" + word, messages.text("cell." + word), keys, onSelected);
-  }
-
-  private MenuItem item(String id, String title, @Nullable KeyCombination keys, Runnable action) {
-    MenuItem item = MenuItems.of(id, title, action);
-    item.setAccelerator(keys == null ? null : new ShortcutText(messages).named(keys));
+    if (shortcut != null) {
+      item.setAccelerator(new ShortcutText(messages).named(shortcut.keys()));
+    }
     return item;
   }
 
-  // Keys of the table
-
-  /** Undoes and redoes changes by the keys that are pressed anywhere in a node. */
-  void undoIn(Node node) {
-    node.addEventFilter(
-        KeyEvent.KEY_PRESSED,
-        event -> {
-          if (undoOrRedo(event)) {
-            event.consume();
-          }
-        });
-  }
-
-  /** Undoes or redoes a change, except in a text field, which has its own undo. */
-  private boolean undoOrRedo(KeyEvent event) {
-    if (!event.isShortcutDown()
-        || event.getTarget() instanceof TextInputControl
-        || grid.isWorking()) {
-      return false;
-    }
-    if (event.getCode() == KeyCode.Z && !event.isShiftDown()) {
-      model.staging().undo();
-    } else if (event.getCode() == KeyCode.Y || event.getCode() == KeyCode.Z) {
-      model.staging().redo();
-    } else {
-      return false;
-    }
-    return true;
-  }
+  // Keys of the table that no command has
 
   private void pressed(KeyEvent event) {
     if (event.getCode() == KeyCode.ESCAPE && grid.isWorking()) {
       grid.cancel();
       event.consume();
-    }
-    if (!isSelected()) {
-      return;
-    }
-    boolean handled =
-        event.isShortcutDown()
-            ? !event.isShiftDown() && shortcut(event.getCode())
-            : !event.isAltDown() && plain(event);
-    if (handled) {
+    } else if (event.getCode() == KeyCode.TAB
+        && !event.isShortcutDown()
+        && !event.isAltDown()
+        && isSelected()) {
+      moveOn(0, event.isShiftDown() ? -1 : 1);
       event.consume();
     }
-  }
-
-  private boolean shortcut(KeyCode code) {
-    switch (code) {
-      case C, INSERT -> copy(SelectedCells.Form.CELLS);
-      case X -> cut();
-      case V -> paste();
-      case D -> grid.fillDown(cells());
-      default -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean plain(KeyEvent event) {
-    switch (event.getCode()) {
-      case F2, ENTER -> edit(null);
-      case DELETE, BACK_SPACE -> grid.clear(cells());
-      case TAB -> moveOn(0, event.isShiftDown() ? -1 : 1);
-      default -> {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void typed(KeyEvent event) {
@@ -584,6 +569,11 @@ public final class TableCommands<R extends CaseRecord> {
     @Override
     public Optional<Bounds> boundsInScene() {
       return table.selection().boundsInScene();
+    }
+
+    @Override
+    public Optional<Bounds> boundsAsLaidOut() {
+      return table.selection().boundsAsLaidOut();
     }
 
     @Override
@@ -713,22 +703,11 @@ public final class TableCommands<R extends CaseRecord> {
             model.rows().shown(),
             table.node().sceneProperty());
     // In a text field, these keyboard shortcuts delete a word and not a record.
-    ObservableValue<Boolean> counts =
-        table
-            .node()
-            .sceneProperty()
-            .flatMap(Scene::focusOwnerProperty)
-            .map(node -> !isTypedIn(node))
-            .orElse(true);
+    ObservableValue<Boolean> counts = Shortcut.outsideText(table.node());
     return Command.of(
             word + "-records", messages.text("command." + word), () -> stageDeleted(deleted))
         .on(keys, counts)
         .when(any, messages.text("command.delete.not"));
-  }
-
-  private static boolean isTypedIn(Node node) {
-    return node instanceof TextInputControl
-        || (node instanceof ComboBox<?> box && box.isEditable());
   }
 
   /**

@@ -161,6 +161,11 @@ public final class GridSelection<R extends CaseRecord> {
     // Scrolling is otherwise laid out only in the next pulse.
     view.applyCss();
     view.layout();
+    return boundsAsLaidOut();
+  }
+
+  /** Returns the bounds of the focused cell as the table was laid out last. */
+  public Optional<Bounds> boundsAsLaidOut() {
     return view.lookupAll(".table-cell").stream()
         .filter(node -> node instanceof ValueCell<?> cell && !cell.isEmpty())
         .map(node -> (ValueCell<?>) node)
