@@ -54,8 +54,8 @@ import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.runs.RunsSection;
 import io.casedesk.desktop.runs.UnfinishedRunsModel;
 import io.casedesk.desktop.runs.UnfinishedRunsView;
-import io.casedesk.desktop.settings.SettingsModel;
 import io.casedesk.desktop.settings.SettingsSection;
+import io.casedesk.desktop.settings.SettingsView;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.files.exports.FieldFilter;
@@ -376,15 +376,17 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
 
   private SettingsSection settings() {
     return new SettingsSection(
-        new SettingsModel(
-            app.preferences(),
-            settings.failureProperty(),
-            connection.workspace().contents(),
-            () -> connection.lists().forEach(list -> list.staging().revert(change -> true)),
-            connection.tasks()),
-        app.preferred().policy(),
+        () ->
+            new SettingsView(
+                app.preferences(),
+                settings.failureProperty(),
+                connection.workspace().contents(),
+                () -> connection.lists().forEach(list -> list.staging().revert(change -> true)),
+                connection.tasks(),
+                app.preferred().policy(),
+                app.files(),
+                messages),
         app.preferred().file().path(),
-        app.files(),
         messages);
   }
 

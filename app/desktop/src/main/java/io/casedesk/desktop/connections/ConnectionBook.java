@@ -52,7 +52,6 @@ public final class ConnectionBook {
   private final ObservableList<ConnectionProfile> profiles = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<@Nullable ConnectionProfile> chosen =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Deletion> deletion = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable StorageFailure> storageFailure =
       new ReadOnlyObjectWrapper<>();
@@ -86,7 +85,7 @@ public final class ConnectionBook {
   }
 
   /**
-   * A deletion that waits for confirmation.
+   * A deletion to confirm.
    *
    * @param kept the data stored for the connection on this computer
    * @param shared whether another connection has the same address, so that the data must stay
@@ -177,11 +176,6 @@ public final class ConnectionBook {
   /** Returns the edited connection. */
   ConnectionDraft draft() {
     return draft;
-  }
-
-  /** The deletion that waits for confirmation; null when there is none. */
-  ReadOnlyObjectProperty<@Nullable Deletion> deletionProperty() {
-    return deletion.getReadOnlyProperty();
   }
 
   /** Whether a connection is being opened, which may wait for the password store. */
@@ -339,7 +333,6 @@ public final class ConnectionBook {
 
   /** Selects a connection as saved. */
   private void choose(ConnectionProfile profile) {
-    deletion.set(null);
     draft.report(null);
     draft.load(profile);
     restrict(profile);
@@ -480,8 +473,12 @@ public final class ConnectionBook {
     draft.report(why);
   }
 
-  /** Asks for confirmation to delete the selected connection and determines its stored data. */
-  void askToDelete() {
+  /**
+   * Determines the stored data of the selected connection and asks whether to delete it.
+   *
+   * @param asks asks the user
+   */
+  void askToDelete(Consumer<Deletion> asks) {
     ConnectionProfile profile = draft.base();
     if (profile.id().isEmpty()) {
       profiles.stream().findFirst().ifPresent(this::choose);
@@ -500,7 +497,7 @@ public final class ConnectionBook {
         .onSuccess(
             kept -> {
               if (draft.base().equals(profile) && isDeletable(profile)) {
-                deletion.set(new Deletion(profile, kept, shared));
+                asks.accept(new Deletion(profile, kept, shared));
               }
             })
         .onFailure(this::report)
@@ -512,24 +509,17 @@ public final class ConnectionBook {
     return !changing && !working.get() && !isUsed(profile);
   }
 
-  /** Deletes nothing. */
-  void cancelDeletion() {
-    deletion.set(null);
-  }
-
   /**
    * Deletes the connection with its token.
    *
    * @param forget whether to delete its stored data too
    */
-  void delete(boolean forget) {
-    Deletion asked = deletion.get();
-    deletion.set(null);
-    if (asked == null || !isDeletable(asked.profile())) {
+  void delete(Deletion asked, boolean forget) {
+    ConnectionProfile profile = asked.profile();
+    if (!isDeletable(profile)) {
       return;
     }
     storageFailure.set(null);
-    ConnectionProfile profile = asked.profile();
     change(
         profile,
         () -> {
@@ -572,7 +562,6 @@ public final class ConnectionBook {
   /** Saves the input and opens the connection. */
   void open() {
     storageFailure.set(null);
-    deletion.set(null);
     EnteredSecrets typed = EnteredSecrets.of(draft);
     Place place = draft.place.get();
     save(
@@ -662,7 +651,6 @@ public final class ConnectionBook {
   private void begin(ConnectionProfile profile, Callable<Result> work) {
     // Starts even while an earlier opening waits for the password store: the latest one wins.
     working.set(true);
-    deletion.set(null);
     draft.report(null);
     tasks
         .call(work)

@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.text.Messages;
@@ -210,13 +211,7 @@ public final class ConnectionsView {
         Nodes.named("connections-asking", new Label(messages.text("connections.asking")));
     Nodes.showWhile(asking, book.workingProperty());
     return Nodes.styled(
-        new VBox(
-            8,
-            new VaultTroubleDialog(book, messages).node(),
-            new DeleteConnectionDialog(book, messages).node(),
-            problem,
-            asking,
-            buttons),
+        new VBox(8, new VaultTroubleDialog(book, messages).node(), problem, asking, buttons),
         "connections-foot");
   }
 
@@ -257,13 +252,9 @@ public final class ConnectionsView {
     form.focusName();
   }
 
-  /**
-   * Closes the question, or else discards a new connection; returns false when there is neither.
-   */
+  /** Discards a new connection; returns false when there is none. */
   private boolean cancel() {
-    if (book.deletionProperty().get() != null) {
-      book.cancelDeletion();
-    } else if (!book.cancelNew()) {
+    if (!book.cancelNew()) {
       return false;
     }
     focus();
@@ -272,7 +263,7 @@ public final class ConnectionsView {
 
   private void delete() {
     if (!book.isOffered() && !book.isUsed() && !book.draft().base().isBuiltIn()) {
-      book.askToDelete();
+      book.askToDelete(this::confirm);
     }
   }
 
@@ -297,80 +288,43 @@ public final class ConnectionsView {
     choosing = false;
   }
 
-  /** Shows the data stored for a connection and asks whether to delete it. */
-  private static final class DeleteConnectionDialog {
-
-    private final Messages messages;
-    private final Label title =
-        Nodes.styled(wrapped("connections-deletion-title"), Styles.TEXT_BOLD);
-    private final Label kept = wrapped("connections-deletion-kept");
-    private final Label staying = Nodes.styled(wrapped("connections-deletion-staying"), "note");
-    private final CheckBox forget;
-    private final VBox node;
-
-    DeleteConnectionDialog(ConnectionBook book, Messages messages) {
-      this.messages = messages;
-      forget = new CheckBox(messages.text("connections.deletion.forget"));
-      forget.setId("connections-deletion-forget");
-      forget.setWrapText(true);
-      Button keep =
-          Buttons.of(
-              "connections-deletion-no",
-              messages.text("connections.deletion.no"),
-              book::cancelDeletion);
-      Button delete =
-          Buttons.of(
-              "connections-deletion-yes",
-              messages.text("connections.deletion.yes"),
-              () -> book.delete(forget.isSelected()),
-              Styles.DANGER);
-      node = new VBox(8, title, kept, forget, staying, new FlowPane(8, 8, keep, delete));
-      node.setId("connections-deletion");
-      node.getStyleClass().addAll("notice", "notice-doubt", "connections-box");
-      book.deletionProperty()
-          .subscribe(
-              deletion -> {
-                Nodes.show(node, deletion != null);
-                if (deletion != null) {
-                  say(deletion);
-                  // Focus this button, so that Enter deletes nothing.
-                  Platform.runLater(keep::requestFocus);
-                }
-              });
+  /** Says which data is stored for a connection and asks whether to delete it. */
+  private void confirm(ConnectionBook.Deletion deletion) {
+    SavedConnectionStore.StoredData there = deletion.kept();
+    List<String> parts = new ArrayList<>();
+    add(parts, "staged", there.staged());
+    add(parts, "unfinished", there.unfinished());
+    add(parts, "views", there.views());
+    CheckBox forget =
+        Nodes.named(
+            "connections-deletion-forget",
+            new CheckBox(messages.text("connections.deletion.forget")));
+    forget.setWrapText(true);
+    Nodes.show(forget, !deletion.shared());
+    Label staying =
+        Labels.wrapped(
+            messages.text(
+                deletion.shared() ? "connections.deletion.shared" : "connections.deletion.staying",
+                there.runs(),
+                there.reviews()),
+            "note");
+    boolean isAgreed =
+        new Confirmation(messages, "connections.deletion")
+            .isAgreedWith(
+                new VBox(8, forget, staying),
+                root.getScene().getWindow(),
+                parts.isEmpty()
+                    ? messages.text("connections.deletion.nothing")
+                    : messages.text("connections.deletion.kept", String.join(", ", parts)),
+                deletion.profile().name());
+    if (isAgreed) {
+      book.delete(deletion, forget.isSelected());
     }
+  }
 
-    private void say(ConnectionBook.Deletion deletion) {
-      title.setText(messages.text("connections.deletion.title", deletion.profile().name()));
-      SavedConnectionStore.StoredData there = deletion.kept();
-      List<String> parts = new ArrayList<>();
-      add(parts, "staged", there.staged());
-      add(parts, "unfinished", there.unfinished());
-      add(parts, "views", there.views());
-      kept.setText(
-          parts.isEmpty()
-              ? messages.text("connections.deletion.nothing")
-              : messages.text("connections.deletion.kept", String.join(", ", parts)));
-      forget.setSelected(false);
-      Nodes.show(forget, !deletion.shared());
-      staying.setText(
-          messages.text(
-              deletion.shared() ? "connections.deletion.shared" : "connections.deletion.staying",
-              there.runs(),
-              there.reviews()));
-    }
-
-    private void add(List<String> parts, String name, int count) {
-      if (count > 0) {
-        parts.add(messages.text("connections.deletion." + name, count));
-      }
-    }
-
-    private static Label wrapped(String id) {
-      return Nodes.named(id, Labels.wrapped(""));
-    }
-
-    Node node() {
-      return node;
+  private void add(List<String> parts, String name, int count) {
+    if (count > 0) {
+      parts.add(messages.text("connections.deletion." + name, count));
     }
   }
 

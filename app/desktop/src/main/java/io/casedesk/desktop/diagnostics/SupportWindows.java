@@ -8,6 +8,7 @@ import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
@@ -37,10 +38,10 @@ public final class SupportWindows {
   private final ProgramInfo program;
   private final CrashModel crash = new CrashModel();
   private final CrashHandler crashHandler = new CrashHandler(this::show);
-  private final DiagnosticsModel diagnostics;
   private final SideWindow aboutWindow;
   private final SideWindow evidenceWindow;
   private final SideWindow crashWindow;
+  private @Nullable DiagnosticsView diagnostics;
 
   /**
    * Creates the windows; none is shown yet.
@@ -64,7 +65,6 @@ public final class SupportWindows {
     this.mainWindow = mainWindow;
     this.openFolder = openFolder;
     this.program = source.program();
-    this.diagnostics = new DiagnosticsModel(new DiagnosticsCollector(source), tasks);
     this.aboutWindow = new SideWindow(mainWindow, style);
     this.evidenceWindow = new SideWindow(mainWindow, style);
     this.crashWindow = new SideWindow(mainWindow, style);
@@ -75,9 +75,9 @@ public final class SupportWindows {
     return crashHandler;
   }
 
-  /** Returns the model of the diagnostics. */
-  public DiagnosticsModel diagnostics() {
-    return diagnostics;
+  /** Returns the diagnostics that were collected last; call it after {@link #export}. */
+  public DiagnosticsView diagnostics() {
+    return Objects.requireNonNull(diagnostics);
   }
 
   /** Returns the commands that are available everywhere. */
@@ -102,8 +102,9 @@ public final class SupportWindows {
   /** Collects diagnostics and shows them. */
   public void export() {
     DiagnosticsView view =
-        new DiagnosticsView(diagnostics, messages, files, evidenceWindow::window);
-    diagnostics.collect();
+        new DiagnosticsView(
+            new DiagnosticsCollector(source), tasks, messages, files, evidenceWindow::window);
+    diagnostics = view;
     evidenceWindow.show(messages.text("diagnostics.title"), view.node(), EVIDENCE, () -> {});
   }
 

@@ -9,20 +9,17 @@ import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.dropdowns.DropdownValueEntry;
-import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Shows questions, results and failures above the keys. */
+/** Shows results and failures above the keys. */
 final class OptionNotices {
 
   /** The greatest height of the details, in pixels; longer details scroll. */
@@ -39,9 +36,7 @@ final class OptionNotices {
     this.model = model;
     this.messages = messages;
     this.failures = new FailureText(messages);
-    Nodes.filterKey(node, KeyCode.ESCAPE, model::cancelForget);
-    Observables.listen(
-        this::arrange, model.pendingProperty(), model.unkeptProperty(), model.fileProperty());
+    Observables.listen(this::arrange, model.unkeptProperty(), model.fileProperty());
   }
 
   Node node() {
@@ -54,10 +49,6 @@ final class OptionNotices {
     if (unkept != null) {
       add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(model::dismissUnkept));
     }
-    DropdownValueEntry entry = model.pendingProperty().get();
-    if (entry != null) {
-      forget(entry);
-    }
     OptionsModel.FileState state = model.fileProperty().get();
     if (state != null) {
       file(state);
@@ -69,21 +60,6 @@ final class OptionNotices {
     return unkept.typed().isEmpty()
         ? messages.text("optionbook.unkept.forget", unkept.key(), why)
         : messages.text("optionbook.unkept", unkept.key(), unkept.typed(), why);
-  }
-
-  private void forget(DropdownValueEntry entry) {
-    boolean shown =
-        entry.sources().contains(Source.SERVICE) || entry.sources().contains(Source.SEEN);
-    Button forget = button("optionbook.forget.do", "optionbook-forget-do", model::forget);
-    Button keep = button("optionbook.forget.keep", "optionbook-forget-keep", model::cancelForget);
-    String text =
-        messages.text(
-            shown ? "optionbook.forget.stays" : "optionbook.forget.goes",
-            entry.key(),
-            entry.uses());
-    add(new Notice(Level.DOUBT, text, messages).icon(Feather.HELP_CIRCLE).with(forget, keep));
-    // Focus this button, so that Enter loses nothing.
-    keep.requestFocus();
   }
 
   private void file(OptionsModel.FileState state) {

@@ -181,8 +181,6 @@ public final class OptionsModel {
   private final ReadOnlyObjectWrapper<Shown> shown =
       new ReadOnlyObjectWrapper<>(
           new Shown(Phase.IDLE, null, List.of(), null, List.of(), new Counts(0, 0, 0, 0)));
-  private final ReadOnlyObjectWrapper<@Nullable DropdownValueEntry> pending =
-      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable SaveFailure> unkept = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable FileState> file = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
@@ -237,11 +235,6 @@ public final class OptionsModel {
   /** The search text for fields, keys and labels. */
   public StringProperty queryProperty() {
     return query;
-  }
-
-  /** The key that will be forgotten once the user confirms; null for none. */
-  ReadOnlyObjectProperty<@Nullable DropdownValueEntry> pendingProperty() {
-    return pending.getReadOnlyProperty();
   }
 
   /** The last edit that couldn't be stored; null when all were stored. */
@@ -457,33 +450,19 @@ public final class OptionsModel {
         || entry.sources().contains(Source.PROVEN);
   }
 
-  /** Asks for confirmation before the user's or imported data about a key is forgotten. */
-  void askToForget(DropdownValueEntry entry) {
-    pending.set(entry);
-  }
-
-  /** Closes the question and forgets nothing. */
-  void cancelForget() {
-    pending.set(null);
-  }
-
-  /** Forgets the key that was asked about. */
-  void forget() {
-    DropdownValueEntry entry = pending.get();
-    if (entry != null) {
-      pending.set(null);
-      change(
-          () -> store.forget(connection, entry.field(), entry.key()),
-          (ForgottenOption forgotten) ->
-              undoBy(
-                  forgotten.key(),
-                  "",
-                  () -> {
-                    store.restore(connection, forgotten, Instant.now());
-                    return true;
-                  }),
-          thrown -> unkept.set(new SaveFailure(entry.key(), "", thrown)));
-    }
+  /** Forgets the user's or imported data about a key. */
+  void forget(DropdownValueEntry entry) {
+    change(
+        () -> store.forget(connection, entry.field(), entry.key()),
+        (ForgottenOption forgotten) ->
+            undoBy(
+                forgotten.key(),
+                "",
+                () -> {
+                  store.restore(connection, forgotten, Instant.now());
+                  return true;
+                }),
+        thrown -> unkept.set(new SaveFailure(entry.key(), "", thrown)));
   }
 
   /** Undoes the last edit that wasn't undone yet. */

@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.popups.DropDown;
@@ -25,22 +26,21 @@ import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
@@ -106,15 +106,12 @@ public final class OptionsSection extends Section {
                 messages.text("optionbook.add.not"));
     Command labeling =
         command("label", "optionbook.label.command", keys::editLabel)
-            .on(Shortcut.key(KeyCode.F2), keys.focusedProperty())
+            .on(Shortcut.EDIT, keys.focusedProperty())
             .when(
                 keys.getSelectionModel().selectedItemProperty().map(Objects::nonNull).orElse(false),
                 messages.text("optionbook.label.not"));
     Command forgetting =
-        command(
-                "forget",
-                "optionbook.forget.command",
-                () -> model.askToForget(keys.getSelectionModel().getSelectedItem()))
+        command("forget", "optionbook.forget.command", this::forget)
             .on(Shortcut.key(KeyCode.DELETE), keys.focusedProperty())
             .when(
                 keys.getSelectionModel()
@@ -122,15 +119,9 @@ public final class OptionsSection extends Section {
                     .map(OptionsModel::isForgettable)
                     .orElse(false),
                 messages.text("optionbook.forget.not"));
-    // Text fields have their own undo.
-    ObservableValue<Boolean> notTyping =
-        keys.sceneProperty()
-            .flatMap(Scene::focusOwnerProperty)
-            .map(owner -> !(owner instanceof TextInputControl))
-            .orElse(true);
     Command undoing =
         command("undo", "optionbook.undo", model::undo)
-            .on(Shortcut.control(KeyCode.Z), notTyping)
+            .on(Shortcut.UNDO, Shortcut.outsideText(keys))
             .when(model.undoableProperty(), messages.text("command.undo.not"));
     Command importing =
         command("import", "optionbook.import.title", this::importFile).on(Shortcut.OPEN);
@@ -251,6 +242,21 @@ public final class OptionsSection extends Section {
     DropdownField field = model.shown().field();
     if (field != null) {
       addBox.open(field);
+    }
+  }
+
+  /** Removes the selected key after confirmation. */
+  private void forget() {
+    DropdownValueEntry entry = keys.getSelectionModel().getSelectedItem();
+    boolean stays =
+        entry.sources().contains(Source.SERVICE) || entry.sources().contains(Source.SEEN);
+    String what =
+        stays
+            ? messages.text("optionbook.forget.stays", entry.uses())
+            : messages.text("optionbook.forget.goes");
+    if (new Confirmation(messages, "optionbook.forget")
+        .isAgreed(root.getScene().getWindow(), what, entry.key())) {
+      model.forget(entry);
     }
   }
 

@@ -2,13 +2,12 @@ package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -21,25 +20,17 @@ import org.kordamp.ikonli.feather.Feather;
 public final class SettingsSection extends Section {
 
   private final HBox statusBar;
-  private final SettingsModel model;
   private final LazyValue<SettingsView> view;
 
   /**
    * Creates the section.
    *
-   * @param model the preferences and the stored data
-   * @param policy the computer's policy
+   * @param view creates the view when the section is opened
    * @param settingsFile the file that stores the preferences
    */
-  public SettingsSection(
-      SettingsModel model,
-      PolicyReadResult policy,
-      Path settingsFile,
-      FileDialogs files,
-      Messages messages) {
+  public SettingsSection(Supplier<SettingsView> view, Path settingsFile, Messages messages) {
     super("settings", Feather.SETTINGS);
-    this.model = model;
-    this.view = new LazyValue<>(() -> new SettingsView(model, policy, files, messages));
+    this.view = new LazyValue<>(view);
     Label file = new Label(messages.text("settings.file", settingsFile));
     file.setId("settings-file");
     file.setMinWidth(0);
@@ -68,12 +59,12 @@ public final class SettingsSection extends Section {
 
   @Override
   public Optional<StringProperty> query() {
-    return Optional.of(model.queryProperty());
+    return Optional.of(view.get().queryProperty());
   }
 
   @Override
   public void refresh() {
-    model.count();
+    view.get().count();
   }
 
   @Override

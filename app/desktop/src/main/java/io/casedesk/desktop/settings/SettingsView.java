@@ -7,29 +7,40 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.messages.Message;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import io.casedesk.workspace.WorkspaceContents;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -49,8 +60,11 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows every setting in groups; a search hides those that don't match. */
-final class SettingsView {
+/**
+ * Shows every setting in groups, and the data stored on this computer, which is cleared after
+ * confirmation; a search hides the rows that don't match.
+ */
+public final class SettingsView {
 
   private static final double MOST_WIDTH = 880;
 
@@ -70,16 +84,47 @@ final class SettingsView {
   private final VBox nothing = Nodes.named("settings-nothing", new VBox());
   private final List<Group> groups = new ArrayList<>();
   private final List<Button> clears = new ArrayList<>();
-  private final SettingsModel model;
+  private final StringProperty query = new SimpleStringProperty("");
+
+  /** The amount of stored data by kind; empty before the first count. */
+  private final ObjectProperty<Map<WorkspaceContents.Kind, Long>> counts =
+      new SimpleObjectProperty<>(Map.of());
+
+  /** Why counting or clearing data failed; null when it didn't. */
+  private final ObjectProperty<@Nullable Throwable> countFailure = new SimpleObjectProperty<>();
+
+  private final Preferences preferences;
+  private final WorkspaceContents contents;
+  private final Runnable unstage;
+  private final Tasks tasks;
   private final PolicyReadResult policy;
   private final FileDialogs files;
   private final Messages messages;
 
-  SettingsView(SettingsModel model, PolicyReadResult policy, FileDialogs files, Messages messages) {
-    this.model = model;
+  /**
+   * Creates the view.
+   *
+   * @param saveFailure why the last change couldn't be stored; null when it was stored
+   * @param contents the data of the workspace
+   * @param unstage discards the unsent changes in the window before they are cleared on the disk
+   * @param policy the computer's policy
+   */
+  public SettingsView(
+      Preferences preferences,
+      ReadOnlyObjectProperty<@Nullable Throwable> saveFailure,
+      WorkspaceContents contents,
+      Runnable unstage,
+      Tasks tasks,
+      PolicyReadResult policy,
+      FileDialogs files,
+      Messages messages) {
+    this.preferences = preferences;
+    this.contents = contents;
+    this.unstage = unstage;
+    this.tasks = tasks;
     this.policy = policy;
-    this.messages = messages;
     this.files = files;
+    this.messages = messages;
     add(
         "appearance",
         List.of(
@@ -113,18 +158,63 @@ final class SettingsView {
     add("policy", policyRows(), HelpTopic.POLICY);
     VBox page = Nodes.styled(new VBox(24), "settings-page");
     page.setMaxWidth(MOST_WIDTH);
-    page.getChildren().add(problem(model.saveFailureProperty(), "settings.unsaved"));
-    page.getChildren().add(problem(model.countFailureProperty(), "settings.privacy.failed"));
+    page.getChildren().add(problem(saveFailure, "settings.unsaved"));
+    page.getChildren().add(problem(countFailure, "settings.privacy.failed"));
     page.getChildren().add(nothing);
     groups.forEach(group -> page.getChildren().add(group.node));
     scroll.setContent(page);
     scroll.setFitToWidth(true);
     scroll.setAccessibleText(messages.text("settings.title"));
-    model.queryProperty().subscribe(query -> filter());
+    query.subscribe(text -> filter());
   }
 
   Node node() {
     return scroll;
+  }
+
+  /** The search text. */
+  StringProperty queryProperty() {
+    return query;
+  }
+
+  /** Counts the stored data again. */
+  void count() {
+    tasks.call(contents::counts).onSuccess(counts::set).onFailure(countFailure::set).start();
+  }
+
+  /** Clears a kind of data after it was said what is lost. */
+  private void clear(WorkspaceContents.Kind kind, String name) {
+    if (!new Confirmation(messages, "settings.privacy.clear")
+        .isAgreed(
+            scroll.getScene().getWindow(),
+            messages.text(name + ".lost"),
+            messages.text(name + ".title"))) {
+      return;
+    }
+    countFailure.set(null);
+    if (kind == WorkspaceContents.Kind.STAGED) {
+      unstage.run();
+    }
+    tasks
+        .run(() -> contents.clear(kind))
+        .onFailure(countFailure::set)
+        .onFinally(this::count)
+        .start();
+  }
+
+  /**
+   * Checks whether a folder exists, in the background, because it may be on a slow network drive.
+   */
+  private void checkFolder(String text, Consumer<Boolean> then) {
+    tasks.call(() -> isFolder(text)).onSuccess(then).start();
+  }
+
+  private static boolean isFolder(String text) {
+    try {
+      return Files.isDirectory(Path.of(text.strip()));
+    } catch (InvalidPathException notOne) {
+      return false;
+    }
   }
 
   /** Focuses the first setting that is shown. */
@@ -169,7 +259,7 @@ final class SettingsView {
     box.getItems().setAll(setting.choices());
     box.setConverter(new DisplayConverter<>(value -> messages.text(setting.textKey(value))));
     TypeAheadHandler.install(box);
-    ObjectProperty<T> chosen = model.preferences().property(setting);
+    ObjectProperty<T> chosen = preferences.property(setting);
     chosen.subscribe(box::setValue);
     Observables.listen(
         () -> {
@@ -240,7 +330,7 @@ final class SettingsView {
     TextField field = new TextField();
     Label wrong = wrong(setting, messages.text("settings." + setting.name() + ".wrong"));
     field.setPromptText(messages.textOr("settings." + setting.name() + ".none", ""));
-    ObjectProperty<T> chosen = model.preferences().property(setting);
+    ObjectProperty<T> chosen = preferences.property(setting);
     chosen.subscribe(value -> field.setText(String.valueOf(value)));
     field.setPrefWidth(CONTROL_WIDTH);
     applyOnCommit(
@@ -261,7 +351,7 @@ final class SettingsView {
     String text = "settings." + setting.name();
     field.setPromptText(messages.text(text + ".none"));
     Label wrong = wrong(setting, messages.text("settings.folder.wrong"));
-    ObjectProperty<String> chosen = model.preferences().property(setting);
+    ObjectProperty<String> chosen = preferences.property(setting);
     chosen.subscribe(field::setText);
     applyOnCommit(
         field,
@@ -273,7 +363,7 @@ final class SettingsView {
             chosen.set(typed.strip());
             return;
           }
-          model.checkFolder(
+          checkFolder(
               typed,
               good -> {
                 // Ignore the answer if the text has changed meanwhile.
@@ -359,7 +449,7 @@ final class SettingsView {
   }
 
   private void filter() {
-    TextSearch search = TextSearch.of(model.queryProperty().get());
+    TextSearch search = TextSearch.of(query.get());
     boolean any = false;
     for (Group group : groups) {
       boolean shown = false;
@@ -377,12 +467,12 @@ final class SettingsView {
         .setAll(
             StateViews.offer(
                 Feather.SEARCH,
-                messages.text("search.none", model.queryProperty().get().strip()),
+                messages.text("search.none", query.get().strip()),
                 messages.text("search.clear"),
-                () -> model.queryProperty().set("")));
+                () -> query.set("")));
   }
 
-  /** Creates a row for each kind of stored data; clearing asks in the row and says what is lost. */
+  /** Creates a row for each kind of stored data; clearing asks first and says what is lost. */
   private List<Row> privacyRows() {
     List<Row> rows = new ArrayList<>();
     for (WorkspaceContents.Kind kind : WorkspaceContents.Kind.values()) {
@@ -397,55 +487,35 @@ final class SettingsView {
     return rows;
   }
 
-  private VBox clearing(WorkspaceContents.Kind kind, String name) {
+  private Node clearing(WorkspaceContents.Kind kind, String name) {
     String word = Setting.word(kind);
     Label count = Labels.fixed("privacy-count-" + word);
     HBox line = Nodes.rightRow(12, count);
-    VBox box = new VBox(8, line);
-    box.setAlignment(Pos.CENTER_RIGHT);
-    box.setPrefWidth(PRIVACY_WIDTH);
-    model
-        .countsProperty()
-        .subscribe(
-            counts ->
-                count.setText(
-                    counts.isEmpty()
-                        ? ""
-                        : messages.text(name + ".count", counts.getOrDefault(kind, 0L))));
+    line.setPrefWidth(PRIVACY_WIDTH);
+    counts.subscribe(
+        all ->
+            count.setText(
+                all.isEmpty() ? "" : messages.text(name + ".count", all.getOrDefault(kind, 0L))));
     if (kind.isClearable()) {
       Button clear =
           Buttons.of(
               "privacy-clear-" + word,
               messages.text("settings.privacy.clear"),
-              () -> model.ask(kind));
+              () -> clear(kind, name));
       clear.setAccessibleText(
           messages.text("settings.privacy.clear.what", messages.text(name + ".title")));
       clears.add(clear);
       line.getChildren().add(clear);
-      VBox question = question(kind, name);
-      box.getChildren().add(question);
-      Runnable turn =
-          () -> {
-            boolean asked = model.pendingProperty().get() == kind;
-            boolean any = model.countsProperty().get().getOrDefault(kind, 0L) > 0;
+      counts.subscribe(
+          all -> {
+            boolean any = all.getOrDefault(kind, 0L) > 0;
             if (clear.isFocused() && !any) {
               leave(clear);
             }
-            clear.setDisable(!any || asked);
-            Nodes.show(question, asked);
-          };
-      model.countsProperty().subscribe(turn);
-      model.pendingProperty().subscribe(turn);
-      model
-          .pendingProperty()
-          .subscribe(
-              (was, is) -> {
-                if (was == kind && is == null) {
-                  clear.requestFocus();
-                }
-              });
+            clear.setDisable(!any);
+          });
     }
-    return box;
+    return line;
   }
 
   /** Moves the keyboard focus to the nearest button that can still clear something. */
@@ -460,36 +530,6 @@ final class SettingsView {
       }
     }
     focus();
-  }
-
-  private VBox question(WorkspaceContents.Kind kind, String name) {
-    Label lost = Labels.wrapped(messages.text(name + ".lost"));
-    lost.setId("privacy-lost-" + Setting.word(kind));
-    lost.setMaxWidth(PRIVACY_WIDTH);
-    Button keep =
-        Buttons.of(
-            "privacy-keep-" + Setting.word(kind),
-            messages.text("settings.privacy.keep"),
-            model::cancelClear);
-    Button really =
-        Buttons.of(
-            "privacy-really-" + Setting.word(kind),
-            messages.text("settings.privacy.really"),
-            model::clear,
-            Styles.DANGER);
-    HBox buttons = Nodes.rightRow(8, keep, really);
-    VBox question = new VBox(8, lost, buttons);
-    Nodes.filterKey(question, KeyCode.ESCAPE, model::cancelClear);
-    // Focus this button, so that Enter loses nothing.
-    model
-        .pendingProperty()
-        .subscribe(
-            asked -> {
-              if (asked == kind) {
-                keep.requestFocus();
-              }
-            });
-    return question;
   }
 
   /**

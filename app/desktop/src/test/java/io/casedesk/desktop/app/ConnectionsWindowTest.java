@@ -162,12 +162,12 @@ class ConnectionsWindowTest {
     WindowFixture.awaitNode(robot, "#connections-deletion");
     assertTrue(
         robot
-            .lookup("#connections-deletion-kept")
+            .lookup("#connections-deletion .content .label")
             .queryLabeled()
             .getText()
             .contains("eine nicht gesendete Änderung"));
     window.picture(robot, "connections-deletion-de-dark");
-    fire(robot, "#connections-deletion-yes");
+    WindowFixture.press(robot, "#confirm");
     WindowFixture.await(() -> names(robot).size() == 3);
     assertEquals(Optional.empty(), vault.read(ConnectionProfile.of("old", "", OLD).tokenKey()));
     assertEquals(
@@ -200,12 +200,13 @@ class ConnectionsWindowTest {
     window.picture(robot, "connections-form-en-light");
     fire(robot, "#connections-delete");
     WindowFixture.awaitNode(robot, "#connections-deletion");
-    fire(robot, "#connections-deletion-no");
+    WindowFixture.press(robot, "#decline");
+    WindowFixture.await(() -> robot.lookup("#connections-deletion").tryQuery().isEmpty());
     assertEquals(2, names(robot).size());
     fire(robot, "#connections-delete");
     WindowFixture.awaitNode(robot, "#connections-deletion");
     robot.clickOn("#connections-deletion-forget");
-    fire(robot, "#connections-deletion-yes");
+    WindowFixture.press(robot, "#confirm");
     WindowFixture.await(() -> names(robot).size() == 1);
     assertEquals(0, window.workspace.connections().storedData(OLD).staged());
   }
@@ -329,9 +330,9 @@ class ConnectionsWindowTest {
     robot.interact(() -> list(robot).requestFocus());
     robot.push(KeyCode.DELETE);
     WindowFixture.awaitNode(robot, "#connections-deletion");
-    WindowFixture.await(() -> isFocused("connections-deletion-no"));
+    WindowFixture.await(() -> robot.lookup("#decline").query().isFocused());
     robot.push(KeyCode.ESCAPE);
-    WindowFixture.await(() -> !robot.lookup("#connections-deletion").query().isVisible());
+    WindowFixture.await(() -> robot.lookup("#connections-deletion").tryQuery().isEmpty());
     WindowFixture.await(() -> isFocused("connections-list"));
     assertEquals(2, names(robot).size());
 

@@ -246,15 +246,17 @@ class OptionsWindowTest {
 
     selectKey(robot, "esg_2027");
     robot.push(KeyCode.DELETE);
-    assertTrue(text(robot, "#optionbook-notice").contains("was typed or imported"));
+    WindowFixture.await(() -> robot.lookup("#decline").tryQuery().isPresent());
+    assertTrue(text(robot, "#optionbook-forget .content").contains("was typed or imported"));
+    WindowFixture.await(() -> robot.lookup("#decline").query().isFocused());
     window.picture(robot, "options-forget");
     robot.push(KeyCode.ESCAPE);
-    WindowFixture.await(() -> robot.lookup("#optionbook-forget-keep").tryQuery().isEmpty());
+    WindowFixture.await(() -> robot.lookup("#decline").tryQuery().isEmpty());
     assertEquals(before + 1, keys().size());
     WindowFixture.await(table::isFocused);
     selectKey(robot, "esg_2027");
     robot.push(KeyCode.DELETE);
-    robot.clickOn(WindowFixture.awaitNode(robot, "#optionbook-forget-do"));
+    WindowFixture.press(robot, "#confirm");
     WindowFixture.await(() -> keys().size() == before);
   }
 

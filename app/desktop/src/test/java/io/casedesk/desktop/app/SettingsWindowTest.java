@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -202,24 +203,27 @@ class SettingsWindowTest {
                 .queryAs(Label.class)
                 .getText()
                 .equals("3 values"));
-    robot.interact(() -> robot.lookup("#privacy-clear-staged").queryButton().fire());
-    assertTrue(isInSight(robot.lookup("#privacy-lost-staged").query()));
-    Node keep = robot.lookup("#privacy-keep-staged").query();
-    assertTrue(keep.isFocused(), "Enter keeps");
-    robot.push(KeyCode.ESCAPE);
-    assertFalse(isInSight(robot.lookup("#privacy-lost-staged").query()));
-    assertEquals("3", staged());
-    robot.interact(() -> robot.lookup("#privacy-clear-staged").queryButton().fire());
-    robot.push(KeyCode.ENTER);
-    assertFalse(isInSight(robot.lookup("#privacy-lost-staged").query()));
-    assertEquals("3", staged());
+    for (KeyCode key : List.of(KeyCode.ESCAPE, KeyCode.ENTER)) {
+      clearStaged(robot);
+      Label lost = (Label) robot.lookup("#settings-privacy-clear .content").query();
+      assertTrue(lost.getText().contains("You lose this work"), lost.getText());
+      robot.push(key);
+      WindowFixture.await(() -> robot.lookup("#decline").tryQuery().isEmpty());
+      assertEquals("3", staged());
+    }
 
-    robot.interact(() -> robot.lookup("#privacy-clear-staged").queryButton().fire());
+    clearStaged(robot);
     window.picture(robot, "settings-clear");
-    robot.interact(() -> robot.lookup("#privacy-really-staged").queryButton().fire());
+    WindowFixture.press(robot, "#confirm");
     WindowFixture.await(() -> staged().equals("0"));
     assertEquals(0, window.composition.useCases().model().staging().cellsProperty().get());
     assertTrue(robot.lookup("#privacy-clear-runs").tryQuery().isEmpty(), "never");
+  }
+
+  private static void clearStaged(FxRobot robot) {
+    Platform.runLater(() -> robot.lookup("#privacy-clear-staged").queryButton().fire());
+    WindowFixture.await(
+        () -> robot.lookup("#decline").tryQuery().filter(Node::isFocused).isPresent());
   }
 
   @Test
@@ -234,7 +238,8 @@ class SettingsWindowTest {
     WindowFixture.await(() -> !clear.isDisabled());
     robot.push(KeyCode.ESCAPE);
     robot.interact(clear::requestFocus);
-    robot.push(KeyCode.SPACE).push(KeyCode.TAB).push(KeyCode.SPACE);
+    robot.push(KeyCode.SPACE);
+    WindowFixture.press(robot, "#confirm");
     WindowFixture.await(clear::isDisabled);
     WindowFixture.await(
         () -> {

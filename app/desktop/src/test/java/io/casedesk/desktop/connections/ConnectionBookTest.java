@@ -2,7 +2,6 @@ package io.casedesk.desktop.connections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.Nowhere;
@@ -181,16 +180,16 @@ final class ConnectionBookTest {
   void aConnectionIsNotDeletedWhileItIsOpened() throws Exception {
     tokens.store(ONE.tokenKey(), "token-of-one", Place.SESSION);
     choose(ONE);
-    book.askToDelete();
+    List<ConnectionBook.Deletion> asked = new ArrayList<>();
+    book.askToDelete(asked::add);
     answer();
-    assertNotNull(book.deletionProperty().get());
+    assertEquals(ONE, asked.getFirst().profile());
     book.open();
-    assertNull(book.deletionProperty().get(), "the question is closed");
-    book.askToDelete();
-    book.delete(true);
+    book.askToDelete(asked::add);
+    book.delete(asked.getFirst(), true);
     answer();
     assertEquals(List.of(ONE), opened);
-    assertNull(book.deletionProperty().get());
+    assertEquals(1, asked.size());
     assertTrue(profiles.find("1").isPresent());
     assertEquals("token-of-one", token(ONE));
   }
@@ -199,9 +198,10 @@ final class ConnectionBookTest {
   void aConnectionIsNotOpenedWhileItIsDeleted() throws Exception {
     tokens.store(ONE.tokenKey(), "token-of-one", Place.SESSION);
     choose(ONE);
-    book.askToDelete();
+    List<ConnectionBook.Deletion> asked = new ArrayList<>();
+    book.askToDelete(asked::add);
     answer();
-    book.delete(false);
+    book.delete(asked.getFirst(), false);
     book.draft().name.set("One renamed");
     book.open();
     answer();
@@ -223,10 +223,11 @@ final class ConnectionBookTest {
   @Test
   void aQuestionIsNotAskedOfAnotherConnectionThanTheSelectedOne() {
     choose(ONE);
-    book.askToDelete();
+    List<ConnectionBook.Deletion> asked = new ArrayList<>();
+    book.askToDelete(asked::add);
     book.select(TWO);
     answer();
-    assertNull(book.deletionProperty().get());
+    assertEquals(List.of(), asked);
   }
 
   @Test

@@ -237,21 +237,13 @@ class OptionsModelTest {
   }
 
   @Test
-  void forgettingAsksFirstAndLeavesWhatTheServiceShows() {
+  void forgettingLeavesWhatTheServiceShows() {
     workspace.options().typed(HERE, "theme", "wrong", Instant.EPOCH);
     workspace.options().typed(HERE, "theme", "fin", Instant.EPOCH);
     model.refresh();
-    model.askToForget(entry("wrong"));
-    model.cancelForget();
-    model.forget();
-    assertTrue(keys().contains("wrong"));
-
-    model.askToForget(entry("wrong"));
-    model.forget();
-    assertNull(model.pendingProperty().get());
+    model.forget(entry("wrong"));
     assertFalse(keys().contains("wrong"));
-    model.askToForget(entry("fin"));
-    model.forget();
+    model.forget(entry("fin"));
     assertEquals(Set.of(Source.SEEN), entry("fin").sources());
   }
 
@@ -262,8 +254,7 @@ class OptionsModelTest {
     model.label(entry("esg"), "Sustainability");
     model.label(entry("fin"), "Finance");
     DropdownValueEntry esg = entry("esg");
-    model.askToForget(esg);
-    model.forget();
+    model.forget(esg);
     assertFalse(keys().contains("esg"));
 
     model.undo();
@@ -283,8 +274,7 @@ class OptionsModelTest {
     model.importRead();
     model.label(entry("fin"), "Money");
     DropdownValueEntry fin = entry("fin");
-    model.askToForget(fin);
-    model.forget();
+    model.forget(fin);
     assertNull(label("fin"));
     model.undo();
     assertEquals(fin, entry("fin"));

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.dialogs;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.text.Messages;
@@ -10,7 +11,9 @@ import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.scene.control.DialogPane;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the user to confirm an action with consequences. Enter and Escape decline.
@@ -30,7 +33,16 @@ public record Confirmation(Messages messages, String key) {
    * @return whether the user agrees
    */
   public boolean isAgreed(Window owner, String what, Object... arguments) {
-    return answer(owner, what, false, arguments) == Answer.YES;
+    return answer(owner, what, null, false, arguments) == Answer.YES;
+  }
+
+  /**
+   * Like {@link #isAgreed}, with more to read or to choose.
+   *
+   * @param more shown below the consequences
+   */
+  public boolean isAgreedWith(Node more, Window owner, String what, Object... arguments) {
+    return answer(owner, what, more, false, arguments) == Answer.YES;
   }
 
   /** The answers to a question with two ways to go ahead. */
@@ -46,14 +58,18 @@ public record Confirmation(Messages messages, String key) {
    * .other}.
    */
   public Answer choose(Window owner, String what, Object... arguments) {
-    return answer(owner, what, true, arguments);
+    return answer(owner, what, null, true, arguments);
   }
 
-  private Answer answer(Window owner, String what, boolean hasOther, Object... arguments) {
+  private Answer answer(
+      Window owner, String what, @Nullable Node more, boolean hasOther, Object... arguments) {
     ButtonType yes = new ButtonType(messages.text(key + ".yes"), ButtonData.OTHER);
     ButtonType no = new ButtonType(messages.text(key + ".no"), ButtonData.CANCEL_CLOSE);
     Alert alert = new Alert(Alert.AlertType.NONE, what, yes, no);
     DialogPane pane = prepared(alert, owner, arguments);
+    if (more != null) {
+      pane.setContent(Nodes.styled(new VBox(12, Labels.wrapped(what), more), "content"));
+    }
     Nodes.named("confirm", (Button) pane.lookupButton(yes)).setDefaultButton(false);
     if (hasOther) {
       ButtonType other = new ButtonType(messages.text(key + ".other"), ButtonData.OTHER);

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.FieldValue;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +15,8 @@ public final class ValueText {
 
   /** Returns the value on one line; a list of plain texts without brackets and quotes. */
   public static String oneLine(FieldValue value) {
-    String text = value.display();
-    List<String> texts = value instanceof FieldValue.Structure ? plainTexts(text) : List.of();
-    if (!texts.isEmpty()) {
-      return String.join(", ", texts);
-    }
-    return oneLine(text);
+    List<String> texts = listed(value);
+    return texts.isEmpty() ? oneLine(value.display()) : String.join(", ", texts);
   }
 
   private static String oneLine(String text) {
@@ -31,41 +27,15 @@ public final class ValueText {
 
   /** Returns the value, or the elements of a list of plain texts. */
   public static List<String> texts(FieldValue value) {
-    List<String> texts =
-        value instanceof FieldValue.Structure ? plainTexts(value.display()) : List.of();
+    List<String> texts = listed(value);
     return texts.isEmpty() ? List.of(oneLine(value)) : texts;
   }
 
-  /**
-   * Returns the elements of a JSON array of strings without escapes; empty for other JSON. Not a
-   * regular expression, because that would overflow the stack on a long list.
-   */
-  private static List<String> plainTexts(String json) {
-    List<String> texts = new ArrayList<>();
-    int at = afterSpace(json, 0);
-    char before = '[';
-    while (at < json.length() && json.charAt(at) == before) {
-      int quote = afterSpace(json, at + 1);
-      boolean isText = quote < json.length() && json.charAt(quote) == '"';
-      int end = isText ? json.indexOf('"', quote + 1) : -1;
-      if (end < 0) {
-        return List.of();
-      }
-      texts.add(json.substring(quote + 1, end));
-      at = afterSpace(json, end + 1);
-      before = ',';
-    }
-    boolean isWhole =
-        at < json.length() && json.charAt(at) == ']' && afterSpace(json, at + 1) == json.length();
-    return isWhole && json.indexOf('\\') < 0 ? texts : List.of();
-  }
-
-  private static int afterSpace(String json, int from) {
-    int at = from;
-    while (at < json.length() && " \t\n\r".indexOf(json.charAt(at)) >= 0) {
-      at++;
-    }
-    return at;
+  /** Returns the elements of a list of texts; empty for any other value. */
+  private static List<String> listed(FieldValue value) {
+    JsonKeys elements =
+        value instanceof FieldValue.Structure(String json) ? JsonKeys.of(json) : null;
+    return elements == null || !elements.plain() ? List.of() : elements.keys();
   }
 
   /**
