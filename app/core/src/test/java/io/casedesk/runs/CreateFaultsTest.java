@@ -56,7 +56,7 @@ final class CreateFaultsTest extends WithCreates {
     List<String> wrong = new ArrayList<>();
     Map<Verdict, Integer> verdicts = new TreeMap<>();
     for (int run = 0; run < RUNS; run++) {
-      connectAnew();
+      connectAnewWithUser();
       wrong.addAll(wrongs(run, new SplittableRandom(seed + run), verdicts));
     }
     file.write();
@@ -156,12 +156,7 @@ final class CreateFaultsTest extends WithCreates {
             header(),
             creates,
             QUICK.stoppingAfter(1_000, 100).inBatchesOf(batch),
-            new RunWatcher() {
-              @Override
-              public boolean renewedToken() {
-                return true;
-              }
-            },
+            RunWatcher.none(),
             new VirtualClock().control());
   }
 

@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -228,27 +227,16 @@ final class CreateRunsTest extends WithCreates {
   }
 
   @Test
-  @DisplayName("Q35: a token that is no longer accepted holds the run up, or stops it")
-  void waitsForAToken() {
-    AtomicInteger asked = new AtomicInteger();
-    front().drawingBirths((name, times) -> asked.get() == 0 ? Birth.UNAUTHORIZED : Birth.WELL);
+  @DisplayName("Q35: a token that is no longer accepted stops the run, and the next resumes it")
+  void stopsWithoutAToken() {
+    front().drawingBirths((name, times) -> Birth.UNAUTHORIZED);
     RunResult stopped = create(row("1", "One"), row("2", "Two"));
     assertTrue(stopped.stopped().text().contains("token"), stopped.stopped().text());
     assertEquals(2, stopped.uncreated());
     assertEquals(RECORDS, truth().size());
 
-    RunResult resumed =
-        runs()
-            .resume(
-                stopped.runId(),
-                RunOptions.defaults(),
-                new RunWatcher() {
-                  @Override
-                  public boolean renewedToken() {
-                    return asked.incrementAndGet() == 1;
-                  }
-                },
-                new RunControl());
+    front().drawingBirths((name, times) -> Birth.WELL);
+    RunResult resumed = resume(stopped.runId());
     assertTrue(resumed.allApplied(), resumed::toString);
     assertEquals(RECORDS + 2, truth().size());
   }

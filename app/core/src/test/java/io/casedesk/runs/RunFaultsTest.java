@@ -64,7 +64,7 @@ final class RunFaultsTest extends WithRuns {
     List<UseCase> all = new ArrayList<>(truth().values());
     for (int run = 0; run < RUNS; run++) {
       SplittableRandom random = new SplittableRandom(seed + run);
-      connectAnew();
+      connectAnewWithUser();
       wrong.addAll(wrongs(run, random, all, verdicts));
     }
     file.write();
@@ -105,12 +105,7 @@ final class RunFaultsTest extends WithRuns {
                 header(),
                 cells,
                 QUICK.stoppingAfter(1_000, 100).inBatchesOf(1 + random.nextInt(20)),
-                new RunWatcher() {
-                  @Override
-                  public boolean renewedToken() {
-                    return true;
-                  }
-                },
+                RunWatcher.none(),
                 new VirtualClock().control());
     Map<String, UseCase> after = truth();
     List<String> wrong = new ArrayList<>();

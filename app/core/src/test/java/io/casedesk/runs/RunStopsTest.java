@@ -143,29 +143,6 @@ final class RunStopsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("Q35: a token that is no longer accepted holds the run up; no row fails for it")
-  void waitsForAToken() {
-    List<UseCase> records = started(30);
-    AtomicInteger renewed = new AtomicInteger();
-    front().drawing((id, times) -> renewed.get() == 0 ? Fault.UNAUTHORIZED : Fault.WELL);
-    RunResult result =
-        runs()
-            .apply(
-                header(),
-                sponsors(records),
-                RunOptions.defaults(),
-                new RunWatcher() {
-                  @Override
-                  public boolean renewedToken() {
-                    return renewed.incrementAndGet() == 1;
-                  }
-                },
-                new RunControl());
-    assertEquals(Map.of(Verdict.APPLIED, 30), result.counts(), result::toString);
-    assertEquals(1, renewed.get(), "asked once for all");
-  }
-
-  @Test
   @DisplayName("Q35: without another token the run stops, and is gone on with")
   void stopsWithoutATokenAndGoesOn() {
     List<UseCase> records = started(30);
@@ -241,22 +218,20 @@ final class RunStopsTest extends WithRuns {
     assertTrue(front().count("GET") < 60, "reads: " + front().count("GET"));
   }
 
-  /** A service that wants another token for reading from a certain read on. */
+  /** A service that no longer accepts the token from a certain read on. */
   private static final class Expiring extends Forwarding {
 
     private final AtomicInteger reads = new AtomicInteger();
-    private final AtomicInteger renewed;
     private final int wellUntil;
 
-    Expiring(RecordRepository<UseCase> real, int wellUntil, AtomicInteger renewed) {
+    Expiring(RecordRepository<UseCase> real, int wellUntil) {
       super(real);
       this.wellUntil = wellUntil;
-      this.renewed = renewed;
     }
 
     @Override
     public Map<String, UseCase> reread(Set<String> ids) {
-      if (reads.getAndIncrement() >= wellUntil && renewed.get() == 0) {
+      if (reads.getAndIncrement() >= wellUntil) {
         throw new ApiException.Unauthorized(
             new ApiException.Call("GET", "/use-cases", 401, "token expired"));
       }
@@ -266,24 +241,29 @@ final class RunStopsTest extends WithRuns {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
-  @DisplayName("Q35: the token is asked for when it ends during a read, before or after sending")
-  void asksForATokenWhileReading(int wellUntil) {
-    AtomicInteger renewed = new AtomicInteger();
-    RunResult result =
-        runs(new Expiring(past().useCases(), wellUntil, renewed))
+  @DisplayName("Q35: the run stops when the token ends during a read, before or after sending")
+  void stopsWithoutATokenWhileReading(int wellUntil) {
+    AtomicInteger refused = new AtomicInteger();
+    RunResult stopped =
+        runs(new Expiring(past().useCases(), wellUntil))
             .apply(
                 header(),
                 sponsors(started(30)),
                 RunOptions.defaults(),
                 new RunWatcher() {
                   @Override
-                  public boolean renewedToken() {
-                    return renewed.incrementAndGet() == 1;
+                  public void tokenRefused() {
+                    refused.incrementAndGet();
                   }
                 },
                 new RunControl());
-    assertEquals(Map.of(Verdict.APPLIED, 30), result.counts(), result::toString);
-    assertEquals(1, renewed.get());
+    assertEquals(1, refused.get());
+    assertTrue(stopped.stopped().text().contains("token"), stopped.stopped().text());
+    assertEquals(wellUntil == 0 ? 30 : 0, stopped.unsent());
+    assertEquals(Phase.PAUSED, phase(stopped.runId()));
+
+    RunResult resumed = resume(stopped.runId());
+    assertEquals(Map.of(Verdict.APPLIED, 30), resumed.counts(), resumed::toString);
   }
 
   @Test

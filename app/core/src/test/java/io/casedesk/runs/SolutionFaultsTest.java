@@ -68,7 +68,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
     Map<Verdict, Integer> verdicts = new TreeMap<>();
     List<String> wrong = new ArrayList<>();
     for (int run = 0; run < RUNS; run++) {
-      connectAnew();
+      connectAnewWithUser();
       wrong.addAll(wrongs(run, new SplittableRandom(seed + run), verdicts));
     }
     file.write();
@@ -110,12 +110,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
                     front().url().toString(), "solutions", Instant.now(), "ana", "run " + run),
                 ready,
                 QUICK.stoppingAfter(1_000, 100),
-                new RunWatcher() {
-                  @Override
-                  public boolean renewedToken() {
-                    return true;
-                  }
-                },
+                RunWatcher.none(),
                 new VirtualClock().control());
     front().judging(body -> Fault.WELL);
     // As the service shows each through the front, which may have taken an owner away.

@@ -10,6 +10,7 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.client.FastPauses;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.Change;
@@ -149,6 +150,23 @@ abstract class WithRuns {
   void connectAnew() {
     through.close();
     through = keep(FastPauses.client(options(front.url(), token)));
+  }
+
+  /** The same, and its user enters the token again whenever the service asks for one (Q35). */
+  void connectAnewWithUser() {
+    through.close();
+    InteractiveTokenProvider tokens = new InteractiveTokenProvider(token);
+    tokens.askWith(
+        new InteractiveTokenProvider.Asker() {
+          @Override
+          public void askForToken(boolean again) {
+            tokens.setToken(token);
+          }
+
+          @Override
+          public void accepted(String good, boolean isNew) {}
+        });
+    through = keep(FastPauses.client(ClientOptions.of(front.url().toString(), tokens)));
   }
 
   Path workspaceFolder() {

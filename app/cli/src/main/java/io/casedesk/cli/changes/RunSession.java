@@ -344,9 +344,8 @@ public final class RunSession implements AutoCloseable {
                 }
 
                 @Override
-                public boolean renewedToken() {
+                public void tokenRefused() {
                   refused.set(true);
-                  return false;
                 }
               });
       learner.prove(workspace, header.connection(), result);

@@ -41,11 +41,6 @@ final class RunSender<R extends CaseRecord> {
   private final FailureBudget failures;
   private final SendRateLimiter rateLimiter;
 
-  /** Held while another token is asked for, so that one question does for all calls. */
-  private final Object tokenLock = new Object();
-
-  private int tokens;
-  private boolean isTokenRefused;
   private Message stopped = Message.none();
   private @Nullable StoreException logFailure;
   private boolean limited;
@@ -205,7 +200,7 @@ final class RunSender<R extends CaseRecord> {
     SendOutcome outcome = sendOnce(operation);
     int limited = 0;
     while (isWorthAnotherTry(outcome, limited) && hasAnotherTurn(operation, outcome)) {
-      limited = outcome.failure() instanceof ApiException.Unauthorized ? 0 : limited + 1;
+      limited++;
       outcome = sendOnce(operation);
     }
     operation.answered(outcome.answer(), outcome.words(), outcome.failure());
@@ -246,7 +241,7 @@ final class RunSender<R extends CaseRecord> {
       return false;
     }
     if (outcome.failure() instanceof ApiException.Unauthorized) {
-      return renewToken(outcome.token());
+      stopWithoutToken();
     }
     boolean isLimited = outcome.failure() instanceof ApiException.RateLimited;
     if (isLimited && limited == MOST_LIMITED) {
@@ -264,50 +259,26 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  /** The number of tokens used so far; only a call with the latest one asks for another. */
-  private int tokens() {
-    synchronized (tokenLock) {
-      return tokens;
-    }
-  }
-
-  /**
-   * Asks for another token unless another call has done so since (Q35); stops when there is none.
-   *
-   * @param used the number of the token that the service refused
-   */
-  private boolean renewToken(int used) {
-    if (!stopped().isEmpty()) {
-      return false;
-    }
-    boolean isRefused;
-    synchronized (tokenLock) {
-      if (tokens == used && !isTokenRefused) {
-        isTokenRefused = !watcher.renewedToken();
-        tokens += isTokenRefused ? 0 : 1;
+  /** Stops because the client has no token that the service accepts (Q35). */
+  private void stopWithoutToken() {
+    synchronized (watcher) {
+      if (stopped().isEmpty()) {
+        watcher.tokenRefused();
+        stop(Message.of("run.token-refused"));
       }
-      isRefused = isTokenRefused;
     }
-    if (isRefused) {
-      stop(Message.of("run.token-refused"));
-    }
-    return stopped().isEmpty();
   }
 
-  /** Runs a read; asks for another token when the service requires one (Q35). */
+  /** Runs a read. */
   <T> T read(Supplier<T> reading) {
-    while (true) {
-      int usedToken = tokens();
-      try {
-        return reading.get();
-      } catch (ApiException.Unauthorized e) {
-        if (!renewToken(usedToken)) {
-          throw e;
-        }
-      } catch (ApiException e) {
-        noteLongWait(e);
-        throw e;
-      }
+    try {
+      return reading.get();
+    } catch (ApiException.Unauthorized e) {
+      stopWithoutToken();
+      throw e;
+    } catch (ApiException e) {
+      noteLongWait(e);
+      throw e;
     }
   }
 
@@ -329,7 +300,6 @@ final class RunSender<R extends CaseRecord> {
   }
 
   private SendOutcome sendOnce(WriteOperation operation) {
-    int token = tokens();
     long began = control.clock().nanoTime();
     try {
       boolean sent = operation.call(() -> isWanted(operation));
@@ -339,7 +309,7 @@ final class RunSender<R extends CaseRecord> {
         // The call may have waited for a token, which is no longer needed.
         stop(Message.of("run.cancelled"));
       }
-      return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, Message.none(), null, token);
+      return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, Message.none(), null);
     } catch (StoreException e) {
       // The intent could not be logged, so the call was not made.
       throw e;
@@ -352,7 +322,7 @@ final class RunSender<R extends CaseRecord> {
         case CancellationException _ -> stop(Message.of("run.stopped"));
         default -> {}
       }
-      return SendOutcome.ofFailure(e, token);
+      return SendOutcome.ofFailure(e);
     }
   }
 

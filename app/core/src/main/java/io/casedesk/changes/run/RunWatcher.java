@@ -6,10 +6,7 @@ import io.casedesk.model.runs.RunRows;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * Receives the progress of a run, and is asked for a token when the run cannot continue. Called by
- * any thread, one at a time.
- */
+/** Receives the progress of a run. Called by any thread, one at a time. */
 public interface RunWatcher {
 
   /** The current step of a run. */
@@ -42,15 +39,8 @@ public interface RunWatcher {
   /** The service asks for a long wait; the run stops, and can be resumed after it. */
   default void askedToWait(Instant until) {}
 
-  /**
-   * Asks for another token because the service no longer accepts the current one (Q35). Blocks
-   * until there is one.
-   *
-   * @return whether to continue; otherwise the run stops, and can be resumed
-   */
-  default boolean renewedToken() {
-    return false;
-  }
+  /** The service no longer accepts the token; the run stops, and can be resumed (Q35). */
+  default void tokenRefused() {}
 
   /** A watcher that does nothing. */
   static RunWatcher none() {

@@ -8,33 +8,29 @@ import io.casedesk.model.runs.RunAttempt.Answer;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The outcome of a call.
- *
- * @param token the number of the token it was sent with
- */
-record SendOutcome(Answer answer, Message words, @Nullable ApiException failure, int token) {
+/** The outcome of a call. */
+record SendOutcome(Answer answer, Message words, @Nullable ApiException failure) {
 
   /** Returns the outcome of a call that failed. */
-  static SendOutcome ofFailure(RuntimeException failure, int token) {
+  static SendOutcome ofFailure(RuntimeException failure) {
     return switch (failure) {
       case ApiException e ->
           new SendOutcome(
-              RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, e.message(), e, token);
+              RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, e.message(), e);
       // An unreadable answer is an answer: the call was made.
       case UnreadableJsonException e ->
           without(
-              Answer.LOST, Message.of("service.response-unreadable", Message.ofFailure(e)), token);
+              Answer.LOST, Message.of("service.response-unreadable", Message.ofFailure(e)));
       case IllegalArgumentException e ->
-          without(Answer.REFUSED, Message.of("run.not-sent", Message.ofFailure(e)), token);
-      case ConnectionClosedException _ -> without(Answer.UNSENT, Message.none(), token);
+          without(Answer.REFUSED, Message.of("run.not-sent", Message.ofFailure(e)));
+      case ConnectionClosedException _ -> without(Answer.UNSENT, Message.none());
       case CancellationException _ ->
-          without(Answer.LOST, Message.of("run.stopped-before-response"), token);
-      default -> without(Answer.LOST, Message.of("run.failed-in-casedesk", failure), token);
+          without(Answer.LOST, Message.of("run.stopped-before-response"));
+      default -> without(Answer.LOST, Message.of("run.failed-in-casedesk", failure));
     };
   }
 
-  private static SendOutcome without(Answer answer, Message words, int token) {
-    return new SendOutcome(answer, words, null, token);
+  private static SendOutcome without(Answer answer, Message words) {
+    return new SendOutcome(answer, words, null);
   }
 }
