@@ -5,6 +5,7 @@ import io.casedesk.client.http.ResponseLimits;
 import io.casedesk.client.http.TokenProvider;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.paging.PageBase;
+import io.casedesk.model.Solution.OwnerForm;
 
 /**
  * The configuration of a connection.
@@ -18,6 +19,7 @@ import io.casedesk.client.paging.PageBase;
  * @param inFlight the most concurrent calls, reads and writes together
  * @param isReadOnly whether every write is refused
  * @param firstPage the number of the first page of the list of use cases
+ * @param ownerForm the form in which owners of solutions are sent (Q29)
  */
 public record ClientOptions(
     BaseUrl baseUrl,
@@ -27,7 +29,8 @@ public record ClientOptions(
     NetworkOptions network,
     int inFlight,
     boolean isReadOnly,
-    FirstPage firstPage) {
+    FirstPage firstPage,
+    OwnerForm ownerForm) {
 
   /** The default maximum of concurrent calls, reads and writes together. */
   public static final int IN_FLIGHT = 32;
@@ -85,25 +88,26 @@ public record ClientOptions(
         NetworkOptions.standard(),
         IN_FLIGHT,
         false,
-        FirstPage.FOUND_OUT);
+        FirstPage.FOUND_OUT,
+        OwnerForm.ID);
   }
 
   /** Returns a copy with other limits. */
   public ClientOptions withLimits(ResponseLimits other) {
     return new ClientOptions(
-        baseUrl, token, other, beforeCall, network, inFlight, isReadOnly, firstPage);
+        baseUrl, token, other, beforeCall, network, inFlight, isReadOnly, firstPage, ownerForm);
   }
 
   /** Returns a copy with another action before each call. */
   public ClientOptions withBeforeCall(Runnable other) {
     return new ClientOptions(
-        baseUrl, token, limits, other, network, inFlight, isReadOnly, firstPage);
+        baseUrl, token, limits, other, network, inFlight, isReadOnly, firstPage, ownerForm);
   }
 
   /** Returns a copy with another network. */
   public ClientOptions withNetwork(NetworkOptions other) {
     return new ClientOptions(
-        baseUrl, token, limits, beforeCall, other, inFlight, isReadOnly, firstPage);
+        baseUrl, token, limits, beforeCall, other, inFlight, isReadOnly, firstPage, ownerForm);
   }
 
   /**
@@ -113,22 +117,28 @@ public record ClientOptions(
    */
   public ClientOptions withInFlight(int most) {
     return new ClientOptions(
-        baseUrl, token, limits, beforeCall, network, most, isReadOnly, firstPage);
+        baseUrl, token, limits, beforeCall, network, most, isReadOnly, firstPage, ownerForm);
   }
 
   /** Returns a copy that refuses every write. */
   public ClientOptions readOnly() {
     return new ClientOptions(
-        baseUrl, token, limits, beforeCall, network, inFlight, true, firstPage);
+        baseUrl, token, limits, beforeCall, network, inFlight, true, firstPage, ownerForm);
   }
 
   /** Returns a copy with another first page. */
   public ClientOptions withFirstPage(FirstPage said) {
     return new ClientOptions(
-        baseUrl, token, limits, beforeCall, network, inFlight, isReadOnly, said);
+        baseUrl, token, limits, beforeCall, network, inFlight, isReadOnly, said, ownerForm);
   }
 
   /** Returns the base URL only, because the token provider might print the token. */
+  /** Returns a copy that sends owners in another form. */
+  public ClientOptions withOwnerForm(OwnerForm form) {
+    return new ClientOptions(
+        baseUrl, token, limits, beforeCall, network, inFlight, isReadOnly, firstPage, form);
+  }
+
   @Override
   public String toString() {
     return "ClientOptions[" + baseUrl + "]";

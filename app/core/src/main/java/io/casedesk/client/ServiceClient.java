@@ -57,7 +57,7 @@ public final class ServiceClient implements AutoCloseable {
             pauseClock,
             null);
     this.useCases = new HttpUseCases(client, json, new PagingMemory(options.firstPage().base()));
-    this.solutions = new HttpSolutions(client, json);
+    this.solutions = new HttpSolutions(client, json, options.ownerForm());
     this.parts = new HttpSolutionParts(client, json.reader());
   }
 

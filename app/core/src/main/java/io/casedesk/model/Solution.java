@@ -34,6 +34,18 @@ public record Solution(
     public String display() {
       return email != null ? email : id != null ? id : "";
     }
+
+    /** Returns the text that a write sends for this owner: the other form where one is missing. */
+    public String sentAs(OwnerForm form) {
+      String wanted = form == OwnerForm.ID ? id : email;
+      return wanted == null ? display() : wanted;
+    }
+  }
+
+  /** Which text of an owner the service takes in a write, which the contract leaves open (Q29). */
+  public enum OwnerForm {
+    ID,
+    EMAIL
   }
 
   /** An element of {@code useCaseList}, whose structure the contract leaves open (2.2). */

@@ -3,6 +3,7 @@ package io.casedesk.settings;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.model.ConnectionName;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.settings.MachinePolicy.OfferedConnection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -63,6 +64,7 @@ public record ConnectionProfile(
    * @param inFlight maximum number of reads in flight; {@link #NOT_SAID} for the number in the
    *     settings
    * @param firstPage the number of the first page of use cases
+   * @param ownerForm the form in which owners of solutions are sent (Q29)
    * @param plainHttp whether the token may be sent without TLS (Q39)
    */
   public record Network(
@@ -71,6 +73,7 @@ public record ConnectionProfile(
       String caFile,
       int inFlight,
       FirstPage firstPage,
+      OwnerForm ownerForm,
       boolean plainHttp) {
 
     /** The number of reads in flight comes from the settings. */
@@ -81,7 +84,7 @@ public record ConnectionProfile(
 
     /** The default. */
     public static final Network USUAL =
-        new Network("system", "", "", NOT_SAID, FirstPage.FOUND_OUT, false);
+        new Network("system", "", "", NOT_SAID, FirstPage.FOUND_OUT, OwnerForm.ID, false);
   }
 
   /** Creates a connection with default settings. */

@@ -1,6 +1,7 @@
 package io.casedesk.settings;
 
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import io.casedesk.settings.ConnectionProfile.Network;
 import io.casedesk.settings.ConnectionProfile.Style;
@@ -30,6 +31,7 @@ public final class ConnectionProfileJson {
   private static final String CA_FILE = "ca_file";
   private static final String IN_FLIGHT = "in_flight";
   private static final String FIRST_PAGE = "first_page";
+  private static final String OWNER_FORM = "owner_form";
   private static final String PLAIN_HTTP = "plain_http";
 
   /** All origins that the address had, so that all tokens can be deleted. */
@@ -58,6 +60,7 @@ public final class ConnectionProfileJson {
             options.path(CA_FILE).asString(""),
             inFlight < 1 || inFlight > Network.MOST_IN_FLIGHT ? Network.NOT_SAID : inFlight,
             constant(options, FIRST_PAGE, FirstPage.FOUND_OUT),
+            constant(options, OWNER_FORM, OwnerForm.ID),
             options.path(PLAIN_HTTP).asBoolean(false)));
   }
 
@@ -80,6 +83,7 @@ public final class ConnectionProfileJson {
       options.put(IN_FLIGHT, network.inFlight());
     }
     options.put(FIRST_PAGE, network.firstPage().name()).put(PLAIN_HTTP, network.plainHttp());
+    options.put(OWNER_FORM, network.ownerForm().name());
     if (!profile.isBuiltIn()) {
       add(options, ORIGINS, profile.origin());
     }

@@ -29,7 +29,6 @@ public final class SavedConnectionStore {
           "field",
           "option",
           "option_label",
-          "owner_form",
           "checklist",
           "checklist_version",
           "checklist_failure",

@@ -3,7 +3,6 @@ package io.casedesk.workspace;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 import io.casedesk.model.Change;
-import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
@@ -622,21 +621,5 @@ final class SqliteRunStore implements RunStore {
                               codec.message(row.getString("stopped")))))
               .list();
         });
-  }
-
-  @Override
-  public Optional<OwnerForm> ownerForm(String connection) {
-    return database.find(
-        OwnerForm.class,
-        "SELECT form FROM owner_form WHERE connection = ?",
-        ConnectionName.of(connection));
-  }
-
-  @Override
-  public void ownerForm(String connection, OwnerForm form) {
-    database.execute(
-        "INSERT OR REPLACE INTO owner_form (connection, form) VALUES (?, ?)",
-        ConnectionName.of(connection),
-        form.name());
   }
 }

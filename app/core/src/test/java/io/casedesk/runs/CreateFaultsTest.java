@@ -9,6 +9,7 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.run.VirtualClock;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Birth;
@@ -56,7 +57,7 @@ final class CreateFaultsTest extends WithCreates {
     List<String> wrong = new ArrayList<>();
     Map<Verdict, Integer> verdicts = new TreeMap<>();
     for (int run = 0; run < RUNS; run++) {
-      connectAnewWithUser();
+      connectAnewWithUser(OwnerForm.ID);
       wrong.addAll(wrongs(run, new SplittableRandom(seed + run), verdicts));
     }
     file.write();

@@ -8,6 +8,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Fault;
@@ -64,7 +65,7 @@ final class RunFaultsTest extends WithRuns {
     List<UseCase> all = new ArrayList<>(truth().values());
     for (int run = 0; run < RUNS; run++) {
       SplittableRandom random = new SplittableRandom(seed + run);
-      connectAnewWithUser();
+      connectAnewWithUser(OwnerForm.ID);
       wrong.addAll(wrongs(run, random, all, verdicts));
     }
     file.write();

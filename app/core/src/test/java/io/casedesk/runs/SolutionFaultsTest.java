@@ -10,6 +10,7 @@ import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.model.Change;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.runs.FaultyFront.Fault;
@@ -68,8 +69,9 @@ final class SolutionFaultsTest extends WithSolutionRuns {
     Map<Verdict, Integer> verdicts = new TreeMap<>();
     List<String> wrong = new ArrayList<>();
     for (int run = 0; run < RUNS; run++) {
-      connectAnewWithUser();
-      wrong.addAll(wrongs(run, new SplittableRandom(seed + run), verdicts));
+      SplittableRandom random = new SplittableRandom(seed + run);
+      connectAnewWithUser(random.nextBoolean() ? OwnerForm.ID : OwnerForm.EMAIL);
+      wrong.addAll(wrongs(run, random, verdicts));
     }
     file.write();
     System.out.println("SolutionFaultsTest: seed " + seed + ", " + RUNS + " runs, " + verdicts);

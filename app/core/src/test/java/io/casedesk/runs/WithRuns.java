@@ -16,6 +16,7 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.runs.RunHeader;
@@ -152,8 +153,14 @@ abstract class WithRuns {
     through = keep(FastPauses.client(options(front.url(), token)));
   }
 
+  /** The same, and it sends owners in this form (Q29). */
+  void connectAnew(OwnerForm form) {
+    through.close();
+    through = keep(FastPauses.client(options(front.url(), token).withOwnerForm(form)));
+  }
+
   /** The same, and its user enters the token again whenever the service asks for one (Q35). */
-  void connectAnewWithUser() {
+  void connectAnewWithUser(OwnerForm form) {
     through.close();
     InteractiveTokenProvider tokens = new InteractiveTokenProvider(token);
     tokens.askWith(
@@ -166,7 +173,10 @@ abstract class WithRuns {
           @Override
           public void accepted(String good, boolean isNew) {}
         });
-    through = keep(FastPauses.client(ClientOptions.of(front.url().toString(), tokens)));
+    through =
+        keep(
+            FastPauses.client(
+                ClientOptions.of(front.url().toString(), tokens).withOwnerForm(form)));
   }
 
   Path workspaceFolder() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import io.casedesk.settings.ConnectionProfile.Network;
 import io.casedesk.settings.ConnectionProfile.Style;
@@ -36,7 +37,7 @@ final class ConnectionProfileTest {
             "One",
             "https://a.test",
             new Style(ConnectionColor.RED, true),
-            new Network("none", "ann", "/c.pem", 4, FirstPage.ONE, true)),
+            new Network("none", "ann", "/c.pem", 4, FirstPage.ONE, OwnerForm.ID, true)),
         read);
     for (String useless :
         List.of("{}", "[]", "torn {", "{\"in_flight\":0,\"first_page\":9,\"colour\":\"pink\"}")) {
@@ -56,7 +57,7 @@ final class ConnectionProfileTest {
             "One",
             "https://a.test",
             new Style(ConnectionColor.BLUE, true),
-            new Network("http://p:1", "ann", "", 3, FirstPage.ZERO, false));
+            new Network("http://p:1", "ann", "", 3, FirstPage.ZERO, OwnerForm.ID, false));
     String before =
         "{\"of.a.newer.version\":[1],\"origins\":[\"https://b.test:443\"],\"in_flight\":9}";
     String written = ConnectionProfileJson.options(one, before, Optional.of("the key"));

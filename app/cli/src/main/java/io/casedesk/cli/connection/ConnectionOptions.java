@@ -104,6 +104,7 @@ public final class ConnectionOptions extends ServiceOption {
         ClientOptions.of(base, () -> token)
             .withNetwork(network)
             .withFirstPage(usual.firstPage())
+            .withOwnerForm(usual.ownerForm())
             .withInFlight(reads);
     boolean readOnly = saved.filter(found -> found.connection().style().readOnly()).isPresent();
     ClientOptions options = readOnly ? paced.readOnly() : paced;

@@ -18,6 +18,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import io.casedesk.settings.ConnectionProfile.Network;
@@ -321,6 +322,12 @@ public final class ConnectionsGroup extends CommandGroup {
     private int inFlight = Network.NOT_SAID;
 
     @Option(
+        names = "--send-owner",
+        paramLabel = "id|email",
+        description = "How the owner of a solution is sent. Default: id.")
+    private OwnerForm ownerForm = OwnerForm.ID;
+
+    @Option(
         names = "--allow-plain-http",
         description =
             "Allows http:// to another computer. Anyone on the network can then read the token.")
@@ -369,6 +376,7 @@ public final class ConnectionsGroup extends CommandGroup {
               authorities.map(Path::toString).orElse(""),
               inFlight,
               Network.USUAL.firstPage(),
+              ownerForm,
               plainHttp));
     }
 

@@ -10,6 +10,7 @@ import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.testdata.Needs;
@@ -68,7 +69,7 @@ final class NamedConnectionSecretsTest {
             "Acme",
             url,
             Style.PLAIN,
-            new Network(proxy, user, "", 0, FirstPage.FOUND_OUT, true));
+            new Network(proxy, user, "", 0, FirstPage.FOUND_OUT, OwnerForm.ID, true));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
       open.connections().save(NamedConnectionTest.saved(profile));
     }

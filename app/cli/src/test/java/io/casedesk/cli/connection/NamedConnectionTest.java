@@ -10,6 +10,7 @@ import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.settings.ConnectionProfile;
@@ -70,7 +71,7 @@ public final class NamedConnectionTest {
   }
 
   private static Network direct() {
-    return new Network("none", "", "", 0, FirstPage.FOUND_OUT, false);
+    return new Network("none", "", "", 0, FirstPage.FOUND_OUT, OwnerForm.ID, false);
   }
 
   private void save(String name, String url, boolean readOnly, Network way, String secret) {
@@ -242,7 +243,7 @@ public final class NamedConnectionTest {
           "Acme",
           farUrl(),
           false,
-          new Network("http://127.0.0.1:" + proxy.getPort(), "", "", 0, FirstPage.FOUND_OUT, true),
+          new Network("http://127.0.0.1:" + proxy.getPort(), "", "", 0, FirstPage.FOUND_OUT, OwnerForm.ID, true),
           token);
 
       Ran through = run(export("--connection", "Acme"));
@@ -269,7 +270,7 @@ public final class NamedConnectionTest {
           });
       proxy.start();
       String address = "http://127.0.0.1:" + proxy.getPort();
-      Network way = new Network(address, "ann", "", 0, FirstPage.FOUND_OUT, true);
+      Network way = new Network(address, "ann", "", 0, FirstPage.FOUND_OUT, OwnerForm.ID, true);
       save("Acme", farUrl(), false, way, token);
       new FileVault(workspace().resolve("tokens.json"))
           .store("id-Acme proxy ann@" + address, "pr0xy-pass");
@@ -321,7 +322,7 @@ public final class NamedConnectionTest {
           "Acme",
           "http://127.0.0.1:" + server.getPort(),
           false,
-          new Network("none", "", "", 1, FirstPage.ONE, false),
+          new Network("none", "", "", 1, FirstPage.ONE, OwnerForm.ID, false),
           "t0ken");
 
       Ran ran = run(export("--connection", "Acme"));

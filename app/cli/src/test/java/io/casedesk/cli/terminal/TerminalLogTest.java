@@ -10,6 +10,7 @@ import io.casedesk.cli.ProcessTest;
 import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.connection.NamedConnectionTest;
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.settings.ConnectionProfile;
@@ -105,7 +106,7 @@ final class TerminalLogTest {
             "Acme",
             service.baseUrl().toString(),
             Style.PLAIN,
-            new Network("none", "", "", 0, FirstPage.FOUND_OUT, false));
+            new Network("none", "", "", 0, FirstPage.FOUND_OUT, OwnerForm.ID, false));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
       open.connections().save(NamedConnectionTest.saved(profile));
     }

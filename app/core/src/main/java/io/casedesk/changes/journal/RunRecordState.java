@@ -1,6 +1,5 @@
 package io.casedesk.changes.journal;
 
-import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
@@ -55,8 +54,6 @@ public final class RunRecordState {
   /** When this program last received an acceptance, by the clock of the run. */
   private long acceptedAt;
 
-  private @Nullable String ownerSent;
-  private final Set<String> ownersRuledOut = new HashSet<>();
   private List<FieldRef> alsoChanged = List.of();
 
   /** The seconds from the acceptance by this program to the last read. */
@@ -160,8 +157,6 @@ public final class RunRecordState {
   public void intended(Map<FieldRef, FieldValue> values, Map<FieldRef, FieldValue> image) {
     sent.addAll(announced);
     announced.addAll(values.keySet());
-    FieldValue owner = values.get(OwnerValues.OWNER);
-    ownerSent = owner == null ? null : owner.display();
     state = state.intended();
     sendings++;
     failure = null;
@@ -249,23 +244,6 @@ public final class RunRecordState {
     state = state.answered(how);
     message = words;
     failure = e;
-    boolean ruledOut = e instanceof ApiException.Rejected || e instanceof ApiException.NotFound;
-    if (ownerSent != null && (how == Answer.ACCEPTED || (how == Answer.REFUSED && ruledOut))) {
-      ownersRuledOut.add(ownerSent);
-    }
-  }
-
-  /** The text last sent for the owner; null when the last call sent none. */
-  public @Nullable String ownerSent() {
-    return ownerSent;
-  }
-
-  /**
-   * Texts that need not be sent again for the owner: refused ones, and accepted ones, which a
-   * re-read confirms or not.
-   */
-  public Set<String> ownersRuledOut() {
-    return ownersRuledOut;
   }
 
   public List<FieldRef> alsoChanged() {

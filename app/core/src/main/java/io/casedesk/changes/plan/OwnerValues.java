@@ -4,9 +4,7 @@ import io.casedesk.json.Json;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution.Owner;
-import io.casedesk.model.runs.RunStore.OwnerForm;
-import java.util.ArrayList;
-import java.util.List;
+import io.casedesk.model.Solution.OwnerForm;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -92,22 +90,9 @@ public final class OwnerValues {
     return new FieldValue.Structure(json.toString());
   }
 
-  /**
-   * Texts that may identify the wanted owner, in the order to try them; empty when the value names
-   * no owner.
-   */
-  public static List<String> forms(FieldValue wanted, OwnerForm first) {
-    if (wanted instanceof FieldValue.Text(String text)) {
-      return text.isBlank() ? List.of() : List.of(text);
-    }
-    Owner owner = of(wanted);
-    List<String> forms = new ArrayList<>();
-    if (owner != null && owner.id() != null) {
-      forms.add(owner.id());
-    }
-    if (owner != null && owner.email() != null) {
-      forms.add(first == OwnerForm.EMAIL ? 0 : forms.size(), owner.email());
-    }
-    return forms;
+  /** Returns the value that a write sends for a wanted owner. */
+  public static FieldValue sentAs(FieldValue wanted, OwnerForm form) {
+    Owner owner = wanted instanceof FieldValue.Text ? null : of(wanted);
+    return owner == null ? wanted : FieldValue.text(owner.sentAs(form));
   }
 }

@@ -251,7 +251,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     RunSender<R> sender = new RunSender<>(repository, journal, options, watcher, control, 1);
     try {
       List<RunRecordState> open = run.reopenedRecords();
-      RunVerifier verifier = verifier(run, header);
+      RunVerifier verifier = verifier(run);
       new RunBatchProcessor<>(
               repository, verifier, journal, sender, options, watcher, control, Duration.ZERO)
           .process(open, firstReread);
@@ -269,9 +269,9 @@ public final class ChangeRuns<R extends CaseRecord> {
     return result;
   }
 
-  private RunVerifier verifier(Run run, RunHeader header) {
+  private RunVerifier verifier(Run run) {
     return new RunVerifier(
-        dropdownValues, new OwnerFormMemory(store, header), run.purpose().wholeRecords());
+        dropdownValues, repository.ownerForm(), run.purpose().wholeRecords());
   }
 
   private RunResult execute(
@@ -280,7 +280,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     reportProgress(journal, watcher);
     Run run = journal.run();
     RunHeader header = journal.header();
-    RunVerifier verifier = verifier(run, header);
+    RunVerifier verifier = verifier(run);
     int creates = run.createStates().size();
     int records = run.records().size();
     RunSender<R> sender =

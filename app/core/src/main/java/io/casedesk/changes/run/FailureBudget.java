@@ -43,16 +43,13 @@ final class FailureBudget {
   }
 
   /** Counts the outcome of a send; returns the reason to stop, or an empty message to continue. */
-  synchronized Message count(
-      Answer answer, Message words, @Nullable ApiException failure, WriteOperation writeOperation) {
+  synchronized Message count(Answer answer, Message words, @Nullable ApiException failure) {
     if (answer == Answer.ACCEPTED) {
       refused.inARow = 0;
       lost.inARow = 0;
       return Message.none();
     }
-    if (answer == Answer.UNSENT
-        || failure instanceof ApiException.Unauthorized
-        || writeOperation.hasAnotherForm()) {
+    if (answer == Answer.UNSENT || failure instanceof ApiException.Unauthorized) {
       return Message.none();
     }
     Tally tally = answer == Answer.LOST ? lost : refused;

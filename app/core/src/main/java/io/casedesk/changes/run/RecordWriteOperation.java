@@ -48,9 +48,4 @@ record RecordWriteOperation<R extends CaseRecord>(
       record.acceptedHere(clock.nanoTime());
     }
   }
-
-  @Override
-  public boolean hasAnotherForm() {
-    return OwnerFormMemory.isOtherFormLeft(record);
-  }
 }

@@ -4,7 +4,6 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.journal.WriteState;
-import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RunWatcher.Step;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
@@ -445,16 +444,12 @@ final class RunBatchProcessor<R extends CaseRecord> {
       // A record that could not be read is read again when the run is resumed.
       if ((isRead || record.state().isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
         record.alsoChanged(verifier.alsoChanged(record, read));
-        List<PlannedCell> open = new ArrayList<>(record.open());
-        List<PlannedCell> again =
-            mayTryAgain ? verifier.leftForAnotherTry(record, read, isRead) : List.of();
-        open.removeAll(again);
-        List<CellResult> results = open.stream().map(c -> verifier.after(record, c, read)).toList();
-        settled.put(record, withoutStillOld(record, results, !again.isEmpty()));
+        List<CellResult> results =
+            record.open().stream().map(cell -> verifier.after(record, cell, read)).toList();
+        settled.put(record, withoutStillOld(record, results, false));
       }
     }
     recordResults(settled);
-    settled.forEach(verifier::rememberOwnerForms);
     return after;
   }
 

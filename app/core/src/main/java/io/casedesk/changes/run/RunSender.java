@@ -204,7 +204,7 @@ final class RunSender<R extends CaseRecord> {
       outcome = sendOnce(operation);
     }
     operation.answered(outcome.answer(), outcome.words(), outcome.failure());
-    Message why = failures.count(outcome.answer(), outcome.words(), outcome.failure(), operation);
+    Message why = failures.count(outcome.answer(), outcome.words(), outcome.failure());
     if (!why.isEmpty()) {
       stop(why);
     }

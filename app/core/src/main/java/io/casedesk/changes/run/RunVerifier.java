@@ -1,7 +1,5 @@
 package io.casedesk.changes.run;
 
-import static java.util.stream.Collectors.joining;
-
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.journal.WriteState;
@@ -15,6 +13,8 @@ import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.ArrayList;
@@ -32,17 +32,18 @@ final class RunVerifier {
 
   private final DropdownValues dropdownValues;
   private final EmptyValueDiagnosis diagnosis;
-  private final OwnerFormMemory owners;
+  private final OwnerForm ownerForm;
   private final boolean wholeRecords;
 
   /**
+   * @param ownerForm the form in which owners are sent
    * @param wholeRecords whether each record is changed as a whole or not at all
    */
-  RunVerifier(DropdownValues dropdownValues, OwnerFormMemory owners, boolean wholeRecords) {
+  RunVerifier(DropdownValues dropdownValues, OwnerForm ownerForm, boolean wholeRecords) {
     this.wholeRecords = wholeRecords;
     this.dropdownValues = dropdownValues;
     this.diagnosis = new EmptyValueDiagnosis(dropdownValues);
-    this.owners = owners;
+    this.ownerForm = ownerForm;
   }
 
   /**
@@ -60,11 +61,15 @@ final class RunVerifier {
     for (PlannedCell cell : record.open()) {
       CellResult result = now == null ? recordMissing(record, cell) : decide(record, cell, now);
       if (result == null) {
-        FieldRef field = cell.change().field();
-        FieldValue wanted = cell.change().wanted();
+        Change change = cell.change();
+        FieldValue wanted = change.wanted();
         record
             .toSend()
-            .put(field, OwnerValues.isOwner(field) ? owners.next(record, wanted) : wanted);
+            .put(
+                change.field(),
+                OwnerValues.isOwner(change.field())
+                    ? OwnerValues.sentAs(wanted, ownerForm)
+                    : wanted);
       } else {
         decided.add(result);
       }
@@ -119,60 +124,7 @@ final class RunVerifier {
         && untouched) {
       return null;
     }
-    if (isAnotherTryWorthIt(record, cell, value)) {
-      return null;
-    }
     return after(record, cell, now);
-  }
-
-  /**
-   * The cells that remain open because the owner is to be sent in the other form: all cells when
-   * the service refused them together, as the owner may be the reason.
-   *
-   * @param now the record as read; null when it was not found or nothing could be read
-   * @param isRead whether anything could be read
-   */
-  List<PlannedCell> leftForAnotherTry(
-      RunRecordState record, @Nullable CaseRecord now, boolean isRead) {
-    List<PlannedCell> open = record.open();
-    boolean left =
-        now == null
-            ? !isRead && OwnerFormMemory.isOtherFormLeft(record)
-            : open.stream()
-                .anyMatch(c -> isAnotherTryWorthIt(record, c, now.value(c.change().field())));
-    if (!left || record.state().isRefused()) {
-      return left ? open : List.of();
-    }
-    return open.stream().filter(cell -> OwnerValues.isOwner(cell.change().field())).toList();
-  }
-
-  /**
-   * Whether the owner was not stored in the form sent, another form is left, and no other user
-   * wrote it.
-   */
-  private boolean isAnotherTryWorthIt(
-      RunRecordState record, PlannedCell cell, @Nullable FieldValue value) {
-    FieldRef field = cell.change().field();
-    Map<FieldRef, FieldValue> before = record.before();
-    // A form that an earlier program sent and that was refused temporarily is still to be tried.
-    boolean refusedForNow = record.state().isLastRefused() && OwnerFormMemory.isFormLeft(record);
-    return OwnerValues.isOwner(field)
-        && !(record.wasReadLate() && mayBeAnotherUsers(record, cell.change(), value))
-        && (OwnerFormMemory.isOtherFormLeft(record) || refusedForNow)
-        && before != null
-        && !same(field, value, cell.change().wanted())
-        && (ValueEquality.isBlank(value) || same(field, value, before.get(field)));
-  }
-
-  /** Remembers the form in which confirmed owners were sent. */
-  void rememberOwnerForms(RunRecordState record, List<CellResult> results) {
-    String sent = record.ownerSent();
-    if (sent != null && record.state().last() == WriteState.Last.ACCEPTED) {
-      results.stream()
-          .filter(result -> OwnerValues.isOwner(result.cell().change().field()))
-          .filter(result -> result.verdict() == Verdict.APPLIED)
-          .forEach(result -> owners.rememberForm(sent, result.now()));
-    }
   }
 
   private boolean sameAs(Map<FieldRef, FieldValue> before, CaseRecord now) {
@@ -218,7 +170,7 @@ final class RunVerifier {
     }
     if (OwnerValues.isOwner(change.field())) {
       Verdict verdict = ValueEquality.isBlank(value) ? Verdict.BLANK : Verdict.DIFFERENT;
-      return new CellResult(cell, verdict, value, wrongOwner(record));
+      return new CellResult(cell, verdict, value, wrongOwner(change));
     }
     return ValueEquality.isBlank(value)
         ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
@@ -247,7 +199,7 @@ final class RunVerifier {
     Change change = cell.change();
     Message cause =
         OwnerValues.isOwner(change.field())
-            ? wrongOwner(record)
+            ? wrongOwner(change)
             : diagnosis.ofDifferent(change, after).message();
     return new CellResult(
         cell,
@@ -283,13 +235,16 @@ final class RunVerifier {
         record.wasReadLate() ? "cell.late-cleared" : "cell.late-cleared-resumed", likely.message());
   }
 
-  /** Explains an owner who is not the wanted one after every form of the owner was sent. */
-  private static Message wrongOwner(RunRecordState record) {
-    String sent =
-        record.ownersRuledOut().stream().sorted().collect(joining("\" and \"", "\"", "\""));
-    return record.lastMessage().isEmpty()
-        ? Message.of("cell.owner-not-set", sent)
-        : Message.of("cell.owner-refused", sent, record.lastMessage());
+  /** Explains an owner who is not the wanted one, and names the form that was not sent (Q29). */
+  private Message wrongOwner(Change change) {
+    FieldValue sent = OwnerValues.sentAs(change.wanted(), ownerForm);
+    Owner owner = OwnerValues.of(change.wanted());
+    boolean isKnownInBoth = owner != null && owner.id() != null && owner.email() != null;
+    return Message.of(
+        !isKnownInBoth
+            ? "cell.owner-not-set"
+            : ownerForm == OwnerForm.ID ? "cell.owner-not-by-id" : "cell.owner-not-by-email",
+        sent.display());
   }
 
   /** Fields that changed although they were not sent, without time stamps. */

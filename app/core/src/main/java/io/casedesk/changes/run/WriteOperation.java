@@ -33,9 +33,4 @@ interface WriteOperation {
 
   /** Logs the final outcome; durable on return. */
   void answered(Answer how, Message words, @Nullable ApiException failure);
-
-  /** Whether another form is left to send, so that a refusal is not final (Q29). */
-  default boolean hasAnotherForm() {
-    return false;
-  }
 }

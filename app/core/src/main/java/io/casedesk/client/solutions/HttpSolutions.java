@@ -15,6 +15,7 @@ import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadListener.Progress;
 import io.casedesk.model.service.ReadOutcome;
@@ -50,11 +51,13 @@ public final class HttpSolutions implements RecordRepository<Solution> {
 
   private final ApiClient client;
   private final JsonCodecs json;
+  private final OwnerForm ownerForm;
   private final SolutionRereader.ListUse listUse = new SolutionRereader.ListUse();
 
-  public HttpSolutions(ApiClient client, JsonCodecs json) {
+  public HttpSolutions(ApiClient client, JsonCodecs json, OwnerForm ownerForm) {
     this.client = client;
     this.json = json;
+    this.ownerForm = ownerForm;
   }
 
   @Override
@@ -220,6 +223,11 @@ public final class HttpSolutions implements RecordRepository<Solution> {
   @Override
   public boolean writable(FieldRef field) {
     return WriteFormat.writable(field);
+  }
+
+  @Override
+  public OwnerForm ownerForm() {
+    return ownerForm;
   }
 
   @Override

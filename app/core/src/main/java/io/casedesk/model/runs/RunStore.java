@@ -129,27 +129,6 @@ public interface RunStore {
   /** All runs, the newest first. */
   List<RunSummary> runs();
 
-  /**
-   * The owner form that was verified last; empty when none was.
-   *
-   * @param connection the base URL in any spelling
-   */
-  Optional<OwnerForm> ownerForm(String connection);
-
-  /** Stores the owner form after a re-read verified it; durable when this method returns. */
-  void ownerForm(String connection, OwnerForm form);
-
   /** A row in a list of runs. */
   record RunSummary(RunHeader header, RunState state) {}
-
-  /**
-   * The form in which the owner of a solution is written. The contract (2.2) says that the owner is
-   * a string, but not what the string identifies.
-   */
-  enum OwnerForm {
-    /** The id of the owner as read. */
-    ID,
-    /** The e-mail address of the owner as read. */
-    EMAIL
-  }
 }

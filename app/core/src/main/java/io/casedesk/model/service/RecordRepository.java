@@ -4,6 +4,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution.OwnerForm;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,6 +99,11 @@ public interface RecordRepository<R extends CaseRecord> {
 
   /** Whether the service documents the field as writable. */
   boolean writable(FieldRef field);
+
+  /** The form in which the connection sends owners. */
+  default OwnerForm ownerForm() {
+    return OwnerForm.ID;
+  }
 
   /**
    * A record to be created, of either kind. The create call accepts only a few fields (contract

@@ -207,12 +207,6 @@ BEGIN
   SELECT RAISE(ABORT, 'a verdict of a run cannot be removed');
 END;
 
--- Which string a service takes for the owner of a solution, found out by a write that was verified.
-CREATE TABLE owner_form (
-  connection TEXT PRIMARY KEY,
-  form TEXT NOT NULL CHECK (form IN ('ID', 'EMAIL'))
-);
-
 -- Cells that a person changed and has not sent yet. A value is its JSON type and its text, digits or JSON.
 -- An input that is no value of its field is kept as it was typed, with the reason. The origin's detail is when the change
 -- was made, or the run that left it.

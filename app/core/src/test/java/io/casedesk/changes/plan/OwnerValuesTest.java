@@ -9,8 +9,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.Solution.Owner;
-import io.casedesk.model.runs.RunStore.OwnerForm;
-import java.util.List;
+import io.casedesk.model.Solution.OwnerForm;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -90,15 +89,20 @@ final class OwnerValuesTest {
         OwnerValues.value(new Owner(null, "ann@x.org")));
   }
 
+  private static String sent(FieldValue wanted, OwnerForm form) {
+    return OwnerValues.sentAs(wanted, form).display();
+  }
+
   @Test
-  void theFormsAreTriedInOrder() {
-    assertEquals(List.of("u-1", "ann@x.org"), OwnerValues.forms(BOTH, OwnerForm.ID));
-    assertEquals(List.of("ann@x.org", "u-1"), OwnerValues.forms(BOTH, OwnerForm.EMAIL));
-    assertEquals(List.of("u-1"), OwnerValues.forms(value("{'id':'u-1'}"), OwnerForm.EMAIL));
-    assertEquals(List.of("a@x"), OwnerValues.forms(value("{'email':'a@x'}"), OwnerForm.ID));
-    assertEquals(List.of("Ann"), OwnerValues.forms(FieldValue.text("Ann"), OwnerForm.EMAIL));
-    assertEquals(List.of(), OwnerValues.forms(FieldValue.text(" "), OwnerForm.ID));
-    assertEquals(List.of(), OwnerValues.forms(FieldValue.Null.INSTANCE, OwnerForm.ID));
+  void anOwnerIsSentInTheFormOfTheConnection() {
+    assertEquals("u-1", sent(BOTH, OwnerForm.ID));
+    assertEquals("ann@x.org", sent(BOTH, OwnerForm.EMAIL));
+    assertEquals("u-1", sent(value("{'id':'u-1'}"), OwnerForm.EMAIL), "there is no other");
+    assertEquals("a@x", sent(value("{'email':'a@x'}"), OwnerForm.ID), "there is no other");
+    assertEquals("Ann", sent(FieldValue.text("Ann"), OwnerForm.EMAIL), "as it was typed");
+    assertEquals(FieldValue.text("7"), OwnerValues.sentAs(new FieldValue.Numeric("7"), OwnerForm.ID));
+    assertEquals(
+        FieldValue.Null.INSTANCE, OwnerValues.sentAs(FieldValue.Null.INSTANCE, OwnerForm.ID));
   }
 
   @Test

@@ -3,37 +3,18 @@ package io.casedesk.changes.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.messages.Message;
-import io.casedesk.model.ApiException;
 import io.casedesk.model.runs.RunAttempt.Answer;
-import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** How many failures a run bears. */
 final class FailureBudgetTest {
-
-  private static final WriteOperation ONE =
-      new WriteOperation() {
-        @Override
-        public boolean isFresh() {
-          return true;
-        }
-
-        @Override
-        public boolean call(BooleanSupplier stillWanted) {
-          return true;
-        }
-
-        @Override
-        public void answered(Answer how, Message words, @Nullable ApiException failure) {}
-      };
 
   @Test
   void aRunGoesOnSlowlyHoweverOftenTheServiceWasInTrouble() {
     FailureBudget budget = new FailureBudget(RunOptions.defaults(), 100_000);
     for (int trouble = 0; trouble < 100; trouble++) {
       for (int lost = 0; lost < 8; lost++) {
-        assertEquals(Message.none(), budget.count(Answer.LOST, Message.plain("502"), null, ONE));
+        assertEquals(Message.none(), budget.count(Answer.LOST, Message.plain("502"), null));
       }
       assertEquals(
           "8 records failed one after another; the last error: 502", budget.rereadReason().text());

@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -163,24 +162,6 @@ final class RunRecordStateTest extends VerdictsFixture {
     CellResult only = record.results().getFirst();
     assertNull(only.verdict());
     assertEquals(record.lastDiagnosis(), only.diagnosis());
-  }
-
-  @Test
-  void aFormOfAnOwnerIsRuledOutByWhatTheServiceSaysOfIt() {
-    RunRecordState record = sent(solution(ANN), owner(BEN));
-    record.answered(Answer.ACCEPTED, Message.none(), null);
-    assertEquals(Set.of(), record.ownersRuledOut(), "no owner was sent");
-    record.intended(Map.of(OWNER, FieldValue.text("a")), Map.of());
-    record.answered(Answer.LOST, Message.none(), new ApiException.Rejected(call(408)));
-    refusedForNow(record);
-    assertEquals(Set.of(), record.ownersRuledOut());
-    record.answered(Answer.ACCEPTED, Message.none(), null);
-    record.intended(Map.of(OWNER, FieldValue.text("b")), Map.of());
-    refused(record);
-    record.intended(Map.of(OWNER, FieldValue.text("c")), Map.of());
-    record.answered(Answer.REFUSED, Message.none(), new ApiException.NotFound(call(404)));
-    assertEquals(Set.of("a", "b", "c"), record.ownersRuledOut());
-    assertEquals("c", record.ownerSent());
   }
 
   @Test

@@ -13,8 +13,8 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
-import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunAttempt.Answer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +37,15 @@ abstract class VerdictsFixture {
 
   final TestRuns runs = new TestRuns();
   final RunStore store = runs.store();
-  final RunVerifier verdicts =
-      new RunVerifier(new Book(), new OwnerFormMemory(store, TestRuns.header("r-1")), false);
+  final RunVerifier verdicts = verdicts(OwnerForm.ID);
 
   @AfterEach
   void closeRuns() {
     runs.close();
+  }
+
+  static RunVerifier verdicts(OwnerForm form) {
+    return new RunVerifier(new Book(), form, false);
   }
 
   static FieldValue owner(String id, String email) {

@@ -143,7 +143,8 @@ public class ConnectionSessionFactory {
             .withBeforeCall(FxThread::refuse)
             .withNetwork(network(profile, proxyPassword))
             .withInFlight(network.inFlight() == Network.NOT_SAID ? inFlight : network.inFlight())
-            .withFirstPage(network.firstPage());
+            .withFirstPage(network.firstPage())
+            .withOwnerForm(network.ownerForm());
     return GovernedConnections.options(
         policy, profile.style().readOnly() ? options.readOnly() : options);
   }

@@ -2,6 +2,7 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import io.casedesk.settings.ConnectionProfile.Network;
@@ -54,6 +55,7 @@ final class ConnectionDraft {
   final StringProperty caFile = new SimpleStringProperty("");
   final StringProperty inFlight = new SimpleStringProperty("");
   final ObjectProperty<FirstPage> firstPage = new SimpleObjectProperty<>(FirstPage.FOUND_OUT);
+  final ObjectProperty<OwnerForm> ownerForm = new SimpleObjectProperty<>(OwnerForm.ID);
 
   /** Creates a draft of a new connection. */
   ConnectionDraft() {
@@ -157,6 +159,7 @@ final class ConnectionDraft {
     inFlight.set(
         network.inFlight() == Network.NOT_SAID ? "" : Integer.toString(network.inFlight()));
     firstPage.set(network.firstPage());
+    ownerForm.set(network.ownerForm());
     loaded = input();
   }
 
@@ -218,6 +221,7 @@ final class ConnectionDraft {
             caFile.get().strip(),
             inFlight.get().isBlank() ? Network.NOT_SAID : Integer.parseInt(inFlight.get().strip()),
             firstPage.get(),
+            ownerForm.get(),
             plainHttp.get()));
   }
 
@@ -253,7 +257,8 @@ final class ConnectionDraft {
         proxyPassword,
         caFile,
         inFlight,
-        firstPage);
+        firstPage,
+        ownerForm);
   }
 
   private Input input() {

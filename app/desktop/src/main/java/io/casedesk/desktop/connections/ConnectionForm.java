@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.PolicyLocks.Part;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,6 +148,12 @@ final class ConnectionForm {
             List.of(FirstPage.values()),
             one -> messages.text("connections.firstPage." + one.name().toLowerCase(Locale.ROOT)),
             draft.firstPage);
+    ComboBox<OwnerForm> ownerForm =
+        rows.choice(
+            "owner-form",
+            List.of(OwnerForm.values()),
+            one -> messages.text("connections.ownerForm." + one.name().toLowerCase(Locale.ROOT)),
+            draft.ownerForm);
     VBox content =
         new VBox(
             16,
@@ -154,7 +161,8 @@ final class ConnectionForm {
             authority(),
             new VBox(4, plain, rows.note("plainHttp.note"), lock(Part.PLAIN_HTTP, plain)),
             rows.row("inFlight", inFlight, rows.note("inFlight.note")),
-            rows.row("firstPage", firstPage, rows.note("firstPage.note")));
+            rows.row("firstPage", firstPage, rows.note("firstPage.note")),
+            rows.row("ownerForm", ownerForm, rows.note("ownerForm.note")));
     pane.setText(messages.text("connections.way"));
     pane.setContent(content);
     pane.setId("connections-way");

@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.server.testdata.Needs;
 import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.settings.ConnectionProfile.Network;
@@ -122,6 +123,7 @@ class ProxyLoginWindowTest {
             "",
             Network.NOT_SAID,
             Network.USUAL.firstPage(),
+            OwnerForm.ID,
             true));
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.settings.ConnectionProfile.Network;
@@ -94,7 +95,7 @@ final class NetworkSettingsTest {
     together = new CountDownLatch(seenAtOnce);
     isFar = inFlight != 1;
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    Network way = new Network("none", "", "", inFlight, first, false);
+    Network way = new Network("none", "", "", inFlight, first, OwnerForm.ID, false);
     try (Workspace workspace = Workspace.open(folder.resolve("workspace"), "test")) {
       ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
