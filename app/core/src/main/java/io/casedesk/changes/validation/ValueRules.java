@@ -55,7 +55,10 @@ final class ValueRules {
     if (value instanceof FieldValue.Structure(String json) && !JsonReader.isStructure(json)) {
       return "block.not-json";
     }
-    return Utf8.isEncodable(value.display()) ? null : "block.incomplete-character";
+    boolean isComplete =
+        Utf8.isEncodable(value.display())
+            && JsonKeys.of(value).stream().allMatch(Utf8::isEncodable);
+    return isComplete ? null : "block.incomplete-character";
   }
 
   /** Validates the value; null when it can be sent. */

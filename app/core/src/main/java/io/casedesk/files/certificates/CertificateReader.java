@@ -2,6 +2,13 @@ package io.casedesk.files.certificates;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.json.JsonReader;
 import io.casedesk.messages.Message;
@@ -28,8 +35,8 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Verifies a certificate: computes the digest of its lines, and counts its cells and records. Reads
- * one value at a time, so that a certificate may be larger than the memory.
+ * Verifies a certificate: computes the digest of its lines, and counts its cells and records. Keeps
+ * only the verdicts and times, so that a certificate may be larger than the memory.
  */
 final class CertificateReader {
 
@@ -46,17 +53,43 @@ final class CertificateReader {
   private static final JsonFactory FACTORY =
       JsonReader.factory(DEEPEST, LONGEST_TEXT, LONGEST_TEXT, JsonReader.NAME_LENGTH);
 
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(FACTORY)
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .changeDefaultNullHandling(
+              nulls -> nulls.withValueNulls(Nulls.FAIL).withContentNulls(Nulls.FAIL))
+          .build();
+
   private final Path file;
-  private final Map<String, Integer> cells = new TreeMap<>();
-  private final Map<String, Integer> creates = new TreeMap<>();
-  private final Map<String, Integer> claimedCells = new TreeMap<>();
-  private final Map<String, Integer> claimedCreates = new TreeMap<>();
-  private @Nullable RunHeader header;
-  private @Nullable Instant last;
 
   CertificateReader(Path file) {
     this.file = file;
   }
+
+  /** The parts of a certificate that are compared; all of them must be there. */
+  private record Document(
+      Header run,
+      Summary summary,
+      List<Judged> creates,
+      List<Judged> cells,
+      List<Step> calls,
+      List<Step> judgments) {}
+
+  private record Header(
+      String id, String connection, String kind, String begun, String by, String origin) {
+
+    private RunHeader run() {
+      return new RunHeader(id, connection, kind, Instant.parse(begun), by, origin);
+    }
+  }
+
+  private record Summary(Map<String, Integer> verdicts, Map<String, Integer> createVerdicts) {}
+
+  private record Judged(String verdict) {}
+
+  private record Step(String at) {}
 
   /**
    * Reads the certificate.
@@ -66,17 +99,20 @@ final class CertificateReader {
    */
   CertificateSummary read() throws IOException {
     requireJson();
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-        JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), in)) {
-      heading(parser);
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+      requireHeading();
       String digest = requireDigest();
-      members(parser);
-      if (header == null) {
-        throw invalid(Message.of("json.field-missing", "run"), null);
-      }
-      requireCounts("certificate.cells", cells, claimedCells);
-      requireCounts("certificate.creates", creates, claimedCreates);
-      return new CertificateSummary(header, last, cells, creates, digest);
+      Document document = MAPPER.readValue(in, Document.class);
+      Map<String, Integer> cells = counts(document.cells);
+      Map<String, Integer> creates = counts(document.creates);
+      requireCounts("certificate.cells", cells, document.summary.verdicts);
+      requireCounts("certificate.creates", creates, document.summary.createVerdicts);
+      Instant last =
+          Stream.concat(document.calls.stream(), document.judgments.stream())
+              .map(step -> Instant.parse(step.at))
+              .max(Comparator.naturalOrder())
+              .orElse(null);
+      return new CertificateSummary(document.run.run(), last, cells, creates, digest);
     } catch (JacksonIOException e) {
       throw e.getCause();
     } catch (JacksonException e) {
@@ -102,8 +138,9 @@ final class CertificateReader {
     return new NoCertificateException(Message.of(code, arguments));
   }
 
-  private void heading(JsonParser parser) {
-    try {
+  private void requireHeading() throws IOException {
+    try (InputStream in = Files.newInputStream(file);
+        JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), in)) {
       if (parser.nextToken() != JsonToken.START_OBJECT
           || !"format".equals(parser.nextName())
           || !Certificate.FORMAT.equals(parser.nextStringValue())) {
@@ -147,104 +184,10 @@ final class CertificateReader {
     return stated;
   }
 
-  private void members(JsonParser parser) {
-    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-      JsonToken value = parser.nextToken();
-      switch (name) {
-        case "run" -> header = run(parser);
-        case "summary" -> summary(parser);
-        case "creates" -> count(parser, creates);
-        case "cells" -> count(parser, cells);
-        case "calls", "judgments" -> times(parser);
-        default -> {
-          if (value.isStructStart()) {
-            parser.skipChildren();
-          }
-        }
-      }
-    }
-    if (parser.nextToken() != null) {
-      throw invalid(Message.of("json.after-end"), null);
-    }
-  }
-
-  private RunHeader run(JsonParser parser) {
-    Map<String, String> texts = new TreeMap<>();
-    each(parser, name -> texts.put(name, String.valueOf(parser.getString())));
-    return new RunHeader(
-        required(texts, "id"),
-        required(texts, "connection"),
-        required(texts, "kind"),
-        Instant.parse(required(texts, "begun")),
-        required(texts, "by"),
-        required(texts, "origin"));
-  }
-
-  private String required(Map<String, String> texts, String name) {
-    String text = texts.get(name);
-    if (text == null) {
-      throw invalid(Message.of("json.field-missing", name), null);
-    }
-    return text;
-  }
-
-  private void summary(JsonParser parser) {
-    each(
-        parser,
-        name -> {
-          switch (name) {
-            case "verdicts" -> each(parser, one -> claimedCells.put(one, parser.getIntValue()));
-            case "create_verdicts" ->
-                each(parser, one -> claimedCreates.put(one, parser.getIntValue()));
-            default -> parser.skipChildren();
-          }
-        });
-  }
-
-  /** Counts the elements of an array by their verdict. */
-  private void count(JsonParser parser, Map<String, Integer> counts) {
-    while (parser.nextToken() == JsonToken.START_OBJECT) {
-      each(
-          parser,
-          name -> {
-            if (name.equals("verdict")) {
-              counts.merge(String.valueOf(parser.getString()), 1, Integer::sum);
-            } else {
-              parser.skipChildren();
-            }
-          });
-    }
-  }
-
-  /** Reads the times of the elements of an array. */
-  private void times(JsonParser parser) {
-    while (parser.nextToken() == JsonToken.START_OBJECT) {
-      each(
-          parser,
-          name -> {
-            if (name.equals("at")) {
-              Instant at = Instant.parse(parser.getString());
-              last = last == null || at.isAfter(last) ? at : last;
-            } else {
-              parser.skipChildren();
-            }
-          });
-    }
-  }
-
-  private interface Member {
-    void read(String name);
-  }
-
-  /** Passes the names of the current object, with the parser at each value. */
-  private void each(JsonParser parser, Member member) {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      throw invalid(Message.of("json.not-object"), null);
-    }
-    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-      JsonToken _ = parser.nextToken();
-      member.read(name);
-    }
+  private static Map<String, Integer> counts(List<Judged> judged) {
+    Map<String, Integer> counts = new TreeMap<>();
+    judged.forEach(one -> counts.merge(one.verdict, 1, Integer::sum));
+    return counts;
   }
 
   private static void requireCounts(

@@ -198,6 +198,9 @@ final class PreflightBlocksTest extends PreflightFixture {
     assertBlocked(
         Problem.of(Problem.Code.UNSENDABLE).worded("block.incomplete-character"),
         of("sources", new Structure("[\"\ud83d\"]")));
+    assertBlocked(
+        Problem.of(Problem.Code.UNSENDABLE).worded("block.incomplete-character"),
+        of("sources", new Structure("[\"crm\",\"\\ud83d\"]")));
   }
 
   @Test
