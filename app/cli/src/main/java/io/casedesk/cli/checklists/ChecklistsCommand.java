@@ -100,7 +100,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       paramLabel = "csv|xlsx|html",
       description = {
         "The format. Default: by the file extension. csv: one row per checklist. xlsx: a workbook"
-            + " with matrix, list, details, changes and open points. html: a page to print and"
+            + " with list, details, changes and open points. html: a page to print and"
             + " sign, with every field; 'checklists diff' compares such pages."
       })
   private ReviewPack.@Nullable Format format;

@@ -58,7 +58,7 @@ public record ReviewPack(About about, ReviewedChecklists checklists) {
   public enum Format {
     /** One row for each checklist. */
     CSV,
-    /** A workbook: matrix, list, reviews, details, changes, open points, about. */
+    /** A workbook: list, reviews, details, changes, open points, about. */
     XLSX,
     /** A page to print and sign; {@link #read} reads its data. */
     HTML;

@@ -8,9 +8,7 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
-import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.model.checklist.ReviewedChecklists;
-import io.casedesk.model.checklist.ReviewedChecklists.Presence;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Writes a review pack as one HTML page to print and sign, without scripts or external resources.
@@ -37,9 +34,6 @@ final class ReviewPage {
   static final String DATA = "<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">";
 
   private static final String END = "</script>";
-
-  /** Number of playbook pages that fit side by side on paper. */
-  private static final int ACROSS = 6;
 
   /** The columns of the list that fit on one line; the other tables and the data have the rest. */
   private static final List<String> LIST =
@@ -76,7 +70,7 @@ final class ReviewPage {
 
   private void body(OutputStream out) throws IOException {
     about();
-    states();
+    table("Checklists", "list", LIST, this::list);
     table("Reviews", "reviews", ReviewTables.REVIEWS, tables::reviews);
     table("Open points", "points", POINTS, this::points);
     table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
@@ -125,26 +119,6 @@ final class ReviewPage {
     page.html("</dl>\n");
   }
 
-  /**
-   * Writes the states. Playbook pages that fit side by side on paper are columns; more of them are
-   * mostly empty columns, so that a row for each checklist takes less paper.
-   */
-  private void states() {
-    List<Checklist.Page> pages = pack.checklists().pages();
-    if (pages.size() > ACROSS) {
-      table("Checklists", "list", LIST, this::list);
-      return;
-    }
-    page.heading("Solutions and checklists");
-    List<String> columns = new ArrayList<>(List.of("Solution", "Checklists"));
-    pages.forEach(page -> columns.add(heading(page)));
-    var _ =
-        page.table(
-            "matrix",
-            columns,
-            rows -> pack.checklists().rows().forEach(row -> rows.accept(row(row, pages))));
-  }
-
   private void list(Consumer<List<String>> rows) {
     Map<String, String> names = names();
     tables.list(
@@ -181,53 +155,6 @@ final class ReviewPage {
 
   private static List<String> cells(List<String> row, List<String> all, List<String> columns) {
     return columns.stream().map(column -> row.get(all.indexOf(column))).toList();
-  }
-
-  /**
-   * The distinctive part comes first, so that a common prefix does not cause words to be broken.
-   */
-  private static String heading(Checklist.Page page) {
-    return page.page().isBlank() || page.playbook().isBlank()
-        ? HtmlText.shortened(ReviewTables.label(page))
-        : "%s<small>%s</small>"
-            .formatted(HtmlText.shortened(page.page()), HtmlText.shortened(page.playbook()));
-  }
-
-  private static List<String> row(ReviewedChecklists.Row row, List<Checklist.Page> pages) {
-    List<String> cells = new ArrayList<>();
-    cells.add(
-        "<th scope=\"row\">"
-            + HtmlText.shortened(row.solution().label())
-            + owner(row)
-            + "<small>"
-            + HtmlText.shortened(row.solution().id())
-            + (row.solution().deleted() ? " <i>deleted</i>" : "")
-            + "</small></th>");
-    String presence = ReviewTables.presence(row);
-    cells.add(
-        row.presence() == Presence.PRESENT ? presence : "<b class=\"open\">" + presence + "</b>");
-    boolean known = row.presence() == Presence.PRESENT || row.presence() == Presence.NONE;
-    for (Checklist.Page page : pages) {
-      List<ReviewedChecklists.RemovedChecklist> gone = ReviewTables.missingAt(row, page);
-      boolean none = row.at(page).isEmpty() && gone.isEmpty() && known;
-      cells.add(
-          none
-              ? "<i>–</i>"
-              : Stream.concat(
-                      row.at(page).stream().map(entry -> mark(entry.standing().state())),
-                      gone.stream().map(one -> "<i>" + ReviewTables.word(one) + "</i>"))
-                  .collect(Collectors.joining("<br>")));
-    }
-    return cells;
-  }
-
-  private static String mark(ReviewState state) {
-    return "<b class=\"" + state + "\">" + ReviewTables.word(state) + "</b>";
-  }
-
-  private static String owner(ReviewedChecklists.Row row) {
-    String owner = ReviewTables.owner(row.solution());
-    return owner.isEmpty() ? "" : "<small>" + HtmlText.shortened(owner) + "</small>";
   }
 
   private void table(

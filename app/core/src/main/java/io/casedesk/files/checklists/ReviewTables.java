@@ -22,7 +22,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the tables of a review pack for the workbook, the HTML page and the CSV file. */
@@ -91,55 +90,14 @@ final class ReviewTables {
   static final String NAMES =
       "the names in their settings or review files; the pack doesn't prove who they are";
 
-  private static final List<String> SOLUTION =
-      List.of("Solution", "Name", "Status", "Owner", "Checklists");
   private final ReviewPack pack;
 
   ReviewTables(ReviewPack pack) {
     this.pack = pack;
   }
 
-  /** The columns of the matrix. */
-  List<String> matrixColumns() {
-    List<String> columns = new ArrayList<>(SOLUTION);
-    pack.checklists().pages().forEach(page -> columns.add(label(page)));
-    return columns;
-  }
-
   static String label(Checklist.Page page) {
     return page.label().isBlank() ? "(no page)" : page.label();
-  }
-
-  /** The rows of the matrix. */
-  void matrix(Consumer<List<String>> rows) {
-    for (Row row : pack.checklists().rows()) {
-      List<String> cells = new ArrayList<>(solution(row));
-      pack.checklists().pages().forEach(page -> cells.add(cell(row, page)));
-      rows.accept(cells);
-    }
-  }
-
-  /** The cells to the left of the playbook pages. */
-  static List<String> solution(Row row) {
-    Solution solution = row.solution();
-    return List.of(
-        solution.id(), solution.name(), solution.status(), owner(solution), presence(row));
-  }
-
-  /** The cell of a solution and a playbook page. */
-  static String cell(Row row, Checklist.Page page) {
-    return row.presence() == Presence.FAILED || row.presence() == Presence.NOT_READ
-        ? "not read"
-        : Stream.concat(
-                row.at(page).stream().map(entry -> word(entry.standing().state())),
-                missingAt(row, page).stream().map(ReviewTables::word))
-            .collect(Collectors.joining("; "));
-  }
-
-  static List<RemovedChecklist> missingAt(Row row, Checklist.Page page) {
-    return row.gone().stream()
-        .filter(gone -> gone.entry().checklist().page().equals(page))
-        .toList();
   }
 
   static String word(RemovedChecklist gone) {
@@ -339,7 +297,8 @@ final class ReviewTables {
   }
 
   private static List<String> head(Row row) {
-    return solution(row).subList(0, SOLUTION.size() - 1);
+    Solution solution = row.solution();
+    return List.of(solution.id(), solution.name(), solution.status(), owner(solution));
   }
 
   private static String[] cells(

@@ -1,7 +1,5 @@
 package io.casedesk.files.checklists;
 
-import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -22,7 +20,6 @@ final class ReviewWorkbook {
   /** Maximum length of a cell in UTF-16 code units. */
   static final int LONGEST_CELL = 32_767;
 
-  private static final int MOST_COLUMNS = 16_384;
   private static final int FLUSHED_AFTER = 1_000;
   private static final double WIDTH = 24;
   private static final double NARROW = 14;
@@ -44,14 +41,8 @@ final class ReviewWorkbook {
 
   /** Unwraps the IOException that a consumer can't throw. */
   void write(OutputStream out) throws IOException {
-    List<String> columns = tables.matrixColumns();
-    if (columns.size() > MOST_COLUMNS) {
-      throw new MessageException(
-          Message.of("checklists.sheet-columns", pack.checklists().pages().size(), MOST_COLUMNS));
-    }
     Workbook workbook = new Workbook(out, "Casedesk", null);
     try {
-      sheet(workbook, "Matrix", columns, tables::matrix);
       sheet(workbook, "List", ReviewTables.LIST, rows -> tables.list(ReviewTables::time, rows));
       sheet(workbook, "Reviews", ReviewTables.REVIEWS, tables::reviews);
       sheet(workbook, "Details", ReviewTables.DETAILS, tables::details);

@@ -12,21 +12,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The checklists of solutions with the state of their reviews: one row for each solution.
  *
- * @param pages all pages that have a checklist, in order
  * @param rows the solutions, in the order given
  */
-public record ReviewedChecklists(List<Checklist.Page> pages, List<Row> rows) {
+public record ReviewedChecklists(List<Row> rows) {
 
-  /** Makes unmodifiable copies. */
+  /** Makes an unmodifiable copy. */
   public ReviewedChecklists {
-    pages = List.copyOf(pages);
     rows = List.copyOf(rows);
   }
 
@@ -60,11 +57,6 @@ public record ReviewedChecklists(List<Checklist.Page> pages, List<Row> rows) {
     public Row {
       entries = List.copyOf(entries);
       gone = List.copyOf(gone);
-    }
-
-    /** The checklists of a page: usually none or one. */
-    public List<Entry> at(Checklist.Page page) {
-      return entries.stream().filter(entry -> entry.checklist.page().equals(page)).toList();
     }
   }
 
@@ -130,17 +122,7 @@ public record ReviewedChecklists(List<Checklist.Page> pages, List<Row> rows) {
               : missing(known.getOrDefault(solution.id(), List.of()), entries, reviews);
       rows.add(new Row(solution, presence(part), problem(part), entries, gone));
     }
-    return ofRows(rows);
-  }
-
-  /** Makes the checklists of these rows, with the pages that they have. */
-  public static ReviewedChecklists ofRows(List<Row> rows) {
-    TreeSet<Checklist.Page> pages = new TreeSet<>();
-    for (Row row : rows) {
-      row.entries.forEach(entry -> pages.add(entry.checklist.page()));
-      row.gone.forEach(gone -> pages.add(gone.entry.checklist.page()));
-    }
-    return new ReviewedChecklists(List.copyOf(pages), rows);
+    return new ReviewedChecklists(rows);
   }
 
   private static List<RemovedChecklist> missing(

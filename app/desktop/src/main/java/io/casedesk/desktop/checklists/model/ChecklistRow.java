@@ -94,7 +94,7 @@ public record ChecklistRow(
             row.problem(),
             cell == null ? List.of() : List.of(cell.entry()),
             List.of());
-    return new ReviewedChecklists(List.of(), List.of(alone)).openPoints();
+    return new ReviewedChecklists(List.of(alone)).openPoints();
   }
 
   /** Returns the assigned reviewer; empty if there is none. */

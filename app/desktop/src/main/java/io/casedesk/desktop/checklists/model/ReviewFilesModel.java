@@ -101,7 +101,7 @@ public final class ReviewFilesModel {
                 checklistRepository.user(),
                 scope(),
                 doubts()),
-            ReviewedChecklists.ofRows(rows));
+            new ReviewedChecklists(rows));
     run(
         file,
         false,

@@ -88,7 +88,6 @@ class MessagesTest {
           "engine.create.doubled",
           "engine.run.failed-in-a-row",
           "engine.run.failed-too-many",
-          "engine.checklists.sheet-columns",
           "engine.table.columns",
           "engine.table.parts",
           "engine.table.sheet-columns",
