@@ -108,15 +108,6 @@ public final class Main {
     }
   }
 
-  /**
-   * Runs the program without showing progress.
-   *
-   * @return the exit code
-   */
-  public static int run(String[] args, PrintStream out, PrintStream err, Map<String, String> env) {
-    return run(args, new Terminal(out, err, env, false));
-  }
-
   /** Returns every command with its options, for generating documentation. */
   public static CommandSpec specification() {
     Terminal terminal = new Terminal(System.out, System.err, Map.of(), false);

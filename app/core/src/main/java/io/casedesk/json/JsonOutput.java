@@ -99,18 +99,6 @@ public final class JsonOutput {
     return this;
   }
 
-  /** Writes true, unless the flag is false. */
-  public JsonOutput optional(String name, boolean flag) {
-    return flag ? flag(name, true) : this;
-  }
-
-  /** Writes JSON as it is. */
-  public JsonOutput raw(String name, String text) {
-    name(name);
-    json.writeRawValue(text);
-    return this;
-  }
-
   /** Writes an array of texts. */
   public JsonOutput texts(String name, Iterable<String> texts) {
     json.writeArrayPropertyStart(name);

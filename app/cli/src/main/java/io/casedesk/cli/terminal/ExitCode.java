@@ -1,7 +1,5 @@
 package io.casedesk.cli.terminal;
 
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine;
@@ -62,10 +60,6 @@ public final class ExitCode {
   public static final String REVIEWS_DISAGREE_TEXT =
       "6:imported, but reviewers disagree and there is no decision; each checklist is listed";
 
-  /** The exit codes from the least to the most severe. */
-  private static final List<Integer> BY_SEVERITY =
-      List.of(DONE, NO_MATCH, CONFLICT, INCOMPLETE, NOT_ALL, BUSY, NOT_AUTHORISED, USAGE, FAILED);
-
   private ExitCode() {}
 
   /**
@@ -94,10 +88,5 @@ public final class ExitCode {
     usual.forEach(codes::putIfAbsent);
     spec.usageMessage().exitCodeListHeading(HEADING).exitCodeList(codes);
     return command;
-  }
-
-  /** Returns the most severe of some exit codes; 0 if there are none. */
-  public static int mostSevere(List<Integer> codes) {
-    return codes.stream().max(Comparator.comparingInt(BY_SEVERITY::indexOf)).orElse(DONE);
   }
 }

@@ -71,11 +71,6 @@ public record Terminal(
     out.println(line);
   }
 
-  /** Prints a line of the result. */
-  public void print(String format, @Nullable Object... values) {
-    print(String.format(Locale.ROOT, format, values));
-  }
-
   /** Prints a line of progress or a note. */
   public void note(@Nullable Object line) {
     notes.println(line);

@@ -55,9 +55,4 @@ public record RunAttempt(
     /** The call was made, and whether it was carried out is not known (Q25). */
     LOST
   }
-
-  /** Returns a copy with its answer. */
-  public RunAttempt answered(Answer how, Message why) {
-    return new RunAttempt(kind, target, n, sent, before, idsBefore, at, how, why);
-  }
 }
