@@ -30,17 +30,18 @@ final class ConnectionProfileTest {
             "One",
             "https://a.test",
             "{\"colour\":\"red\",\"read_only\":true,\"proxy\":\"none\",\"proxy_user\":\"ann\","
-                + "\"ca_file\":\"/c.pem\",\"in_flight\":4,\"first_page\":\"one\",\"plain_http\":true}");
+                + "\"ca_file\":\"/c.pem\",\"in_flight\":4,\"first_page\":\"one\","
+                + "\"owner_form\":\"email\",\"plain_http\":true}");
     assertEquals(
         new ConnectionProfile(
             "id",
             "One",
             "https://a.test",
             new Style(ConnectionColor.RED, true),
-            new Network("none", "ann", "/c.pem", 4, FirstPage.ONE, OwnerForm.ID, true)),
+            new Network("none", "ann", "/c.pem", 4, FirstPage.ONE, OwnerForm.EMAIL, true)),
         read);
     for (String useless :
-        List.of("{}", "[]", "torn {", "{\"in_flight\":0,\"first_page\":9,\"colour\":\"pink\"}")) {
+        List.of("{}", "[]", "torn {", "{\"in_flight\":0,\"first_page\":9,\"owner_form\":\"x\"}", "{\"colour\":\"pink\"}")) {
       assertEquals(
           ConnectionProfile.of("id", "One", "https://a.test"),
           saved("id", "One", "https://a.test", useless),
@@ -57,7 +58,7 @@ final class ConnectionProfileTest {
             "One",
             "https://a.test",
             new Style(ConnectionColor.BLUE, true),
-            new Network("http://p:1", "ann", "", 3, FirstPage.ZERO, OwnerForm.ID, false));
+            new Network("http://p:1", "ann", "", 3, FirstPage.ZERO, OwnerForm.EMAIL, false));
     String before =
         "{\"of.a.newer.version\":[1],\"origins\":[\"https://b.test:443\"],\"in_flight\":9}";
     String written = ConnectionProfileJson.options(one, before, Optional.of("the key"));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.cli.LiveService;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.workspace.SavedConnectionStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,19 @@ final class ConnectionsTest {
                   "export use-cases -o " + folder.resolve("x.ndjson"))
               .exitCode());
     }
+  }
+
+  @Test
+  void aConnectionStatesHowOwnersAreSent() {
+    ran("connections add A --send-owner email --url https://x.test");
+    ran("connections add B --url https://x.test");
+    assertEquals(
+        List.of("\"EMAIL\"", "\"ID\""),
+        SavedConnectionStore.in(folder.resolve("workspace")).stream()
+            .map(saved -> JSON.readTree(saved.options()).get("owner_form").toString())
+            .toList());
+    assertEquals(
+        ExitCode.USAGE, ran("connections add X --send-owner name --url https://x.test").exitCode());
   }
 
   @Test

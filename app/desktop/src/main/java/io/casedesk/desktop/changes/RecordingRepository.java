@@ -4,6 +4,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
@@ -139,5 +140,10 @@ public final class RecordingRepository<R extends CaseRecord> implements RecordRe
   @Override
   public boolean writable(FieldRef field) {
     return real.writable(field);
+  }
+
+  @Override
+  public OwnerForm ownerForm() {
+    return real.ownerForm();
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.network.ProxySettings;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.settings.ConnectionProfile.Network;
 import io.casedesk.settings.ConnectionProfileJson;
@@ -36,6 +37,7 @@ class SharedConnectionsTest {
         "{\"read_only\":true,\"proxy\":\"none\",\"in_flight\":3,\"first_page\":\"ONE\"}",
         "{\"read_only\":\"perhaps\",\"proxy\":\"http://127.0.0.1:3128\",\"in_flight\":999}",
         "{\"read_only\":false,\"first_page\":\"zero\",\"in_flight\":64,\"plain_http\":true}",
+        "{\"owner_form\":\"EMAIL\"}",
         "{\"first_page\":7,\"in_flight\":\"many\",\"of.a.newer.version\":[1]}",
         "torn {"
       })
@@ -54,6 +56,8 @@ class SharedConnectionsTest {
         assertEquals(
             window.inFlight(), inFlight == Network.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
         assertEquals(window.firstPage(), terminal.network().firstPage());
+        assertEquals(window.ownerForm(), terminal.network().ownerForm());
+        assertEquals(json.contains("EMAIL"), window.ownerForm() == OwnerForm.EMAIL);
         assertEquals(
             window.network().proxy(),
             ProxySettings.parse(terminal.network().proxy(), () -> "", List.of()));
