@@ -7,11 +7,9 @@ import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldValue;
 import java.util.Collection;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.ObjectWriter;
@@ -89,8 +87,8 @@ public final class Json {
     checked(value, json);
   }
 
-  /** Writes a field value that can be written as JSON, as {@link #requireJson} checks. */
-  static void checked(FieldValue value, JsonGenerator json) {
+  /** Writes a field value that can be written as JSON, as {@link #value} checks. */
+  public static void checked(FieldValue value, JsonGenerator json) {
     switch (value) {
       case FieldValue.Text(String text) -> json.writeString(text);
       case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
@@ -134,13 +132,12 @@ public final class Json {
 
   /** Returns texts as a JSON array. */
   public static String array(Collection<String> texts) {
-    return texts.stream().map(Json::quoted).collect(Collectors.joining(",", "[", "]"));
-  }
-
-  private static String quoted(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
-    return escapedHalves(quoted.append('"').toString());
+    StringBuilder json = new StringBuilder("[");
+    for (String text : texts) {
+      json.append(json.length() == 1 ? "" : ",");
+      CanonicalJson.text(text, json);
+    }
+    return json.append(']').toString();
   }
 
   /** Escapes the halves of characters in JSON, which UTF-8 can't encode. */

@@ -2,6 +2,7 @@ package io.casedesk.client.records;
 
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.json.Json;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.json.Utf8;
@@ -112,29 +113,18 @@ public final class JsonCodecs {
   }
 
   private void value(JsonGenerator json, String name, FieldValue value) {
-    switch (value) {
-      case FieldValue.Text(String text) -> {
-        requireText(name, text);
-        json.writeString(text);
-      }
-      case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
-      case FieldValue.Null none -> json.writeNull();
-      case FieldValue.Numeric number -> {
-        if (!number.isJson()) {
-          throw new MessageException(Message.of("request.not-number", name, number.digits()));
-        }
-        json.writeNumber(number.digits());
-      }
-      case FieldValue.Structure(String text) -> {
-        requireText(name, text);
-        try {
-          reader.validate(text.getBytes(StandardCharsets.UTF_8));
-        } catch (UnreadableJsonException e) {
-          throw new MessageException(Message.of("json.value-invalid", name, e.message()), e);
-        }
-        json.writeRawValue(text);
+    requireText(name, value.display());
+    if (value instanceof FieldValue.Numeric number && !number.isJson()) {
+      throw new MessageException(Message.of("request.not-number", name, number.digits()));
+    }
+    if (value instanceof Structure(String text)) {
+      try {
+        reader.validate(text.getBytes(StandardCharsets.UTF_8));
+      } catch (UnreadableJsonException e) {
+        throw new MessageException(Message.of("json.value-invalid", name, e.message()), e);
       }
     }
+    Json.checked(value, json);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.casedesk.client.records;
 
 import io.casedesk.client.http.ResponseLimits;
+import io.casedesk.json.Json;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.CaseRecord;
@@ -34,12 +35,7 @@ public final class RecordCodec {
     try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
       write(json, record);
     }
-    byte[] line = bytes.toByteArray();
-    // In JSON, line breaks occur only between tokens, where all white space is equivalent.
-    for (int i = 0; i < line.length; i++) {
-      line[i] = line[i] == '\n' || line[i] == '\r' ? (byte) ' ' : line[i];
-    }
-    return line;
+    return bytes.toByteArray();
   }
 
   /** Writes a record as the next value. */
@@ -58,13 +54,7 @@ public final class RecordCodec {
     members.forEach(
         (name, value) -> {
           json.writeName(name);
-          switch (value) {
-            case FieldValue.Null none -> json.writeNull();
-            case FieldValue.Bool(boolean on) -> json.writeBoolean(on);
-            case FieldValue.Text(String text) -> json.writeString(text);
-            case FieldValue.Numeric(String digits) -> json.writeNumber(digits);
-            case FieldValue.Structure(String text) -> json.writeRawValue(text);
-          }
+          Json.checked(value, json);
         });
   }
 
