@@ -132,13 +132,13 @@ public record ClientOptions(
         baseUrl, token, limits, beforeCall, network, inFlight, isReadOnly, said, ownerForm);
   }
 
-  /** Returns the base URL only, because the token provider might print the token. */
   /** Returns a copy that sends owners in another form. */
   public ClientOptions withOwnerForm(OwnerForm form) {
     return new ClientOptions(
         baseUrl, token, limits, beforeCall, network, inFlight, isReadOnly, firstPage, form);
   }
 
+  /** Returns the base URL only, because the token provider might print the token. */
   @Override
   public String toString() {
     return "ClientOptions[" + baseUrl + "]";

@@ -36,7 +36,15 @@ public record Checklist(String key, Map<String, FieldValue> members) {
    * A page of a playbook, which checklists of different solutions have in common. Either part may
    * be empty.
    */
-  public record Page(String playbook, String page) {
+  public record Page(String playbook, String page) implements Comparable<Page> {
+
+    private static final Comparator<Page> ORDER =
+        Comparator.comparing(Page::playbook).thenComparing(Page::page);
+
+    @Override
+    public int compareTo(Page other) {
+      return ORDER.compare(this, other);
+    }
 
     /** The display name: {@code go-live / readiness}. */
     public String label() {
