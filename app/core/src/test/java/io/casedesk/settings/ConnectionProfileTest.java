@@ -41,7 +41,12 @@ final class ConnectionProfileTest {
             new Network("none", "ann", "/c.pem", 4, FirstPage.ONE, OwnerForm.EMAIL, true)),
         read);
     for (String useless :
-        List.of("{}", "[]", "torn {", "{\"in_flight\":0,\"first_page\":9,\"owner_form\":\"x\"}", "{\"colour\":\"pink\"}")) {
+        List.of(
+            "{}",
+            "[]",
+            "torn {",
+            "{\"in_flight\":0,\"first_page\":9,\"owner_form\":\"x\"}",
+            "{\"colour\":\"pink\"}")) {
       assertEquals(
           ConnectionProfile.of("id", "One", "https://a.test"),
           saved("id", "One", "https://a.test", useless),

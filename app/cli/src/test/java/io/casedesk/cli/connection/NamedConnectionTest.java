@@ -243,7 +243,14 @@ public final class NamedConnectionTest {
           "Acme",
           farUrl(),
           false,
-          new Network("http://127.0.0.1:" + proxy.getPort(), "", "", 0, FirstPage.FOUND_OUT, OwnerForm.ID, true),
+          new Network(
+              "http://127.0.0.1:" + proxy.getPort(),
+              "",
+              "",
+              0,
+              FirstPage.FOUND_OUT,
+              OwnerForm.ID,
+              true),
           token);
 
       Ran through = run(export("--connection", "Acme"));

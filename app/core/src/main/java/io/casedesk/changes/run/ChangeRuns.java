@@ -270,8 +270,7 @@ public final class ChangeRuns<R extends CaseRecord> {
   }
 
   private RunVerifier verifier(Run run) {
-    return new RunVerifier(
-        dropdownValues, repository.ownerForm(), run.purpose().wholeRecords());
+    return new RunVerifier(dropdownValues, repository.ownerForm(), run.purpose().wholeRecords());
   }
 
   private RunResult execute(

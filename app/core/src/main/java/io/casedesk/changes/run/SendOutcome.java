@@ -19,8 +19,7 @@ record SendOutcome(Answer answer, Message words, @Nullable ApiException failure)
               RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, e.message(), e);
       // An unreadable answer is an answer: the call was made.
       case UnreadableJsonException e ->
-          without(
-              Answer.LOST, Message.of("service.response-unreadable", Message.ofFailure(e)));
+          without(Answer.LOST, Message.of("service.response-unreadable", Message.ofFailure(e)));
       case IllegalArgumentException e ->
           without(Answer.REFUSED, Message.of("run.not-sent", Message.ofFailure(e)));
       case ConnectionClosedException _ -> without(Answer.UNSENT, Message.none());

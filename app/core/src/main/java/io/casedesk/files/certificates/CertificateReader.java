@@ -3,12 +3,6 @@ package io.casedesk.files.certificates;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.annotation.Nulls;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.json.JsonMapper;
 import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.json.JsonReader;
 import io.casedesk.messages.Message;
@@ -22,10 +16,13 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -33,6 +30,9 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Verifies a certificate: computes the digest of its lines, and counts its cells and records. Keeps

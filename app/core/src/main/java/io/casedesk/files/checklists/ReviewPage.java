@@ -6,7 +6,6 @@ import io.casedesk.files.HtmlPage;
 import io.casedesk.files.HtmlText;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Solution;
-import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.UnusableFileException;

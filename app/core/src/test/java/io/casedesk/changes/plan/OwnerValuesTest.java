@@ -100,7 +100,8 @@ final class OwnerValuesTest {
     assertEquals("u-1", sent(value("{'id':'u-1'}"), OwnerForm.EMAIL), "there is no other");
     assertEquals("a@x", sent(value("{'email':'a@x'}"), OwnerForm.ID), "there is no other");
     assertEquals("Ann", sent(FieldValue.text("Ann"), OwnerForm.EMAIL), "as it was typed");
-    assertEquals(FieldValue.text("7"), OwnerValues.sentAs(new FieldValue.Numeric("7"), OwnerForm.ID));
+    assertEquals(
+        FieldValue.text("7"), OwnerValues.sentAs(new FieldValue.Numeric("7"), OwnerForm.ID));
     assertEquals(
         FieldValue.Null.INSTANCE, OwnerValues.sentAs(FieldValue.Null.INSTANCE, OwnerForm.ID));
   }

@@ -84,8 +84,7 @@ class ChecklistFilesWindowTest {
       for (ChecklistEntry cell : item.cells()) {
         String state = cell.state().name().toLowerCase(Locale.ROOT);
         rows.add(
-            List.of(
-                solution.id(), solution.name(), messages.text("checklists.state." + state)));
+            List.of(solution.id(), solution.name(), messages.text("checklists.state." + state)));
       }
     }
     return rows;
