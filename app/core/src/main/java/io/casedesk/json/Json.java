@@ -84,20 +84,7 @@ public final class Json {
    */
   static void value(FieldValue value, JsonGenerator json) {
     requireJson(value);
-    checked(value, json);
-  }
-
-  /** Writes a field value that can be written as JSON, as {@link #value} checks. */
-  public static void checked(FieldValue value, JsonGenerator json) {
-    switch (value) {
-      case FieldValue.Text(String text) -> json.writeString(text);
-      case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
-      case FieldValue.Null none -> json.writeNull();
-      case FieldValue.Numeric(String digits) -> json.writeNumber(digits);
-      // Line breaks occur only between tokens, where a space is equivalent.
-      case FieldValue.Structure(String text) ->
-          json.writeRawValue(escapedHalves(text.replace('\n', ' ').replace('\r', ' ')));
-    }
+    JsonOutput.write(value, json);
   }
 
   /** Returns the value itself, or as a text when it can't be written as JSON; null for null. */
@@ -138,23 +125,5 @@ public final class Json {
       CanonicalJson.text(text, json);
     }
     return json.append(']').toString();
-  }
-
-  /** Escapes the halves of characters in JSON, which UTF-8 can't encode. */
-  static String escapedHalves(String text) {
-    if (Utf8.isEncodable(text)) {
-      return text;
-    }
-    StringBuilder escaped = new StringBuilder(text.length() + 16);
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (Utf8.isHalf(c)) {
-                escaped.append("\\u%04x".formatted(c));
-              } else {
-                escaped.appendCodePoint(c);
-              }
-            });
-    return escaped.toString();
   }
 }

@@ -165,7 +165,7 @@ public final class JsonOutput {
         throw new MessageException(Message.of("json.problem", field, e.message()), e);
       }
       name(name);
-      Json.checked(value, json);
+      write(value, json);
     }
     return this;
   }
@@ -173,6 +173,19 @@ public final class JsonOutput {
   /** Writes a field value, unless it is null; one that is not JSON is written as a text. */
   public JsonOutput valueOrText(String name, FieldRef field, @Nullable FieldValue value) {
     return value(name, field, Json.orText(value));
+  }
+
+  /** Writes a field value that can be written as JSON, as {@link Json} checks. */
+  public static void write(FieldValue value, JsonGenerator json) {
+    switch (value) {
+      case FieldValue.Text(String text) -> json.writeString(text);
+      case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
+      case FieldValue.Null none -> json.writeNull();
+      case FieldValue.Numeric(String digits) -> json.writeNumber(digits);
+      // Line breaks occur only between tokens, where a space is equivalent.
+      case FieldValue.Structure(String text) ->
+          json.writeRawValue(Utf8.escapedHalves(text.replace('\n', ' ').replace('\r', ' ')));
+    }
   }
 
   private void name(String name) {

@@ -581,7 +581,7 @@ public final class JsonReader {
             });
       }
       // In JSON, halves of characters occur only inside strings.
-      return Json.escapedHalves(text.toString());
+      return Utf8.escapedHalves(text.toString());
     }
   }
 }

@@ -114,4 +114,22 @@ public final class Utf8 {
     }
     return at;
   }
+
+  /** Escapes the halves of characters in JSON, which UTF-8 can't encode. */
+  static String escapedHalves(String text) {
+    if (isEncodable(text)) {
+      return text;
+    }
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (isHalf(c)) {
+                escaped.append("\\u%04x".formatted(c));
+              } else {
+                escaped.appendCodePoint(c);
+              }
+            });
+    return escaped.toString();
+  }
 }

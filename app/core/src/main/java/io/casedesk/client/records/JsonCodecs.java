@@ -2,7 +2,7 @@ package io.casedesk.client.records;
 
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.ResponseEnvelope;
-import io.casedesk.json.Json;
+import io.casedesk.json.JsonOutput;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.json.Utf8;
@@ -124,7 +124,7 @@ public final class JsonCodecs {
         throw new MessageException(Message.of("json.value-invalid", name, e.message()), e);
       }
     }
-    Json.checked(value, json);
+    JsonOutput.write(value, json);
   }
 
   /**

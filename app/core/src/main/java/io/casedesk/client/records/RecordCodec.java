@@ -1,7 +1,7 @@
 package io.casedesk.client.records;
 
 import io.casedesk.client.http.ResponseLimits;
-import io.casedesk.json.Json;
+import io.casedesk.json.JsonOutput;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.CaseRecord;
@@ -54,7 +54,7 @@ public final class RecordCodec {
     members.forEach(
         (name, value) -> {
           json.writeName(name);
-          Json.checked(value, json);
+          JsonOutput.write(value, json);
         });
   }
 
