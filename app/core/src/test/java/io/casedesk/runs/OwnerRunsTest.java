@@ -189,9 +189,10 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(one.owner(), solution(one.id()).owner());
 
     connectAnew(OwnerForm.EMAIL);
-    Solution now = solution(one.id());
-    assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(now, wanted).counts());
-    assertEquals(wanted, solution(one.id()).owner());
+    Solution other = owned(2).getLast();
+    Owner another = otherOwner(other);
+    assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(other, another).counts());
+    assertEquals(another, solution(other.id()).owner());
   }
 
   @ParameterizedTest
