@@ -50,6 +50,10 @@ public record FieldFilter(
      * open end. Only for numbers, dates and timestamps. Days are in the time zone of the clock.
      */
     BETWEEN,
+    /** The number or day lies above the value. */
+    MORE_THAN,
+    /** The number or day lies below the value. */
+    LESS_THAN,
     /** The day is today or one of as many days after it as the value says. */
     NEXT_DAYS,
     /** The day is today or one of as many days before it as the value says. */
@@ -141,7 +145,15 @@ public record FieldFilter(
     return switch (operator) {
       case ANY_OF -> anyOf(keys, knownKeys);
       case NONE_OF -> anyOf(keys, knownKeys).negate();
-      case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, BETWEEN, NEXT_DAYS, LAST_DAYS ->
+      case CONTAINS,
+          NOT_CONTAINS,
+          STARTS_WITH,
+          MATCHES,
+          BETWEEN,
+          MORE_THAN,
+          LESS_THAN,
+          NEXT_DAYS,
+          LAST_DAYS ->
           ValueCondition.of(operator, type, values, clock);
     };
   }

@@ -55,7 +55,7 @@ public final class ValueCondition {
    * @param operator any but those that compare keys
    * @param type the type of the field
    * @param values the words or regular expressions, of which one is enough; the two ends of a
-   *     range, empty for an open end; or the number of days
+   *     range, empty for an open end; the value to compare with; or the number of days
    * @throws UnusableConditionException if the condition can't be applied
    */
   public static Predicate<@Nullable FieldValue> of(
@@ -66,6 +66,8 @@ public final class ValueCondition {
       case STARTS_WITH -> words(values, String::startsWith);
       case MATCHES -> matches(values);
       case BETWEEN -> between(type, values, clock.getZone());
+      case MORE_THAN -> beyond(type, values, clock.getZone(), 1);
+      case LESS_THAN -> beyond(type, values, clock.getZone(), -1);
       case NEXT_DAYS -> days(type, values, clock, 1);
       case LAST_DAYS -> days(type, values, clock, -1);
       case ANY_OF, NONE_OF -> throw new IllegalArgumentException(operator + " compares keys");
@@ -173,6 +175,36 @@ public final class ValueCondition {
             && read.apply(value.display())
                 .filter(v -> least.isEmpty() || v.compareTo(least.get()) >= 0)
                 .filter(v -> most.isEmpty() || v.compareTo(most.get()) <= 0)
+                .isPresent();
+  }
+
+  /**
+   * Values on one side of another, without it.
+   *
+   * @param direction 1 for the values above, -1 for those below
+   */
+  private static Predicate<@Nullable FieldValue> beyond(
+      FieldType type, List<String> values, ZoneId zone, int direction) {
+    String than = values.size() == 1 ? values.getFirst() : "";
+    return type == FieldType.NUMBER
+        ? beyond(than, ValueCondition::number, ValueCondition::number, direction)
+        : beyond(than, ValueCondition::localDate, day(type, zone), direction);
+  }
+
+  private static <T extends Comparable<? super T>> Predicate<@Nullable FieldValue> beyond(
+      String than,
+      Function<String, Optional<T>> end,
+      Function<String, Optional<T>> read,
+      int direction) {
+    T edge =
+        end(than, end)
+            .orElseThrow(
+                () -> new UnusableConditionException(Message.of("filter.range-end", than)));
+    return value ->
+        value != null
+            && !value.isBlank()
+            && read.apply(value.display())
+                .filter(v -> Integer.signum(v.compareTo(edge)) == direction)
                 .isPresent();
   }
 

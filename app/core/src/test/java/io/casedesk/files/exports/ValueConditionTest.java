@@ -101,6 +101,11 @@ class ValueConditionTest {
     assertTrue(isIn(Operator.NEXT_DAYS, "30", "2026-12-02"));
     assertFalse(isIn(Operator.NEXT_DAYS, "30", "2026-12-03"));
     assertFalse(isIn(Operator.NEXT_DAYS, "30", "2026-11-01"));
+    assertTrue(isIn(Operator.MORE_THAN, "2026-11-01", "2026-11-02"));
+    assertFalse(isIn(Operator.MORE_THAN, "2026-11-02", "2026-11-02"));
+    assertTrue(isIn(Operator.LESS_THAN, "2026-11-03", "2026-11-02"));
+    assertFalse(isIn(Operator.LESS_THAN, "2026-11-02", "2026-11-02"));
+    assertFalse(isIn(Operator.LESS_THAN, "2026-11-02", "soon"));
     assertTrue(isIn(Operator.LAST_DAYS, "0", "2026-11-02"));
     assertTrue(isIn(Operator.LAST_DAYS, "7", "2026-10-26"));
     assertFalse(isIn(Operator.LAST_DAYS, "7", "2026-10-25"));

@@ -14,9 +14,11 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.DoublePredicate;
 import java.util.function.Predicate;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -62,9 +64,7 @@ class FiltersWindowTest extends FiltersFixture {
   void textsNumbersAndWhatIsNotThereAreFilteredByTyping(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     int all = shown().size();
-    robot.clickOn("#filter-add");
-    WindowFixture.awaitNode(robot, "#filter-columns-search");
-    robot.write("annual").push(KeyCode.ENTER);
+    choose(robot, "annual", "BETWEEN");
     TextField from = (TextField) WindowFixture.awaitNode(robot, "#filter-from");
     WindowFixture.await(from::isFocused);
     assertTrue(
@@ -116,6 +116,68 @@ class FiltersWindowTest extends FiltersFixture {
       robot.push(KeyCode.DOWN);
     }
     robot.push(KeyCode.TAB);
+  }
+
+  @Test
+  void numbersAndDatesAreComparedByTypedSigns(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write("annual").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#filter-words");
+    robot.write("> many").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, ".problem");
+    window.pictures(robot, "filter-comparison");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A);
+    double edge = window.composition.useCases().model().rows().records().stream()
+        .filter(record -> !record.deleted())
+        .mapToDouble(FiltersWindowTest::benefit)
+        .filter(Double::isFinite)
+        .max()
+        .orElseThrow();
+    String typed = BigDecimal.valueOf(edge).toPlainString();
+    robot.write("<" + typed).push(KeyCode.ENTER);
+    WindowFixture.await(() -> shown().size() == count(record -> benefit(record) < edge));
+    assertTrue(chip(robot, "custom_fields.annual_benefit").contains("<"));
+
+    // The chip opens with what was typed, and another sign replaces the filter.
+    for (Compared compared : List.<Compared>of(
+        new Compared(">=", value -> value >= edge),
+        new Compared("=", value -> value == edge),
+        new Compared("<= ", value -> value <= edge),
+        new Compared(">", value -> value > edge))) {
+      robot.interact(() -> window.composition.useCases().model().filters().clear());
+      robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+      WindowFixture.awaitNode(robot, "#filter-columns-search");
+      robot.write("annual").push(KeyCode.ENTER);
+      WindowFixture.awaitNode(robot, "#filter-words");
+      robot.write(compared.sign + typed).push(KeyCode.ENTER);
+      WindowFixture.await(
+          () -> shown().size() == count(record -> compared.holds.test(benefit(record))));
+    }
+    robot.clickOn(chipOf(robot, "custom_fields.annual_benefit"));
+    TextField words = (TextField) WindowFixture.awaitNode(robot, "#filter-words");
+    assertTrue(words.getText().startsWith("> "), words.getText());
+    robot.push(KeyCode.ESCAPE);
+
+    robot.interact(() -> window.composition.useCases().model().filters().clear());
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write("updated").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#filter-words");
+    robot.write("<1 Jan 1990").push(KeyCode.ENTER);
+    WindowFixture.await(() -> shown().isEmpty());
+    assertEquals(
+        List.of(FieldFilter.of("updated_at", Operator.LESS_THAN, "1990-01-01")),
+        window.composition.useCases().model().filters().filters());
+  }
+
+  private record Compared(String sign, DoublePredicate holds) {}
+
+  private static double benefit(UseCase record) {
+    return record.value(FieldRef.custom("annual_benefit")) instanceof FieldValue.Numeric(var digits)
+        ? Double.parseDouble(digits)
+        : Double.NaN;
   }
 
   /** Everything by the keyboard: from the words, Shift+Tab leads to the conditions. */

@@ -234,7 +234,7 @@ class LocalePasteWindowTest {
     robot.clickOn("#filter-add");
     WindowFixture.awaitNode(robot, "#filter-columns-search");
     robot.write("cost").push(KeyCode.ENTER);
-    WindowFixture.awaitNode(robot, "#filter-from");
+    WindowFixture.awaitNode(robot, "#filter-words");
     robot.write("1.234,5").push(KeyCode.ENTER);
     WindowFixture.await(() -> model().rows().shown().size() == 1);
     assertEquals(id(3), model().rows().shown().getFirst().record().id());
@@ -243,8 +243,8 @@ class LocalePasteWindowTest {
     robot.clickOn("#filter-add");
     WindowFixture.awaitNode(robot, "#filter-columns-search");
     robot.write("due").push(KeyCode.ENTER);
-    WindowFixture.awaitNode(robot, "#filter-from");
-    robot.write("1.2.2027").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#filter-words");
+    robot.write(">=1.2.2027").push(KeyCode.ENTER);
     WindowFixture.await(() -> model().filters().filters().size() == 2);
     assertEquals("2027-02-01", model().filters().filters().getLast().values().getFirst());
     WindowFixture.await(

@@ -21,6 +21,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Node;
@@ -42,6 +44,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Filter page with a condition on a text, number or date. Enter or the button applies it. */
 final class ConditionPage implements FilterPage {
+
+  /** A comparison as the user types it: a sign, or none for an equal value, and the value. */
+  private static final Pattern COMPARISON = Pattern.compile("(>=|<=|[<>=≥≤]|)\\s*(.*)");
 
   private final ValuesModel<?> model;
   private final Messages messages;
@@ -149,7 +154,7 @@ final class ConditionPage implements FilterPage {
     FilterCondition choice = opened == null ? offered().getFirst() : FilterCondition.of(opened);
     if (opened != null) {
       switch (choice.input()) {
-        case LINE -> words.setText(String.join(" ", opened.values()).replace('\n', ' '));
+        case LINE -> words.setText(line(opened));
         case LINES -> lines.setText(values.show(opened.values()));
         case RANGE -> {
           from.setText(shown(opened.values().getFirst()));
@@ -165,6 +170,16 @@ final class ConditionPage implements FilterPage {
         choices.selectToggle(toggle);
       }
     }
+  }
+
+  /** Returns the values of a filter as the user types them on one line. */
+  private String line(FieldFilter filter) {
+    String all = String.join(" ", filter.values()).replace('\n', ' ');
+    return switch (filter.operator()) {
+      case MORE_THAN -> "> " + shown(all);
+      case LESS_THAN -> "< " + shown(all);
+      default -> all;
+    };
   }
 
   private boolean isNumber() {
@@ -224,7 +239,7 @@ final class ConditionPage implements FilterPage {
       case BLANK_OR_ABSENT -> blank + absent;
       case NOT_BLANK -> records - blank - absent;
       case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, ONE_OF, NONE_OF -> -1;
-      case BETWEEN, NEXT_DAYS, LAST_DAYS -> -1;
+      case COMPARED, BETWEEN, NEXT_DAYS, LAST_DAYS -> -1;
     };
   }
 
@@ -242,7 +257,12 @@ final class ConditionPage implements FilterPage {
       done.run();
       return;
     }
-    String unusable = chosen() == FilterCondition.BETWEEN ? rangeProblem() : "";
+    String unusable =
+        switch (chosen()) {
+          case BETWEEN -> problem(from.getText(), to.getText());
+          case COMPARED -> problem(comparison().group(2));
+          default -> "";
+        };
     if (unusable.isEmpty() && !model.replaceFilter(filter)) {
       unusable = unusableKey();
     }
@@ -267,40 +287,60 @@ final class ConditionPage implements FilterPage {
   }
 
   private FieldFilter enteredFilter() {
+    if (chosen() == FilterCondition.COMPARED) {
+      return compared(comparison());
+    }
     List<String> typed =
         switch (chosen().input()) {
           case LINE -> List.of(words.getText().strip());
           case LINES -> values.read(lines.getText());
-          case RANGE -> List.of(end(from), end(to));
+          case RANGE -> List.of(stored(from.getText()), stored(to.getText()));
           case NONE -> List.of();
         };
     return chosen().filter(model.column().id(), typed);
   }
 
-  /** Returns an end of a range as the user writes it. */
+  private Matcher comparison() {
+    Matcher typed = COMPARISON.matcher(words.getText().strip());
+    // A line always matches: the sign and the value may be empty.
+    boolean _ = typed.matches();
+    return typed;
+  }
+
+  private FieldFilter compared(Matcher typed) {
+    String column = model.column().id();
+    String value = stored(typed.group(2));
+    return switch (typed.group(1)) {
+      case ">" -> FieldFilter.of(column, Operator.MORE_THAN, value);
+      case "<" -> FieldFilter.of(column, Operator.LESS_THAN, value);
+      case ">=", "≥" -> FieldFilter.of(column, Operator.BETWEEN, value, "");
+      case "<=", "≤" -> FieldFilter.of(column, Operator.BETWEEN, "", value);
+      default -> FieldFilter.of(column, Operator.BETWEEN, value, value);
+    };
+  }
+
+  /** Returns a number or date of a filter as the user writes it. */
   private String shown(String end) {
     return isNumber() ? parser.numberText(end) : parser.dateText(end);
   }
 
-  /** Returns an end of the range as the filter stores it; empty if it is open. */
-  private String end(TextField field) {
-    return parsed(field) instanceof Edit.Valid(FieldValue value)
-        ? value.display()
-        : field.getText().strip();
+  /** Returns a typed number or date as the filter stores it; empty for the open end of a range. */
+  private String stored(String text) {
+    return parsed(text) instanceof Edit.Valid(FieldValue value) ? value.display() : text.strip();
   }
 
-  /** Returns the message key of the problem of the range; empty if there is none. */
-  private String rangeProblem() {
-    return Stream.of(from, to)
+  /** Returns the message key of the first problem of numbers or dates; empty if there is none. */
+  private String problem(String... typed) {
+    return Stream.of(typed)
         .map(this::parsed)
-        .map(end -> end instanceof Edit.Invalid(String _, String problem) ? problem : "")
-        .filter(problem -> !problem.isEmpty())
+        .map(input -> input instanceof Edit.Invalid(String _, String key) ? key : "")
+        .filter(key -> !key.isEmpty())
         .findFirst()
         .orElse("");
   }
 
-  private Edit.Input parsed(TextField field) {
-    String text = field.getText().strip();
+  private Edit.Input parsed(String typed) {
+    String text = typed.strip();
     if (text.isEmpty()) {
       return new Edit.Valid(FieldValue.text(""));
     }
@@ -345,6 +385,8 @@ final class ConditionPage implements FilterPage {
     MATCHES(Operator.MATCHES, Input.LINE),
     ONE_OF(Operator.ANY_OF, Input.LINES),
     NONE_OF(Operator.NONE_OF, Input.LINES),
+    /** More or less than a value, or equal. */
+    COMPARED(Operator.MORE_THAN, Input.LINE),
     BETWEEN(Operator.BETWEEN, Input.RANGE),
     NEXT_DAYS(Operator.NEXT_DAYS, Input.LINE),
     LAST_DAYS(Operator.LAST_DAYS, Input.LINE),
@@ -374,8 +416,8 @@ final class ConditionPage implements FilterPage {
       List<FilterCondition> result =
           new ArrayList<>(
               switch (kind) {
-                case NUMBER -> List.of(BETWEEN);
-                case DATE, TIMESTAMP -> List.of(BETWEEN, NEXT_DAYS, LAST_DAYS);
+                case NUMBER -> List.of(COMPARED, BETWEEN);
+                case DATE, TIMESTAMP -> List.of(COMPARED, BETWEEN, NEXT_DAYS, LAST_DAYS);
                 case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS ->
                     List.of(CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, ONE_OF, NONE_OF);
               });
@@ -385,6 +427,9 @@ final class ConditionPage implements FilterPage {
 
     /** Returns the condition that shows a filter. */
     static FilterCondition of(FieldFilter filter) {
+      if (filter.operator() == Operator.LESS_THAN) {
+        return COMPARED;
+      }
       List<FilterCondition> alike =
           Arrays.stream(values()).filter(one -> one.operator == filter.operator()).toList();
       return alike.stream()
@@ -399,7 +444,7 @@ final class ConditionPage implements FilterPage {
         case ABSENT -> Set.of(Special.ABSENT);
         case BLANK_OR_ABSENT, NOT_BLANK -> Set.of(Special.BLANK, Special.ABSENT);
         case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, ONE_OF, NONE_OF -> Set.of();
-        case BETWEEN, NEXT_DAYS, LAST_DAYS -> Set.of();
+        case COMPARED, BETWEEN, NEXT_DAYS, LAST_DAYS -> Set.of();
       };
     }
 
@@ -420,6 +465,7 @@ final class ConditionPage implements FilterPage {
     /** Returns the message key of what is typed into the line. */
     String inputKey() {
       return switch (this) {
+        case COMPARED -> "filter.comparison";
         case NEXT_DAYS, LAST_DAYS -> "filter.days";
         case MATCHES -> "filter.expression";
         case CONTAINS, NOT_CONTAINS, STARTS_WITH, ONE_OF, NONE_OF, BETWEEN -> key();

@@ -73,7 +73,7 @@ public final class FilterText {
           filter.values().isEmpty() && filter.also().equals(NO_VALUE)
               ? messages.text("filter.chip.notBlank", title)
               : messages.text("filter.chip.isNot", title, list(filter, column, most));
-      case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES ->
+      case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, MORE_THAN, LESS_THAN ->
           messages.text("filter.chip." + filter.operator(), title, list(filter, column, most));
       case NEXT_DAYS, LAST_DAYS ->
           messages.text(

@@ -238,7 +238,8 @@ class FieldFilterTest {
           value != null
               && filter.values().stream()
                   .anyMatch(word -> text.toLowerCase(Locale.ROOT).startsWith(word));
-      case MATCHES, NEXT_DAYS, LAST_DAYS -> throw new IllegalArgumentException("none is drawn");
+      case MATCHES, MORE_THAN, LESS_THAN, NEXT_DAYS, LAST_DAYS ->
+          throw new IllegalArgumentException("none is drawn");
       case BETWEEN -> {
         String from = filter.values().getFirst();
         String to = filter.values().getLast();
