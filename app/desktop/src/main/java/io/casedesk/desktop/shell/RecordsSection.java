@@ -289,6 +289,11 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
             .when(
                 isListShown().and(Bindings.isNotEmpty(model.rows().shown())),
                 messages.text("command.bulk.not")),
+        Command.of("find-replace", messages.text("command.replace"), view().commands()::replace)
+            .on(Shortcut.REPLACE)
+            .when(
+                isListShown().and(Bindings.isNotEmpty(model.rows().shown())),
+                messages.text("command.bulk.not")),
         Command.of("export", messages.text("command.export"), view().commands()::export)
             .on(Shortcut.EXPORT)
             .when(

@@ -149,6 +149,39 @@ class BulkEditWindowTest {
   }
 
   @Test
+  void textOfAColumnIsReplacedFromTheList(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHORTCUT, KeyCode.H);
+    Node find = WindowFixture.awaitNode(robot, "#bulk-find");
+    WindowFixture.await(find::isFocused);
+    assertEquals(
+        "Edit “Sponsor” in %d records".formatted(shown().size()), label(robot, "#bulk-heading"));
+    long found = shown().stream().filter(record -> value(record).contains("e")).count();
+    assertTrue(found > 1);
+    robot.write("e").push(KeyCode.TAB).write("E");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    window.pictures(robot, "find-replace");
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == found);
+
+    // Only the selected rows, if there are several.
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.H);
+    WindowFixture.await(() -> robot.lookup("#bulk-find").query().isFocused());
+    assertEquals("Edit “Sponsor” in 2 records", label(robot, "#bulk-heading"));
+    robot.push(KeyCode.ESCAPE);
+
+    // A column without text to replace lets the user choose one.
+    choose(robot, 0, FieldRef.standard("updated_at"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.H);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-find");
+  }
+
+  @Test
   void oneSelectedRowIsEditedUnlessAllRowsAreChosen(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     choose(robot, 2, SPONSOR);

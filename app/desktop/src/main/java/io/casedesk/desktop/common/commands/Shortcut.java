@@ -29,6 +29,9 @@ public record Shortcut(
   /** Changes one field of many records. */
   public static final KeyCombination BULK = control(KeyCode.E);
 
+  /** Finds and replaces a text in a field of many records. */
+  public static final KeyCombination REPLACE = control(KeyCode.H);
+
   /** Exports records to a file. */
   public static final KeyCombination EXPORT = controlShift(KeyCode.E);
 

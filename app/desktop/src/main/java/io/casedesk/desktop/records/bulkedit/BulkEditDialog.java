@@ -20,6 +20,7 @@ import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.bulkedit.BulkEditRequest.BulkAction;
 import io.casedesk.desktop.records.bulkedit.BulkEditRequest.BulkPreview;
 import io.casedesk.desktop.records.filter.SearchList;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,6 +136,20 @@ public final class BulkEditDialog {
     box.applyCss();
     box.layout();
     fields.focus();
+  }
+
+  /**
+   * Opens the dialog to find and replace a text.
+   *
+   * @param field the field to choose; the user chooses one if it has no text to replace
+   */
+  public void openReplace(@Nullable FieldRef field) {
+    open();
+    model.replaceIn(field);
+    Node find = box.lookup("#bulk-find");
+    if (find != null) {
+      find.requestFocus();
+    }
   }
 
   private Node head() {

@@ -174,6 +174,23 @@ public final class BulkEditModel<R extends CaseRecord> {
     recount();
   }
 
+  /**
+   * Starts to find and replace a text, in all shown rows unless several are selected.
+   *
+   * @param field the field to choose; the user chooses one if it has no text to replace
+   */
+  void replaceIn(@Nullable FieldRef field) {
+    all.set(selected.size() < 2);
+    fields(TextSearch.of("")).stream()
+        .filter(spec -> spec.field().equals(field))
+        .findFirst()
+        .ifPresent(this::choose);
+    if (!actions().contains(BulkAction.REPLACE)) {
+      chooseAnother();
+    }
+    action.set(BulkAction.REPLACE);
+  }
+
   /** Returns to choosing a field. */
   void chooseAnother() {
     value.set(null);

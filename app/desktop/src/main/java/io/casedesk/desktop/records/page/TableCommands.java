@@ -768,10 +768,24 @@ public final class TableCommands<R extends CaseRecord> {
 
   /** Opens the bulk edit of the selected rows, or of all shown rows if none are selected. */
   public void bulkEdit() {
+    bulkEdit(BulkEditDialog::open);
+  }
+
+  /** Opens find and replace in the column of the focused cell. */
+  public void replace() {
+    FieldRef field = table.selection().column().map(c -> FieldRef.parse(c.id())).orElse(null);
+    bulkEdit(dialog -> dialog.openReplace(field));
+  }
+
+  private void bulkEdit(Consumer<BulkEditDialog> opening) {
     List<R> shown = model.rows().shownRecords();
     if (!shown.isEmpty()) {
       boolean changedOnly = model.changes().onlyTheseProperty().get();
-      bulkEdit(table.selection().records(), shown, model.filters().describe(changedOnly, messages));
+      bulkEdit(
+          table.selection().records(),
+          shown,
+          model.filters().describe(changedOnly, messages),
+          opening);
     }
   }
 
@@ -781,11 +795,15 @@ public final class TableCommands<R extends CaseRecord> {
   public void bulkEdit(List<String> ids, String origin) {
     List<R> records = ids.stream().map(model.rows()::find).filter(Objects::nonNull).toList();
     if (!records.isEmpty()) {
-      bulkEdit(List.of(), records, List.of(origin));
+      bulkEdit(List.of(), records, List.of(origin), BulkEditDialog::open);
     }
   }
 
-  private void bulkEdit(List<R> selected, List<R> shown, List<String> narrowedTo) {
+  private void bulkEdit(
+      List<R> selected,
+      List<R> shown,
+      List<String> narrowedTo,
+      Consumer<BulkEditDialog> opening) {
     endEditing();
     if (!grid.isWorking()) {
       BulkEditDialog dialog = bulk.get();
@@ -793,7 +811,7 @@ public final class TableCommands<R extends CaseRecord> {
       // The dialog returns the focus to the table. There, the shortcuts for undo and review apply
       // to its changes, and not to the record in the editor.
       table.node().requestFocus();
-      dialog.open();
+      opening.accept(dialog);
     }
   }
 
