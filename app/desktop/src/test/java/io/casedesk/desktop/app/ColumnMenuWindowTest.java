@@ -105,6 +105,48 @@ class ColumnMenuWindowTest extends MenuFixture {
   }
 
   @Test
+  void columnsAreMovedInTheListOfColumnsByKeysAndByDragging(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    List<String> before = order(robot);
+    robot.interact(() -> robot.lookup("#columns").queryButton().fire());
+    WindowFixture.awaitNode(robot, ".column-chooser");
+    assertEquals(
+        "column-" + before.getFirst(),
+        robot.lookup(".column-list .check-box").queryAll().iterator().next().getId());
+    robot.push(KeyCode.DOWN);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).push(KeyCode.DOWN).release(KeyCode.ALT);
+    List<String> moved = new ArrayList<>(before);
+    moved.add(2, moved.removeFirst());
+    assertEquals(moved, order(robot));
+    robot.interact(() -> assertTrue(box(robot, before.getFirst()).isFocused()));
+    robot.press(KeyCode.ALT).push(KeyCode.UP).push(KeyCode.UP).push(KeyCode.UP).release(KeyCode.ALT);
+    assertEquals(before, order(robot));
+    window.pictures(robot, "columns-moved");
+
+    robot.drag(box(robot, before.getFirst()), MouseButton.PRIMARY);
+    robot.dropTo(box(robot, before.get(3)));
+    moved = new ArrayList<>(before);
+    moved.add(3, moved.removeFirst());
+    assertEquals(moved, order(robot));
+    assertTrue(box(robot, before.getFirst()).isSelected(), "a dragged column stays as it was");
+    robot.push(KeyCode.ESCAPE);
+  }
+
+  private static List<String> order(FxRobot robot) {
+    return robot.lookup(".record-table").<TableView<?>>query().getColumns().stream()
+        .map(column -> column.getId())
+        .toList();
+  }
+
+  private static CheckBox box(FxRobot robot, String column) {
+    return robot.lookup(".column-list .check-box").queryAll().stream()
+        .filter(node -> ("column-" + column).equals(node.getId()))
+        .map(CheckBox.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void theListOfColumnsSaysThatNothingIsFound(FxRobot robot) {
     window.awaitUseCasesRead();
     robot.interact(() -> robot.lookup("#columns").queryButton().fire());

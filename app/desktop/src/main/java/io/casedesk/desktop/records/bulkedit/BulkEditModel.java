@@ -181,14 +181,15 @@ public final class BulkEditModel<R extends CaseRecord> {
    */
   void replaceIn(@Nullable FieldRef field) {
     all.set(selected.size() < 2);
+    action.set(BulkAction.REPLACE);
     fields(TextSearch.of("")).stream()
         .filter(spec -> spec.field().equals(field))
         .findFirst()
         .ifPresent(this::choose);
     if (!actions().contains(BulkAction.REPLACE)) {
       chooseAnother();
+      action.set(BulkAction.REPLACE);
     }
-    action.set(BulkAction.REPLACE);
   }
 
   /** Returns to choosing a field. */

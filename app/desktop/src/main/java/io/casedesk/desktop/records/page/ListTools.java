@@ -65,7 +65,7 @@ public final class ListTools<R extends CaseRecord> implements ViewsModel.ViewTar
     Label title = Labels.of(messages.text(model.kind().name() + ".title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     table.node().setAccessibleText(title.getText());
-    chooser = new ColumnChooser<>(table, model.fieldCatalog().columns(), messages);
+    chooser = new ColumnChooser<>(table, messages);
     views = new ViewMenu(model.views(), messages);
     filters = new FilterBar<>(model.filters(), where(), messages);
     filters.button().setMinWidth(Region.USE_PREF_SIZE);

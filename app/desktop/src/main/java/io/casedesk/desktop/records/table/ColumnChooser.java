@@ -6,12 +6,13 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.DropDown;
+import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
-import javafx.collections.ObservableList;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -23,21 +24,27 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Button that opens the list of columns to show or hide. */
+/** Button that opens the list of columns to show, hide or move. */
 public final class ColumnChooser<R extends CaseRecord> {
 
+  /** A column on which another one is dropped when the mouse button is released. */
+  private static final PseudoClass TARGET = PseudoClass.getPseudoClass("target");
+
   private final Button button;
+  private final VBox boxes = Nodes.styled(new VBox(6), "column-list");
+  private final CustomTextField search = new CustomTextField();
+  private final LazyValue<DropDown> dropDown = new LazyValue<>(() -> new DropDown(content()));
   private final RecordTable<R> table;
-  private final ObservableList<Column<R>> columns;
   private final Messages messages;
+  private @Nullable Column<R> dragged;
 
   /** Creates the button for a table. */
-  public ColumnChooser(RecordTable<R> table, ObservableList<Column<R>> columns, Messages messages) {
+  public ColumnChooser(RecordTable<R> table, Messages messages) {
     this.table = table;
-    this.columns = columns;
     this.messages = messages;
     button = Buttons.of("columns", Feather.COLUMNS, messages.text("columns.button"), () -> open());
     button.setTooltip(new Tooltip(messages.text("columns.hint")));
@@ -50,12 +57,17 @@ public final class ColumnChooser<R extends CaseRecord> {
 
   /** Opens the list. */
   public void open() {
-    VBox boxes = Nodes.styled(new VBox(6), "column-list");
-    CustomTextField search = new CustomTextField();
+    search.clear();
+    fill();
+    dropDown.get().showBelowRight(button);
+    search.requestFocus();
+  }
+
+  private VBox content() {
     search.setPromptText(messages.text("columns.search"));
     search.setAccessibleText(messages.text("columns.search"));
     search.setLeft(new FontIcon(Feather.SEARCH));
-    search.textProperty().subscribe(text -> fill(boxes, text));
+    search.textProperty().subscribe((was, is) -> fill());
     search.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
@@ -69,12 +81,11 @@ public final class ColumnChooser<R extends CaseRecord> {
     ScrollPane scroll = new ScrollPane(boxes);
     scroll.setFitToWidth(true);
     scroll.setPrefViewportHeight(360);
-    Button all = small("columns-all", () -> showFound(boxes, search.getText(), true));
-    Button none = small("columns-none", () -> showFound(boxes, search.getText(), false));
-    VBox content =
-        Nodes.styled(new VBox(8, search, scroll, Nodes.row(8, all, none)), "column-chooser");
-    new DropDown(content).showBelowRight(button);
-    search.requestFocus();
+    Button all = small("columns-all", () -> showFound(true));
+    Button none = small("columns-none", () -> showFound(false));
+    Label hint = Labels.wrapped(messages.text("columns.move.hint"), "note");
+    return Nodes.styled(
+        new VBox(8, search, scroll, hint, Nodes.row(8, all, none)), "column-chooser");
   }
 
   private Button small(String id, Runnable action) {
@@ -85,23 +96,25 @@ public final class ColumnChooser<R extends CaseRecord> {
   }
 
   /** Shows or hides the columns that were found; one stays, through which others are reached. */
-  private void showFound(VBox boxes, String text, boolean shown) {
-    List<Column<R>> found = found(text);
+  private void showFound(boolean shown) {
+    List<Column<R>> found = found();
     found.forEach(column -> table.columns().show(column, shown));
-    if (columns.stream().noneMatch(table.columns()::isShown)) {
+    if (table.columns().all().stream().noneMatch(table.columns()::isShown)) {
       found.stream().findFirst().ifPresent(column -> table.columns().show(column, true));
     }
-    fill(boxes, text);
+    fill();
   }
 
-  private List<Column<R>> found(String text) {
-    TextSearch search = TextSearch.of(text);
-    return columns.stream().filter(c -> search.finds(c.title() + "\n" + c.id())).toList();
+  private List<Column<R>> found() {
+    TextSearch words = TextSearch.of(search.getText());
+    return table.columns().all().stream()
+        .filter(c -> words.finds(c.title() + "\n" + c.id()))
+        .toList();
   }
 
-  private void fill(VBox boxes, String text) {
-    List<Node> found = found(text).stream().<Node>map(this::box).toList();
-    Label none = Labels.wrapped(messages.text("search.none", text), "note");
+  private void fill() {
+    List<Node> found = found().stream().<Node>map(this::box).toList();
+    Label none = Labels.wrapped(messages.text("search.none", search.getText()), "note");
     boxes.getChildren().setAll(found.isEmpty() ? List.of(none) : found);
   }
 
@@ -110,6 +123,42 @@ public final class ColumnChooser<R extends CaseRecord> {
     box.setMnemonicParsing(false);
     box.setSelected(table.columns().isShown(column));
     box.setOnAction(event -> table.columns().show(column, box.isSelected()));
+    box.setMaxWidth(Double.MAX_VALUE);
+    box.addEventFilter(KeyEvent.KEY_PRESSED, event -> moveByKey(column, event));
+    box.setOnDragDetected(
+        event -> {
+          dragged = column;
+          box.startFullDrag();
+          event.consume();
+        });
+    box.setOnMouseDragEntered(event -> box.pseudoClassStateChanged(TARGET, true));
+    box.setOnMouseDragExited(event -> box.pseudoClassStateChanged(TARGET, false));
+    box.setOnMouseDragReleased(
+        event -> {
+          if (dragged != null) {
+            move(dragged, column);
+          }
+        });
     return box;
+  }
+
+  private void moveByKey(Column<R> column, KeyEvent event) {
+    if (event.isAltDown() && (event.getCode() == KeyCode.UP || event.getCode() == KeyCode.DOWN)) {
+      event.consume();
+      List<Column<R>> found = found();
+      int to = found.indexOf(column) + (event.getCode() == KeyCode.DOWN ? 1 : -1);
+      if (to >= 0 && to < found.size()) {
+        move(column, found.get(to));
+      }
+    }
+  }
+
+  /** Moves a column to the place of another one; it has the keyboard focus afterward. */
+  private void move(Column<R> column, Column<R> place) {
+    table.columns().moveTo(column, place);
+    fill();
+    boxes.getChildren().stream()
+        .filter(node -> ("column-" + column.id()).equals(node.getId()))
+        .forEach(Node::requestFocus);
   }
 }

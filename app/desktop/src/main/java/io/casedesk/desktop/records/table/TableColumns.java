@@ -394,19 +394,30 @@ public final class TableColumns<R extends CaseRecord> {
     return beside(column, right).isPresent();
   }
 
-  /** Moves a column past the visible one beside it. The focused cell stays focused. */
+  /** Returns all columns, hidden ones included, in the order of the table. */
+  List<Column<R>> all() {
+    return view.getColumns().stream().map(this::of).toList();
+  }
+
+  /** Moves a column past the visible one beside it. */
   public void move(Column<R> column, boolean right) {
-    TableColumn<ListRow<R>, ?> other = beside(column, right).orElse(null);
+    beside(column, right).ifPresent(other -> moveTo(column, of(other)));
+  }
+
+  /** Moves a column to the place of another one. The focused cell stays focused. */
+  void moveTo(Column<R> column, Column<R> place) {
+    TableColumn<ListRow<R>, ?> other = shown(place).orElse(null);
     TableColumn<ListRow<R>, ?> moved = shown(column).orElse(null);
-    if (other == null || moved == null) {
+    if (other == null || moved == null || other.equals(moved)) {
       return;
     }
     TablePosition<?, ?> focused = view.getFocusModel().getFocusedCell();
     int at = focused.getColumn();
     TableColumn<ListRow<R>, ?> focusedColumn = at < 0 ? null : view.getVisibleLeafColumn(at);
     List<TableColumn<ListRow<R>, ?>> order = new ArrayList<>(view.getColumns());
+    int to = order.indexOf(other);
     order.remove(moved);
-    order.add(order.indexOf(other) + (right ? 1 : 0), moved);
+    order.add(to, moved);
     view.getColumns().setAll(order);
     if (focused.getRow() >= 0 && focusedColumn != null) {
       view.getSelectionModel().clearAndSelect(focused.getRow(), focusedColumn);
