@@ -4,8 +4,6 @@ import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
-import io.casedesk.desktop.common.preferences.SettingCatalog;
-import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
@@ -26,7 +24,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
@@ -205,7 +202,9 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   public List<Command> commands() {
     List<Command> commands = new ArrayList<>(ofTheList());
     commands.add(
-        Command.of("record-fields", messages.text("command.record"), this::toggleRecordPane));
+        Command.of("record-fields", messages.text("command.record"), view().side()::toggle)
+            .on(Shortcut.RECORD_PANE)
+            .when(isListShown(), messages.text("command.reviewed")));
     commands.addAll(view().commands().all());
     if (model.creating().isPossible()) {
       commands.add(
@@ -215,11 +214,6 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
     }
     commands.addAll(more);
     return List.copyOf(commands);
-  }
-
-  private void toggleRecordPane() {
-    ObjectProperty<RecordPane> pane = model.preferences().property(SettingCatalog.RECORD_PANE);
-    pane.set(pane.get() == RecordPane.SHOWN ? RecordPane.HIDDEN : RecordPane.SHOWN);
   }
 
   /** Makes the list of changes available to the keyboard. */

@@ -1,11 +1,16 @@
 package io.casedesk.desktop.app;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import java.io.IOException;
 import java.nio.file.Path;
+import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -46,6 +51,38 @@ class RecordPaneWindowTest {
   private static Bounds place(FxRobot robot, String query) {
     Node node = robot.lookup(query).query();
     return node.localToScene(node.getLayoutBounds());
+  }
+
+  @Test
+  void itGoesInANarrowWindowAndComesBackUnlessTheUserClosedIt(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    ObjectProperty<RecordPane> pane = window.preferences.property(SettingCatalog.RECORD_PANE);
+    robot.interact(() -> pane.set(RecordPane.AUTOMATIC));
+    WindowFixture.await(() -> !isShown(robot, "#editor"));
+    window.pictures(robot, "pane-narrow");
+    width(robot, 1_300);
+    WindowFixture.await(() -> isShown(robot, "#editor"));
+    ToggleButton button = robot.lookup("#pane-usecases").query();
+    assertTrue(button.isSelected());
+
+    robot.clickOn(button);
+    WindowFixture.await(() -> !isShown(robot, "#editor"));
+    width(robot, 1_000);
+    width(robot, 1_300);
+    assertTrue(!isShown(robot, "#editor"), "the user closed it");
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.B);
+    WindowFixture.await(() -> isShown(robot, "#editor"));
+    width(robot, 1_000);
+    WindowFixture.await(() -> !isShown(robot, "#editor"));
+    robot.clickOn("#pane-usecases");
+    WindowFixture.await(() -> isShown(robot, "#editor"));
+    assertEquals(RecordPane.SHOWN, pane.get(), "asked for in a narrow window, it stays");
+  }
+
+  private void width(FxRobot robot, double width) {
+    robot.interact(() -> window.stage.setWidth(width));
+    WindowFixture.await(() -> Math.abs(window.stage.getScene().getWidth() - width) < 40);
   }
 
   @Test

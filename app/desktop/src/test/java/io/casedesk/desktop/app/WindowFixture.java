@@ -1,5 +1,8 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
@@ -49,6 +52,8 @@ final class WindowFixture {
   final Stage stage;
   final Theme theme;
 
+  final Preferences preferences;
+
   final Workspace workspace;
 
   final ChosenFiles files = new ChosenFiles();
@@ -97,16 +102,17 @@ final class WindowFixture {
                     () -> ConnectionWindow.lastSection(workspace, session.connection()))
                 .join()
             : looks.section;
+    StartupPreferences preferred = StartupPreferences.of(workspace.folder());
+    preferences = preferred.preferences();
+    if (preferences.get(SettingCatalog.RECORD_PANE) == RecordPane.AUTOMATIC) {
+      // Most tests use the fields beside a list, in a window that is small.
+      preferences.property(SettingCatalog.RECORD_PANE).set(RecordPane.SHOWN);
+    }
     composition =
         ConnectionWindow.of(
             session,
             workspace,
-            new AppContext(
-                looks.messages,
-                theme,
-                files,
-                links::add,
-                StartupPreferences.of(workspace.folder())),
+            new AppContext(looks.messages, theme, files, links::add, preferred),
             section);
     if (!Pulses.countHere()) {
       KeyRepeats.ignoreIn(stage);

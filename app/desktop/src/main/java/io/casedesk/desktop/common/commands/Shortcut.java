@@ -32,6 +32,9 @@ public record Shortcut(
   /** Finds and replaces a text in a field of many records. */
   public static final KeyCombination REPLACE = control(KeyCode.H);
 
+  /** Shows or hides the fields of the selected record. */
+  public static final KeyCombination RECORD_PANE = control(KeyCode.B);
+
   /** Exports records to a file. */
   public static final KeyCombination EXPORT = controlShift(KeyCode.E);
 

@@ -46,6 +46,8 @@ public final class SettingCatalog {
 
   /** Whether the fields of the selected record are shown beside the list. */
   public enum RecordPane {
+    /** Shown while the window is wide enough for the list beside it. */
+    AUTOMATIC,
     SHOWN,
     HIDDEN
   }
@@ -113,7 +115,7 @@ public final class SettingCatalog {
       Setting.choice("appearance.density", Density.COMFORTABLE);
 
   public static final Setting<RecordPane> RECORD_PANE =
-      Setting.choice("appearance.pane", RecordPane.SHOWN);
+      Setting.choice("appearance.pane", RecordPane.AUTOMATIC);
 
   public static final Setting<Language> LANGUAGE = Setting.choice("language", Language.SYSTEM);
 

@@ -1,5 +1,8 @@
 package io.casedesk.desktop.records.page;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.EditorFactory;
@@ -23,21 +26,26 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.FXCollections;
 import javafx.collections.transformation.FilteredList;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the editor of the open record or the form for a new record beside a list. */
 public final class EditorPane<R extends CaseRecord> {
@@ -47,9 +55,13 @@ public final class EditorPane<R extends CaseRecord> {
   private static final double FIELD_WIDTH = 200;
   private static final double VALUE_WIDTH = 300;
 
+  /** Width of a window from which on the pane leaves enough room for the list, in pixels. */
+  private static final double ROOM = 1_200;
+
   private final StackPane node = new StackPane();
   private final EditorView<R> editor;
   private final ObjectProperty<RecordPane> pane;
+  private final BooleanProperty narrow = new SimpleBooleanProperty();
   private final ObservableBooleanValue creating;
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
@@ -97,9 +109,47 @@ public final class EditorPane<R extends CaseRecord> {
   Node beside(Node list) {
     SplitPane split = new SplitPane(list);
     SplitPane.setResizableWithParent(node, false);
+    split
+        .sceneProperty()
+        .flatMap(Scene::widthProperty)
+        .subscribe(
+            width -> {
+              // A list that isn't shown keeps its arrangement.
+              if (width != null) {
+                narrow.set(width.doubleValue() < ROOM);
+              }
+            });
     Observables.follow(
-        () -> show(split, pane.get() == RecordPane.SHOWN || creating.get()), pane, creating);
+        () -> show(split, isBeside() || creating.get()), pane, creating, narrow);
     return split;
+  }
+
+  private boolean isBeside() {
+    return pane.get() == RecordPane.SHOWN || (pane.get() == RecordPane.AUTOMATIC && !narrow.get());
+  }
+
+  /** Shows this pane beside the list, or hides it. */
+  public void toggle() {
+    if (isBeside()) {
+      pane.set(RecordPane.HIDDEN);
+    } else {
+      pane.set(narrow.get() ? RecordPane.SHOWN : RecordPane.AUTOMATIC);
+    }
+  }
+
+  /** Creates the button that shows or hides this pane. */
+  ToggleButton button() {
+    ToggleButton button =
+        Nodes.named(
+            "pane-" + model.kind().name(),
+            new ToggleButton("", new FontIcon(Feather.SIDEBAR)),
+            Styles.BUTTON_ICON);
+    String text = messages.text("command.record");
+    button.setAccessibleText(text);
+    button.setTooltip(new ShortcutText(messages).tooltip(text, Shortcut.RECORD_PANE));
+    button.setOnAction(event -> toggle());
+    Observables.follow(() -> button.setSelected(isBeside()), pane, narrow);
+    return button;
   }
 
   private void show(SplitPane split, boolean isShown) {

@@ -170,6 +170,11 @@ public final class ListTools<R extends CaseRecord> implements ViewsModel.ViewTar
     Nodes.show(more, true);
   }
 
+  /** Adds a control at the end of the toolbar. */
+  void addLast(Node control) {
+    node.getChildren().add(control);
+  }
+
   private CheckBox deleted() {
     CheckBox deleted = Nodes.named("show-deleted-" + model.kind().name(), new CheckBox());
     deleted.setMinWidth(Region.USE_PREF_SIZE);

@@ -133,6 +133,7 @@ public final class RecordsView<R extends CaseRecord> {
             messages);
     this.rowsPage = new StackPane(table.node(), commands.layer());
     this.side = new EditorPane<>(model, table, overlay, window, messages, timestamps);
+    tools.addLast(side.button());
     this.notices = new Notices<>(model, messages, timestamps);
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
     list.setTop(new VBox(tools.node(), tools.below(), notices.node(), waitingReview()));
