@@ -195,6 +195,24 @@ class LocalePasteWindowTest {
     assertNotNull(model().staging().invalid(id(23), REGIONS), "the other one stays marked");
   }
 
+  @Test
+  void thePastedCellsStaySelected(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    paste(robot, 1, COST, "12,5\t01.02.2027\n13,5\t02.02.2027\n14,5\t03.02.2027\n");
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 6);
+    robot.interact(() -> assertEquals(6, inRange(robot)));
+    window.pictures(robot, "paste-selected");
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    assertEquals(0, model().staging().cellsProperty().get());
+    robot.interact(() -> assertEquals(6, inRange(robot), "undone, they are still selected"));
+  }
+
+  private static long inRange(FxRobot robot) {
+    return robot.lookup(".record-table .table-cell").queryAll().stream()
+        .filter(cell -> cell.getPseudoClassStates().toString().contains("in-range"))
+        .count();
+  }
+
   private static String regions(int row) {
     return switch (row % 4) {
       case 0 -> "[\"emea\",\"apac\"]";

@@ -187,8 +187,10 @@ public final class GridClipboard<R extends CaseRecord> {
    * filled by repeating them. Asks if numbers or dates are ambiguous.
    *
    * @param isOwn whether the text is the one for this program in {@link SelectedCells.Copied}
+   * @param then receives the filled cells, from the top left of the selection on
    */
-  public void paste(Cells<R> cells, String clipboard, boolean isOwn) {
+  public void paste(
+      Cells<R> cells, String clipboard, boolean isOwn, Consumer<PasteReader.Area> then) {
     if (clipboard.isEmpty() || !canTake(1)) {
       return;
     }
@@ -205,8 +207,8 @@ public final class GridClipboard<R extends CaseRecord> {
         () -> reader.read(MOST_CELLS),
         result -> {
           switch (result) {
-            case PasteReader.Read(ParseResult made, var target) -> {
-              applyPasted(made);
+            case PasteReader.Read(ParseResult made, var target, var area) -> {
+              applyPasted(made, area, then);
               if (target != null && !made.changes().isEmpty()) {
                 pasted.set(target);
                 Observables.once(
@@ -214,7 +216,12 @@ public final class GridClipboard<R extends CaseRecord> {
               }
             }
             case PasteReader.Question ambiguous -> {
-              asked = styles -> run(reader.about(), () -> reader.read(styles), this::applyPasted);
+              asked =
+                  styles ->
+                      run(
+                          reader.about(),
+                          () -> reader.read(styles),
+                          made -> applyPasted(made, ambiguous.area(), then));
               question.set(ambiguous);
             }
           }
@@ -235,8 +242,10 @@ public final class GridClipboard<R extends CaseRecord> {
     question.set(null);
   }
 
-  private void applyPasted(ParseResult made) {
+  private void applyPasted(
+      ParseResult made, PasteReader.Area area, Consumer<PasteReader.Area> then) {
     apply(made, ChangeOrigin.pasted(Instant.now()));
+    then.accept(area);
   }
 
   private void apply(ParseResult made, ChangeOrigin origin) {

@@ -47,15 +47,23 @@ public record PasteReader<R extends CaseRecord>(
   sealed interface Result {}
 
   /** All texts were read; they are for the records of the target. */
-  record Read(ParseResult made, @Nullable Target target) implements Result {}
+  record Read(ParseResult made, @Nullable Target target, Area area) implements Result {}
+
+  /** The size of a rectangle of cells that a paste fills; without cells if it fills none. */
+  public record Area(int rows, int columns) {
+
+    private static final Area NONE = new Area(0, 0);
+  }
 
   /**
    * Asks what the ambiguous numbers and dates of a paste mean.
    *
    * @param choices at most one for each subject
    * @param target the records that the paste meets; null if it needs no mention
+   * @param area the cells to fill
    */
-  public record Question(List<Choice> choices, @Nullable Target target) implements Result {}
+  public record Question(List<Choice> choices, @Nullable Target target, Area area)
+      implements Result {}
 
   /**
    * A choice between the styles of one subject.
@@ -161,17 +169,18 @@ public record PasteReader<R extends CaseRecord>(
   Result read(long most) {
     PastedTexts<R> pasted = texts(most);
     if (pasted.cells() > most) {
-      return new Read(ParseResult.of("grid.tooMany"), null);
+      return new Read(ParseResult.of("grid.tooMany"), null, Area.NONE);
     }
     Target target = Target.of(pasted.texts(), shown);
     if (isOwn) {
-      return new Read(parser.own(pasted.texts(), edits, pasted.beyond()), target);
+      return new Read(
+          parser.own(pasted.texts(), edits, pasted.beyond()), target, pasted.area());
     }
     CellTextParser.PasteStyles styles = parser.styles(pasted.texts(), edits);
     List<Choice> choices = styles.choices();
     return choices.isEmpty()
-        ? new Read(made(pasted, styles, Set.of()), target)
-        : new Question(choices, target);
+        ? new Read(made(pasted, styles, Set.of()), target, pasted.area())
+        : new Question(choices, target, pasted.area());
   }
 
   /** Reads the texts in the styles that the user chose. */
@@ -189,24 +198,29 @@ public record PasteReader<R extends CaseRecord>(
   /**
    * The parsed paste.
    *
-   * @param cells the number of cells to fill; if there are too many, {@code texts} is empty
+   * @param area the cells to fill; if there are too many, {@code texts} is empty
    * @param beyond the number of rows and columns that did not fit into the table
    */
-  private record PastedTexts<R extends CaseRecord>(List<Text<R>> texts, long cells, int beyond) {}
+  private record PastedTexts<R extends CaseRecord>(List<Text<R>> texts, Area area, int beyond) {
+
+    private long cells() {
+      return (long) area.rows() * area.columns();
+    }
+  }
 
   private PastedTexts<R> texts(long most) {
     List<List<String>> grid = ClipboardGrid.parse(clipboard);
     int width = grid.stream().mapToInt(List::size).max().orElse(0);
     if (width == 0) {
-      return new PastedTexts<>(List.of(), 0, 0);
+      return new PastedTexts<>(List.of(), Area.NONE, 0);
     }
     int wantedRows = repeated(selectedRows, grid.size());
     int wantedColumns = repeated(selectedColumns, width);
     int roomRows = Math.min(wantedRows, rows.size());
     int roomColumns = Math.min(wantedColumns, fields.size());
-    long cells = (long) roomRows * roomColumns;
-    if (cells > most) {
-      return new PastedTexts<>(List.of(), cells, 0);
+    Area area = new Area(roomRows, roomColumns);
+    if ((long) roomRows * roomColumns > most) {
+      return new PastedTexts<>(List.of(), area, 0);
     }
     List<Text<R>> texts = new ArrayList<>();
     for (int r = 0; r < roomRows; r++) {
@@ -218,7 +232,7 @@ public record PasteReader<R extends CaseRecord>(
         }
       }
     }
-    return new PastedTexts<>(texts, cells, wantedRows - roomRows + wantedColumns - roomColumns);
+    return new PastedTexts<>(texts, area, wantedRows - roomRows + wantedColumns - roomColumns);
   }
 
   private static int repeated(int selected, int given) {

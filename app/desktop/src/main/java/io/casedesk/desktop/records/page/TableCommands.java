@@ -22,6 +22,7 @@ import io.casedesk.desktop.records.bulkedit.BulkEditDialog;
 import io.casedesk.desktop.records.cells.CellEditor;
 import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridClipboard;
+import io.casedesk.desktop.records.cells.PasteReader;
 import io.casedesk.desktop.records.cells.SelectedCells;
 import io.casedesk.desktop.records.export.ExportDialog;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -631,10 +632,22 @@ public final class TableCommands<R extends CaseRecord> {
   private void paste() {
     Clipboard clipboard = Clipboard.getSystemClipboard();
     if (clipboard.getContent(VALUES) instanceof String values) {
-      grid.paste(cells(), values, true);
+      grid.paste(cells(), values, true, pastedFrom());
     } else if (clipboard.getString() != null) {
-      grid.paste(cells(), clipboard.getString(), false);
+      grid.paste(cells(), clipboard.getString(), false, pastedFrom());
     }
+  }
+
+  /** Selects pasted cells, unless the user has gone elsewhere in the meantime. */
+  private Consumer<PasteReader.Area> pastedFrom() {
+    CellRange range = table.selection().range();
+    int top = range.top();
+    int left = range.left();
+    return area -> {
+      if (area.rows() > 0 && range.top() == top && range.left() == left) {
+        table.selection().choose(top, left, area.rows(), area.columns());
+      }
+    };
   }
 
   /** Shows the target of the link in the focused cell and offers to open it. */

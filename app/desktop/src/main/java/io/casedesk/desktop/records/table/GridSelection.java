@@ -209,7 +209,15 @@ public final class GridSelection<R extends CaseRecord> {
     }
   }
 
-  /** Like {@link #choose}, with the first row and the last focused column. */
+  /** Selects a rectangle of cells by its first cell and its size; the first cell is focused. */
+  public void choose(int row, int at, int rowCount, int columnCount) {
+    if (!range.isAnchor(row, at)) {
+      focus(row, at);
+    }
+    range.select(row, at, row + rowCount - 1, at + columnCount - 1);
+  }
+
+  /** Like {@link #choose(int, int)}, with the first row and the last focused column. */
   public void chooseFirst() {
     choose(0, range.isEmpty() ? column : range.anchorColumn());
   }

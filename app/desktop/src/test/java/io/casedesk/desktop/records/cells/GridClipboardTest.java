@@ -114,7 +114,7 @@ class GridClipboardTest extends RecordsModelFixture {
   @Test
   void aLongPasteIsReadInTheBackgroundToo() {
     read();
-    model.grid().paste(cells(0, 0), "x\n".repeat(MANY + 3), false);
+    model.grid().paste(cells(0, 0), "x\n".repeat(MANY + 3), false, area -> {});
     assertEquals(0, staged());
     settle();
     assertEquals(MANY, staged());
@@ -129,7 +129,7 @@ class GridClipboardTest extends RecordsModelFixture {
   void aLongAmbiguousPasteIsAskedAboutAndThenReadInTheBackground() {
     service.type = "number";
     read();
-    model.grid().paste(cells(0, 0), "1.234\n".repeat(MANY), false);
+    model.grid().paste(cells(0, 0), "1.234\n".repeat(MANY), false, area -> {});
     settle();
     PasteReader.Question question = Objects.requireNonNull(model.grid().questionProperty().get());
     assertEquals(MANY, question.choices().getFirst().cells());
@@ -140,7 +140,7 @@ class GridClipboardTest extends RecordsModelFixture {
     assertEquals(MANY, staged());
     assertEquals("1234", model.staging().all().getFirst().wanted().display());
 
-    model.grid().paste(cells(0, 0), "1.234\n2,5\nmany\n", false);
+    model.grid().paste(cells(0, 0), "1.234\n2,5\nmany\n", false, area -> {});
     assertNull(model.grid().questionProperty().get(), "the other cells decide");
     assertEquals("1234", model.staging().all().getFirst().wanted().display());
     assertNotNull(model.staging().invalid("2", MemoryUseCases.SPONSOR));
@@ -158,7 +158,7 @@ class GridClipboardTest extends RecordsModelFixture {
       read();
       model.grid().copy(cells(0, 0), SelectedCells.Form.CELLS, clipboard::add);
       service.parser = InputParser.of(Locale.US);
-      model.grid().paste(cells(0, 1), clipboard.getLast().cells(), true);
+      model.grid().paste(cells(0, 1), clipboard.getLast().cells(), true, area -> {});
       assertEquals(1, staged(), "a cell that is pasted over itself stays as it is");
       Change change = model.staging().all().getFirst();
       assertEquals(new FieldValue.Numeric("1.234"), change.wanted(), type);
@@ -181,10 +181,10 @@ class GridClipboardTest extends RecordsModelFixture {
   void refusedCellsStayMarkedUntilTheyGetAValue() {
     service.type = "number";
     read();
-    model.grid().paste(cells(2, 2), "many", false);
-    model.grid().paste(cells(4, 4), "7", false);
+    model.grid().paste(cells(2, 2), "many", false, area -> {});
+    model.grid().paste(cells(4, 4), "7", false, area -> {});
     assertNotNull(model.staging().invalid("2", MemoryUseCases.SPONSOR), "pasted elsewhere");
-    model.grid().paste(cells(4, 4), "7\n".repeat(250_001), false);
+    model.grid().paste(cells(4, 4), "7\n".repeat(250_001), false, area -> {});
     settle();
     assertNotNull(model.staging().invalid("2", MemoryUseCases.SPONSOR), "too many");
   }
@@ -193,9 +193,9 @@ class GridClipboardTest extends RecordsModelFixture {
   void aRefusedCellStaysMarkedWhenItsEarlierChangeWasSent() {
     service.type = "number";
     read();
-    model.grid().paste(cells(2, 2), "7", false);
+    model.grid().paste(cells(2, 2), "7", false, area -> {});
     Change sent = model.staging().all().getFirst();
-    model.grid().paste(cells(2, 2), "many", false);
+    model.grid().paste(cells(2, 2), "many", false, area -> {});
     model.staging().settled(List.of(sent));
     assertNotNull(model.staging().invalid("2", MemoryUseCases.SPONSOR));
   }
@@ -203,7 +203,7 @@ class GridClipboardTest extends RecordsModelFixture {
   @Test
   void aPasteIntoFilteredOrSortedRowsNamesTheRecordsThatItMeets() {
     read();
-    model.grid().paste(cells(0, 0), "x\ny\n", false);
+    model.grid().paste(cells(0, 0), "x\ny\n", false, area -> {});
     assertNull(model.grid().pastedProperty().get(), "the whole list in its order");
     model.staging().undo();
 
@@ -213,7 +213,7 @@ class GridClipboardTest extends RecordsModelFixture {
         .order(List.of(new RowsModel.Order<>(model.fieldCatalog().columns().getFirst(), true)));
     settle();
     assertEquals(12, model.rows().shown().size(), "119, 1119 and 1190 to 1199");
-    model.grid().paste(cells(1, 1), "x\ny\nz\n", false);
+    model.grid().paste(cells(1, 1), "x\ny\nz\n", false, area -> {});
     PasteReader.Target target = Objects.requireNonNull(model.grid().pastedProperty().get());
     List<String> met =
         model.rows().shownRecords().subList(1, 4).stream().map(r -> r.label()).toList();
@@ -227,7 +227,7 @@ class GridClipboardTest extends RecordsModelFixture {
         target);
     model.staging().undo();
     assertNull(model.grid().pastedProperty().get(), "it was undone");
-    model.grid().paste(cells(1, 1), "x", false);
+    model.grid().paste(cells(1, 1), "x", false, area -> {});
     assertNull(model.grid().pastedProperty().get(), "one cell is in sight");
   }
 
@@ -237,7 +237,7 @@ class GridClipboardTest extends RecordsModelFixture {
     read();
     model.rows().queryProperty().set("119");
     settle();
-    model.grid().paste(cells(0, 0), "1.234\n".repeat(2), false);
+    model.grid().paste(cells(0, 0), "1.234\n".repeat(2), false, area -> {});
     PasteReader.Question question = Objects.requireNonNull(model.grid().questionProperty().get());
     PasteReader.Target target = Objects.requireNonNull(question.target());
     assertEquals(2, target.records());
@@ -261,11 +261,11 @@ class GridClipboardTest extends RecordsModelFixture {
             Map.of()));
     read();
     assertEquals(MANY - 1, model.rows().shown().size());
-    model.grid().paste(cells(0, 0), "x\ny\n", false);
+    model.grid().paste(cells(0, 0), "x\ny\n", false, area -> {});
     assertNull(model.grid().pastedProperty().get());
     model.rows().queryProperty().set("119");
     settle();
-    model.grid().paste(cells(0, 0), "v\nw\n", false);
+    model.grid().paste(cells(0, 0), "v\nw\n", false, area -> {});
     PasteReader.Target target = Objects.requireNonNull(model.grid().pastedProperty().get());
     assertEquals(new ShownRows(12, MANY, 1, List.of()), target.rows(), "as the status bar says");
   }
@@ -275,7 +275,7 @@ class GridClipboardTest extends RecordsModelFixture {
     service.type = "boolean";
     read();
     List<String> words = List.of("TRUE", "Yes", "ja", "WAHR", "FALSE", "no", "Nein", "FALSCH");
-    model.grid().paste(cells(0, 0), String.join("\n", words) + "\nmaybe\n", false);
+    model.grid().paste(cells(0, 0), String.join("\n", words) + "\nmaybe\n", false, area -> {});
     assertEquals(
         List.of("true", "true", "true", "true", "false", "false", "false", "false"),
         model.staging().all().stream().map(change -> change.wanted().display()).toList());

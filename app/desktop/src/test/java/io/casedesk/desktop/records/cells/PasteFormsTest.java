@@ -152,7 +152,7 @@ class PasteFormsTest {
             Map.of(),
             false);
     return switch (reader.read(3 * ROWS)) {
-      case PasteReader.Read(ParseResult made, var target) -> made;
+      case PasteReader.Read(ParseResult made, var _, var _) -> made;
       case PasteReader.Question _ -> reader.read(sheet.styles());
     };
   }

@@ -182,7 +182,7 @@ class SelectedCellsTest {
                 Map.of(),
                 isOwn)
             .read(1_000);
-    return result instanceof PasteReader.Read(CellTextParser.ParseResult made, var target)
+    return result instanceof PasteReader.Read(CellTextParser.ParseResult made, var _, var _)
             && made.refused().isEmpty()
         ? made.changes().stream().map(change -> change.wanted().display()).toList()
         : List.of(result.toString());
