@@ -164,6 +164,7 @@ public final class TableColumns<R extends CaseRecord> {
     try {
       if (mine == null) {
         view.getColumns().add(column);
+        colors.color(column.getId(), isColoredAtFirst(of(column)));
         if (view.getColumns().size() == 1 && wanted.columns().isEmpty()) {
           view.pin(wantedPinned());
         }
@@ -284,7 +285,10 @@ public final class TableColumns<R extends CaseRecord> {
             .findFirst()
             .orElse(
                 new SavedViewDefinition.Column(
-                    column.getId(), (int) Math.round(initial.width()), !initial.shown(), false));
+                    column.getId(),
+                    (int) Math.round(initial.width()),
+                    !initial.shown(),
+                    isColoredAtFirst(of(column))));
     setWidth(column, state.width());
     column.setVisible(!state.hidden());
     colors.color(column.getId(), state.colored());
@@ -333,7 +337,12 @@ public final class TableColumns<R extends CaseRecord> {
 
   /** Returns whether the values of a column can have colors. */
   public boolean isColorable(Column<R> column) {
-    return column.kind() == Column.Kind.OPTION;
+    return ValueCell.isColorable(column);
+  }
+
+  /** Returns whether a column has colors until the user decides: the status has. */
+  private static boolean isColoredAtFirst(Column<?> column) {
+    return column.id().equals("status");
   }
 
   /** Returns whether the cells of a column are colored by their values. */

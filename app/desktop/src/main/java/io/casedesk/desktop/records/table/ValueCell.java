@@ -130,6 +130,21 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     return column.kind() == Column.Kind.OPTION;
   }
 
+  /** Returns whether the value of the cell can have a color. */
+  boolean isColorable() {
+    return isColorable(column);
+  }
+
+  /** Returns whether the values of a column can have colors. */
+  static boolean isColorable(Column<?> column) {
+    return column.kind() == Column.Kind.OPTION || column.kind() == Column.Kind.STATUS;
+  }
+
+  /** Returns whether the value has a color now. */
+  boolean isColored() {
+    return color != ValueColors.NONE;
+  }
+
   /** Computes the accessible text only when it is queried, not for each row that is shown. */
   @Override
   public @Nullable Object queryAccessibleAttribute(
@@ -202,6 +217,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
         mark(COLORS.get(wanted), true);
       }
       color = wanted;
+      requestLayout();
     }
   }
 

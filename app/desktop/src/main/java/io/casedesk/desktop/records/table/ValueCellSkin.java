@@ -1,11 +1,13 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.CaseRecord;
 import javafx.geometry.HPos;
 import javafx.geometry.Point2D;
 import javafx.geometry.VPos;
 import javafx.scene.control.skin.TableCellSkin;
+import javafx.scene.layout.Region;
 import javafx.scene.text.Text;
 
 /**
@@ -17,8 +19,14 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
 
   private static final double BEFORE_CAPTION = 8;
 
+  /** Room between the edge of a colored ground and the text on it. */
+  private static final double CHIP_PADDING = 6;
+
   private final Text text = new Text();
   private final Text caption = new Text();
+
+  /** The colored ground of the value. */
+  private final Region chip = Nodes.styled(new Region(), "value-chip");
 
   ValueCellSkin(ValueCell<R> cell) {
     super(cell);
@@ -32,6 +40,11 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
     text.fontProperty().bind(cell.fontProperty());
     text.fillProperty().bind(cell.textFillProperty());
     getChildren().setAll(text);
+    if (cell.isColorable()) {
+      chip.setManaged(false);
+      chip.setMouseTransparent(true);
+      getChildren().addFirst(chip);
+    }
     if (cell.hasCaption()) {
       caption.getStyleClass().addAll("text", "caption");
       getChildren().add(caption);
@@ -49,13 +62,21 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
       return;
     }
     ValueDisplay display = cell.display();
-    double taken = fit(text, display.text(), w);
+    double around = cell.isColored() ? CHIP_PADDING : 0;
+    double taken = fit(text, display.text(), w - around);
     boolean right = cell.getAlignment().getHpos() == HPos.RIGHT;
     place(text, right ? x + w - taken : x, y, h);
-    double room = w - taken - BEFORE_CAPTION;
+    chip.setVisible(around > 0);
+    if (around > 0) {
+      double height = text.getLayoutBounds().getHeight() + CHIP_PADDING / 2;
+      chip.resizeRelocate(
+          x - around, snapPositionY(y + (h - height) / 2), taken + 2 * around, height);
+    }
+    double before = BEFORE_CAPTION + around;
+    double room = w - taken - before;
     if (cell.hasCaption()) {
       double _ = fit(caption, display.caption(), room);
-      place(caption, x + taken + BEFORE_CAPTION, y, h);
+      place(caption, x + taken + before, y, h);
     }
   }
 

@@ -10,7 +10,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableSet;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the keys of the dropdown columns that the user chose a color each. */
+/** Gives the values of the columns with colors a color each. */
 final class ValueColors {
 
   /** Number of colors in the style sheet; columns with more keys use them again. */
@@ -21,6 +21,9 @@ final class ValueColors {
   private final DropdownCaptions captions;
   private final ObservableSet<String> columns = FXCollections.observableSet();
   private final Map<String, SortedKeys> sorted = new HashMap<>();
+
+  /** The colors of values that aren't known before they are shown, by column. */
+  private final Map<String, Map<String, Integer>> shown = new HashMap<>();
 
   /**
    * The keys of a column in the order that gives them their colors.
@@ -68,7 +71,24 @@ final class ValueColors {
       order = SortedKeys.of(known);
       sorted.put(columnId, order);
     }
+    if (known.isEmpty()) {
+      return shownColor(shown.computeIfAbsent(columnId, id -> new HashMap<>()), value.display());
+    }
     int place = Collections.binarySearch(order.keys, value.display());
     return place < 0 ? NONE : place % COUNT;
+  }
+
+  /** Returns the color that a text usually has, or the next one if another text has it. */
+  private static int shownColor(Map<String, Integer> colors, String text) {
+    Integer its = colors.get(text);
+    if (its != null) {
+      return its;
+    }
+    int color = Math.floorMod(text.hashCode(), COUNT);
+    for (int i = 0; i < COUNT && colors.containsValue(color); i++) {
+      color = (color + 1) % COUNT;
+    }
+    colors.put(text, color);
+    return color;
   }
 }
