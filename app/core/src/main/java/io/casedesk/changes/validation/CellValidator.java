@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class CellValidator {
 
   private final KnownFields fields;
+  private final UsualSizes sizes;
 
   /** Known owners by id and by e-mail address. */
   private final Map<String, List<Owner>> owners = new HashMap<>();
@@ -40,8 +41,9 @@ final class CellValidator {
    * @param fields the known fields
    * @param seen owners as read; may contain duplicates
    */
-  CellValidator(KnownFields fields, Collection<Owner> seen) {
+  CellValidator(KnownFields fields, Collection<Owner> seen, UsualSizes sizes) {
     this.fields = fields;
+    this.sizes = sizes;
     for (Owner owner : new LinkedHashSet<>(seen)) {
       Stream.of(owner.id(), owner.email())
           .filter(Objects::nonNull)
@@ -88,9 +90,12 @@ final class CellValidator {
 
   /** Returns the warnings on a value that can be sent. */
   List<Problem> warnings(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
-    return isOwner(field)
-        ? warningsOnOwner(wanted)
-        : new ValueRules(fields.of(field), wanted, current).warnings();
+    if (isOwner(field)) {
+      return warningsOnOwner(wanted);
+    }
+    List<Problem> warnings = new ValueRules(fields.of(field), wanted, current).warnings();
+    sizes.warning(field, wanted).ifPresent(warnings::add);
+    return warnings;
   }
 
   private List<Problem> warningsOnOwner(FieldValue wanted) {

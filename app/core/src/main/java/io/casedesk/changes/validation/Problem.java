@@ -103,6 +103,8 @@ public record Problem(
     LARGE_TEXT(Severity.NOTE, "warning.long"),
     /** The custom field is unknown, but a standard field has that name. */
     ALSO_A_MEMBER(Severity.NOTE, "warning.standard-field"),
+    /** The number is many times as large as those that records hold. */
+    UNUSUAL_SIZE(Severity.DOUBT, "warning.unusual-size"),
     /** The field was not set before; it can't be unset again, so it becomes null. */
     WAS_ABSENT(Severity.NOTE, "warning.not-set");
 

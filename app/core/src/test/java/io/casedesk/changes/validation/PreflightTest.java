@@ -22,11 +22,13 @@ import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.UseCase;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -338,5 +340,30 @@ final class PreflightTest extends PreflightFixture {
     assertEquals(List.of("a", "b"), List.copyOf(read.keySet()));
     assertSame(same, read.get("a"));
     assertEquals(record("b", false, Map.of()), read.get("b"), "what was read is what counts");
+  }
+
+  /** A slip of the decimal point is easy to make and hard to see. */
+  @Test
+  void aNumberFarLargerThanUsualIsDoubted() {
+    List<UseCase> records =
+        IntStream.range(0, 11)
+            .mapToObj(
+                i -> record("r" + i, false, Map.of("benefit", new Numeric("-" + (10 + i) + ".5"))))
+            .toList();
+    Preflight<UseCase> preflight =
+        new Preflight<>(service, FIELDS, new TestDropdownValues()).withHeldRecords(records);
+    Map<String, List<Problem>> warned = new LinkedHashMap<>();
+    for (String number : List.of("1550", "1550.1", "-20000", "0")) {
+      ChangePlan plan =
+          ChangePlan.of(
+              HEADER, List.of(cell("a", FieldRef.custom("benefit"), new Numeric(number))));
+      PreflightCell checked = preflight.check(plan).cells().getFirst();
+      assertEquals(PreflightCell.State.READY, checked.state(), number);
+      warned.put(number, checked.warnings());
+    }
+    Problem unusual = Problem.of(Problem.Code.UNUSUAL_SIZE, "15.5");
+    assertEquals(
+        Map.of("1550", List.of(), "1550.1", List.of(unusual), "-20000", List.of(unusual), "0", List.of()),
+        warned);
   }
 }

@@ -112,6 +112,7 @@ final class ProblemTest {
         REPEATED_KEY DOUBT repeated-key
         LARGE_TEXT NOTE large-text
         ALSO_A_MEMBER NOTE also-a-member
+        UNUSUAL_SIZE DOUBT unusual-size
         WAS_ABSENT NOTE was-absent
         """,
         Arrays.stream(Problem.Code.values())
@@ -170,6 +171,7 @@ final class ProblemTest {
             Problem.of(Problem.Code.REPEATED_KEY, "k"),
             Problem.of(Problem.Code.LARGE_TEXT, 7),
             Problem.of(Problem.Code.ALSO_A_MEMBER, "k"),
+            Problem.of(Problem.Code.UNUSUAL_SIZE, "12"),
             Problem.of(Problem.Code.WAS_ABSENT))) {
       texts.add(said(warning));
     }
