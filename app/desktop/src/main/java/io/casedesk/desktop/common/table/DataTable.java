@@ -52,7 +52,7 @@ public final class DataTable<T> extends TableView<T> {
    * Row height in pixels. JavaFX virtualizes columns only with a fixed height. The compact style
    * class sets a lower height.
    */
-  public static final double ROW_HEIGHT = 32;
+  public static final double ROW_HEIGHT = 28;
 
   /** Minimum width for scrolling columns in pixels: they could not be reached without it. */
   private static final double ROOM = 120;

@@ -200,7 +200,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       value = OwnerText.readable(field, staged.wanted());
     }
     markRange();
-    mark(ABSENT, value == null);
+    mark(ABSENT, value == null || value.isBlank());
     mark(DELETED, isDeleted(row.record()));
     mark(LINK, isLink(value));
     color(surroundings.colors.colorOf(column.id(), value));
@@ -302,6 +302,9 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   private String explained(@Nullable FieldValue value) {
     if (value == null) {
       return surroundings.messages.text("table.absent");
+    }
+    if (value.isBlank()) {
+      return surroundings.messages.text("table.blank");
     }
     return switch (column.kind()) {
       case TIMESTAMP -> surroundings.timestamps.utc(value.display()).orElseGet(() -> whole(value));

@@ -24,13 +24,15 @@ record ValueDisplay(String text, String caption) {
 
   private static final ValueDisplay ABSENT = new ValueDisplay("–", "");
 
+  private static final ValueDisplay BLANK = new ValueDisplay("·", "");
+
   static <R extends CaseRecord> ValueDisplay of(
       Column<R> column, @Nullable FieldValue value, ValueCell.CellContext surroundings) {
     if (value == null) {
       return ABSENT;
     }
     if (value.isBlank()) {
-      return EMPTY;
+      return BLANK;
     }
     String text = value.display();
     return switch (column.kind()) {
