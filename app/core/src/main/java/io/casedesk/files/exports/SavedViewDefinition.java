@@ -37,6 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
  *  "columns": [{"id": "custom_fields.theme", "width": 190, "hidden": false, "colored": true}],
  *  "pinned": 1,
  *  "sort": [{"column": "updated_at", "descending": true}],
+ *  "group_by": "status",
  *  "filters": [{"column": "custom_fields.theme", "operator": "any_of", "values": ["finance"],
  *               "also": ["blank", "absent", "unknown_key"]}],
  *  "match_any": false,
@@ -51,6 +52,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param columns the columns in order; empty if the view does not define them
  * @param pinned the number of pinned columns
  * @param sort columns to sort by, the most significant first
+ * @param groupBy the column whose values group the records; empty for none
  * @param filters conditions on the records
  * @param matchAny whether one of the filters is enough, and not all are required
  * @param search words that must all occur in a record
@@ -63,6 +65,7 @@ public record SavedViewDefinition(
     List<Column> columns,
     int pinned,
     List<Sort> sort,
+    String groupBy,
     List<FieldFilter> filters,
     boolean matchAny,
     String search,

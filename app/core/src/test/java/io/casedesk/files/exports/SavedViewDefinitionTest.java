@@ -149,6 +149,7 @@ class SavedViewDefinitionTest {
             List.of(),
             0,
             List.of(),
+            "",
             List.of(
                 FieldFilter.of("title", Operator.STARTS_WITH, "a"),
                 FieldFilter.of("title", Operator.STARTS_WITH, "b")),

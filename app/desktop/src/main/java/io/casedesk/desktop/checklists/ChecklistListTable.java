@@ -1,6 +1,5 @@
 package io.casedesk.desktop.checklists;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
 import io.casedesk.desktop.checklists.model.ChecklistList;
 import io.casedesk.desktop.checklists.model.ChecklistList.Sort;
@@ -9,10 +8,10 @@ import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.ShownRow;
 import io.casedesk.desktop.checklists.model.ShownRow.GroupRow;
-import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.DataRow;
 import io.casedesk.desktop.common.table.DataTable;
+import io.casedesk.desktop.common.table.GroupHeader;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -28,7 +27,6 @@ import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
@@ -37,7 +35,6 @@ import javafx.scene.control.TablePosition;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -418,17 +415,12 @@ final class ChecklistListTable {
     private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 
-    private final FontIcon arrow = new FontIcon(Feather.CHEVRON_DOWN);
-    private final Label name = Labels.of("", Styles.TEXT_BOLD);
-    private final Label counted = Labels.of("", "caption");
-    private final HBox header = Nodes.styled(Nodes.row(8, arrow, name, counted), "group-header");
+    private final GroupHeader header = new GroupHeader();
     private @Nullable GroupRow group;
 
     Row() {
       super(view);
-      counted.setMinWidth(Region.USE_PREF_SIZE);
       header.prefWidthProperty().bind(view.widthProperty());
-      header.setVisible(false);
       setOnMouseClicked(
           event -> {
             if (group != null && event.getButton() == MouseButton.PRIMARY) {
@@ -450,19 +442,14 @@ final class ChecklistListTable {
       GroupRow now = shown instanceof GroupRow row ? row : null;
       if (!Objects.equals(now, group)) {
         group = now;
-        show(now);
-        header.setVisible(now != null);
+        if (now == null) {
+          header.setVisible(false);
+        } else {
+          header.show(texts.name(now), texts.counts(now), now.expanded());
+        }
         pseudoClassStateChanged(GROUP, now != null);
       }
       header.pseudoClassStateChanged(SELECTED, now != null && now.isSame(chosenGroup));
-    }
-
-    private void show(@Nullable GroupRow now) {
-      if (now != null) {
-        arrow.setIconCode(now.expanded() ? Feather.CHEVRON_DOWN : Feather.CHEVRON_RIGHT);
-        name.setText(texts.name(now));
-        counted.setText(texts.counts(now));
-      }
     }
   }
 

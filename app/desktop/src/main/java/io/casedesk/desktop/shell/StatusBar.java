@@ -136,7 +136,7 @@ final class StatusBar {
 
   private String shown() {
     return messages.text(
-        "status.shown", model.rows().shown().size(), model.rows().totalProperty().get());
+        "status.shown", model.rows().shownCount(), model.rows().totalProperty().get());
   }
 
   private String read() {

@@ -4,6 +4,7 @@ import io.casedesk.desktop.checklists.model.ShownRow.GroupKey;
 import io.casedesk.desktop.checklists.model.ShownRow.GroupRow;
 import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
 import io.casedesk.desktop.common.table.FilteredRows;
+import io.casedesk.desktop.common.table.RowGroups;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -122,18 +123,7 @@ public final class ChecklistList {
       if (grouping == Grouping.NONE) {
         return found;
       }
-      Map<GroupKey, List<ShownRow>> groups = new LinkedHashMap<>();
-      found.forEach(row -> groups.computeIfAbsent(group(row), key -> new ArrayList<>()).add(row));
-      List<ShownRow> rows = new ArrayList<>(found.size() + groups.size());
-      groups.forEach(
-          (key, members) -> {
-            GroupRow header = header(key, members);
-            rows.add(header);
-            if (header.expanded()) {
-              rows.addAll(members);
-            }
-          });
-      return rows;
+      return RowGroups.arranged(found, this::group, this::header, collapsed);
     }
 
     /** Returns the group of a row: a row stays in its group when it changes. */

@@ -142,12 +142,12 @@ public record PasteReader<R extends CaseRecord>(
     long most = range.top() + Math.max(lines, range.bottom() - range.top() + 1L);
     return new PasteReader<>(
         clipboard,
-        new ArrayList<>(
+        ListRow.records(
             cells.rows().subList(range.top(), (int) Math.min(cells.rows().size(), most))),
         columns.subList(range.left(), columns.size()).stream()
             .map(column -> FieldRef.parse(column.id()))
             .toList(),
-        range.bottom() - range.top() + 1,
+        ListRow.records(cells.rows().subList(range.top(), range.bottom() + 1)).size(),
         range.right() - range.left() + 1,
         shown,
         parser,

@@ -67,7 +67,7 @@ public record SelectedCells<R extends CaseRecord>(
     CellRange range = cells.range();
     List<Column<R>> columns = cells.columns().subList(range.left(), range.right() + 1);
     return new SelectedCells<>(
-        new ArrayList<>(cells.rows().subList(range.top(), range.bottom() + 1)),
+        ListRow.records(cells.rows().subList(range.top(), range.bottom() + 1)),
         List.copyOf(columns),
         columns.stream().map(column -> FieldRef.parse(column.id())).toList(),
         staging.snapshot());

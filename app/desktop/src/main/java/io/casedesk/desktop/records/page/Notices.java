@@ -202,7 +202,7 @@ final class Notices<R extends CaseRecord> {
         !hiddenId.isEmpty()
             && open != null
             && open.record().id().equals(hiddenId)
-            && model.rows().shown().stream().noneMatch(row -> row.record().id().equals(hiddenId));
+            && model.rows().shown().stream().noneMatch(row -> row.id().equals(hiddenId));
     if (!hidden) {
       hiddenId = "";
       remove(Topic.HIDDEN_RECORD);

@@ -530,7 +530,7 @@ public final class RecordsView<R extends CaseRecord> {
   }
 
   private boolean isShown(String id) {
-    return rows.shown().stream().anyMatch(row -> row.record().id().equals(id));
+    return rows.shown().stream().anyMatch(row -> row.id().equals(id));
   }
 
   /** Selects a newly created record once its row exists. */

@@ -26,6 +26,7 @@ import io.casedesk.desktop.records.cells.PasteReader;
 import io.casedesk.desktop.records.cells.SelectedCells;
 import io.casedesk.desktop.records.export.ExportDialog;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.GridSelection;
 import io.casedesk.desktop.records.table.RecordTable;
@@ -353,6 +354,9 @@ public final class TableCommands<R extends CaseRecord> {
             "color",
             columns::isColorable,
             column -> columns.color(column, !columns.isColored(column))),
+        new ColumnAction<>(
+            "group", column -> true, column -> columns.group(column, !columns.isGrouping(column))),
+        new ColumnAction<>("group.toggle", columns::isGrouping, model.rows()::toggleGroups),
         action("", column -> {}),
         action("hide", columns::hide),
         new ColumnAction<>("choose", column -> true, tools::chooseColumns));
@@ -375,10 +379,13 @@ public final class TableCommands<R extends CaseRecord> {
   }
 
   private MenuItem columnItem(ColumnAction<R> one, Column<R> column) {
-    CheckMenuItem color = new CheckMenuItem();
-    color.setSelected(table.columns().isColored(column));
+    CheckMenuItem check = new CheckMenuItem();
+    check.setSelected(
+        one.word().equals("group")
+            ? table.columns().isGrouping(column)
+            : table.columns().isColored(column));
     return MenuItems.set(
-        one.word().equals("color") ? color : new MenuItem(),
+        one.word().equals("group") || one.word().equals("color") ? check : new MenuItem(),
         "column-" + one.word().replace('.', '-'),
         one.word().equals("filter.value")
             ? messages.text("column.filter.value.is", valueOf(column).orElse(""))
@@ -554,7 +561,15 @@ public final class TableCommands<R extends CaseRecord> {
   private void edit(@Nullable String typed) {
     int row = table.selection().range().anchorRow();
     Column<R> column = table.columns().inSight().get(table.selection().range().anchorColumn());
-    R record = model.rows().shown().get(row).record();
+    ListRow<R> there = model.rows().shown().get(row);
+    ListRow.RowGroup group = there.group();
+    if (group != null) {
+      if (typed == null) {
+        model.rows().toggle(group);
+      }
+      return;
+    }
+    R record = there.record();
     table.selection().choose(row, table.selection().range().anchorColumn());
     model.select(record.id());
     model
@@ -839,7 +854,8 @@ public final class TableCommands<R extends CaseRecord> {
         .versionProperty()
         .subscribe(
             version ->
-                button.setText(messages.text("bulk.open", range.bottom() - range.top() + 1)));
+                button.setText(
+                    messages.text("bulk.open", table.selection().records().size())));
     return button;
   }
 

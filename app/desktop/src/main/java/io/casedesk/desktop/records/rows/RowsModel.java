@@ -2,15 +2,20 @@ package io.casedesk.desktop.records.rows;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.FilteredRows;
+import io.casedesk.desktop.common.table.RowGroups;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.input.AccentFolding;
+import io.casedesk.model.input.DecimalParser;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputReading;
+import java.math.BigDecimal;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +24,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -61,6 +67,7 @@ public final class RowsModel<R extends CaseRecord> {
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
+  private @Nullable Grouping<R> grouping;
 
   /** A sort column. */
   public record Order<R>(Column<R> column, boolean descending) {}
@@ -76,18 +83,51 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   /**
+   * How rows are grouped.
+   *
+   * @param summed the columns of numbers
+   * @param collapsed the keys of the groups whose rows are hidden
+   */
+  private record Grouping<R extends CaseRecord>(
+      Column<R> by, List<Column<R>> summed, Set<String> collapsed) {
+
+    String key(ListRow<R> row) {
+      FieldValue value = by.value().apply(row.record());
+      return value == null || value.isBlank() ? "" : value.display();
+    }
+
+    ListRow<R> header(String key, List<ListRow<R>> members) {
+      Map<String, BigDecimal> sums = new HashMap<>();
+      for (Column<R> column : summed) {
+        members.stream()
+            .map(row -> column.value().apply(row.record()))
+            .filter(value -> value != null && !value.isBlank())
+            .flatMap(value -> DecimalParser.parse(value.display()).stream())
+            .reduce(BigDecimal::add)
+            .ifPresent(sum -> sums.put(column.id(), sum));
+      }
+      boolean expanded = !collapsed.contains(key);
+      return ListRow.header(
+          members.getFirst().record(),
+          new ListRow.RowGroup(key, members.size(), expanded, Map.copyOf(sums)));
+    }
+  }
+
+  /**
    * The rows to show.
    *
    * @param withDeleted whether deleted records are shown
    * @param among the ids of the records to show; null for all
    * @param filter an additional condition
+   * @param grouping how the rows are grouped; null for not at all
    */
   private record RowQuery<R extends CaseRecord>(
       RecordSearch search,
       boolean withDeleted,
       @Nullable Set<String> among,
       Predicate<? super R> filter,
-      List<FilteredRows.Sort<ListRow<R>>> sorts)
+      List<FilteredRows.Sort<ListRow<R>>> sorts,
+      @Nullable Grouping<R> grouping)
       implements FilteredRows.Query<ListRow<R>> {
 
     @Override
@@ -99,6 +139,13 @@ public final class RowsModel<R extends CaseRecord> {
       return (withDeleted || !row.deleted())
           && (among == null || among.contains(row.record().id()))
           && (search.words().isEmpty() || search.finds(row.text()));
+    }
+
+    @Override
+    public List<ListRow<R>> arranged(List<ListRow<R>> found) {
+      return grouping == null
+          ? found
+          : RowGroups.arranged(found, grouping::key, grouping::header, grouping.collapsed);
     }
 
     @Override
@@ -121,7 +168,7 @@ public final class RowsModel<R extends CaseRecord> {
     this.parser = parser;
     this.filtered =
         new FilteredRows<>(
-            this::now, (a, b) -> a.record().id().equals(b.record().id()), query(), tasks);
+            this::now, (a, b) -> a.id().equals(b.id()), query(), tasks);
     query.subscribe(this::queryChanged);
     deletedShown.subscribe(this::ask);
   }
@@ -158,10 +205,15 @@ public final class RowsModel<R extends CaseRecord> {
     return filtered.rows();
   }
 
+  /** Returns the number of records that pass search and filters, also in collapsed groups. */
+  public int shownCount() {
+    return grouping == null ? shown().size() : filtered.found().size();
+  }
+
   /** Returns how many rows are shown, and in which order. */
   public ShownRows shownRows() {
     return new ShownRows(
-        shown().size(),
+        shownCount(),
         all.size(),
         deletedShown.get() ? 0 : deletedCount,
         orders.stream().map(order -> order.column().title()).toList());
@@ -204,19 +256,29 @@ public final class RowsModel<R extends CaseRecord> {
     return row != null && (deletedShown.get() || !row.deleted()) && !query().passes(row);
   }
 
-  /** Returns a snapshot of the shown records in table order, without copying. */
+  /**
+   * Returns a snapshot of the shown records in table order, without copying; also those in collapsed
+   * groups.
+   */
   public List<R> shownRecords() {
-    return new Records<>(filtered.now());
+    return new Records<>(grouping == null ? filtered.now() : filtered.found());
+  }
+
+  /** Returns the records of shown rows, from one up to the last. */
+  public List<R> shownRecords(int from, int to) {
+    List<ListRow<R>> rows = filtered.now().subList(from, to + 1);
+    return new Records<>(
+        grouping == null ? rows : rows.stream().filter(row -> row.group() == null).toList());
   }
 
   /** Returns the table position of a record; -1 if it isn't shown. */
   public int placeOf(String id) {
     ListRow<R> newest = row(id);
     int place = newest == null ? -1 : shown().indexOf(newest);
-    if (place < 0 && !filtered.isUpToDate()) {
-      // An older row of the record is shown while newer rows wait to be arranged.
+    if (place < 0 && (grouping != null || !filtered.isUpToDate())) {
+      // A header row, or an older row of the record while newer rows wait to be arranged.
       for (int i = 0; i < shown().size(); i++) {
-        if (shown().get(i).record().id().equals(id)) {
+        if (shown().get(i).id().equals(id)) {
           return i;
         }
       }
@@ -292,6 +354,50 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   /**
+   * Groups the rows by the values of a column; all groups are expanded at first.
+   *
+   * @param by null to end the grouping
+   * @param numbers the columns whose sums the groups show
+   */
+  public void group(@Nullable Column<R> by, List<Column<R>> numbers) {
+    Grouping<R> before = grouping;
+    Set<String> collapsed =
+        before != null && by != null && before.by.id().equals(by.id()) ? before.collapsed : Set.of();
+    grouping = by == null ? null : new Grouping<>(by, List.copyOf(numbers), collapsed);
+    if (!Objects.equals(grouping, before)) {
+      ask();
+    }
+  }
+
+  /** Shows or hides the rows of a group. */
+  public void toggle(ListRow.RowGroup group) {
+    if (grouping != null) {
+      Set<String> collapsed = new HashSet<>(grouping.collapsed);
+      if (group.expanded()) {
+        collapsed.add(group.key());
+      } else {
+        collapsed.remove(group.key());
+      }
+      grouping = new Grouping<>(grouping.by, grouping.summed, Set.copyOf(collapsed));
+      ask();
+    }
+  }
+
+  /** Hides the rows of all groups or, if all are hidden, shows them. */
+  public void toggleGroups() {
+    if (grouping != null) {
+      boolean anyExpanded =
+          shown().stream().map(ListRow::group).anyMatch(one -> one != null && one.expanded());
+      Set<String> collapsed =
+          anyExpanded
+              ? filtered.found().stream().map(grouping::key).collect(Collectors.toSet())
+              : Set.of();
+      grouping = new Grouping<>(grouping.by, grouping.summed, collapsed);
+      ask();
+    }
+  }
+
+  /**
    * Sets an additional condition for records to be shown.
    *
    * @param by called on background threads
@@ -352,12 +458,27 @@ public final class RowsModel<R extends CaseRecord> {
         deletedShown.get(),
         only,
         filter,
-        orders.stream()
-            .map(
-                order ->
-                    new FilteredRows.Sort<ListRow<R>>(
-                        new SortKey<>(order.column()), order.descending()))
-            .toList());
+        sorts(),
+        grouping);
+  }
+
+  /** Returns the sort columns, below that of the groups. */
+  private List<FilteredRows.Sort<ListRow<R>>> sorts() {
+    List<Order<R>> by = new ArrayList<>(orders);
+    if (grouping != null) {
+      Column<R> groups = grouping.by;
+      by.addFirst(
+          orders.stream()
+              .filter(order -> order.column().equals(groups))
+              .findFirst()
+              .orElse(new Order<>(groups, false)));
+    }
+    return by.stream()
+        .map(
+            order ->
+                new FilteredRows.Sort<ListRow<R>>(
+                    new SortKey<>(order.column()), order.descending()))
+        .toList();
   }
 
   /** A view of the records of rows, without copying. */

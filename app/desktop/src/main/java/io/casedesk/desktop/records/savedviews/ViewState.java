@@ -78,7 +78,7 @@ public record ViewState(
       require(usable, "filters[" + view.filters().indexOf(filter) + "]");
     }
     return new ViewState(
-        new TableState(view.columns(), view.sort(), view.pinned()),
+        new TableState(view.columns(), view.sort(), view.pinned(), view.groupBy()),
         view.filters(),
         view.matchAny(),
         view.search(),
@@ -100,6 +100,7 @@ public record ViewState(
         table.columns(),
         table.pinned(),
         table.sort(),
+        table.groupBy(),
         filters,
         matchAny,
         search,

@@ -130,7 +130,7 @@ public final class GridSelection<R extends CaseRecord> {
     int row = range.anchorRow();
     return range.isEmpty() || row >= rows.shown().size()
         ? Optional.empty()
-        : Optional.of(rows.shown().get(row).record());
+        : Optional.of(rows.shown().get(row)).filter(at -> at.group() == null).map(ListRow::record);
   }
 
   /**
@@ -140,7 +140,7 @@ public final class GridSelection<R extends CaseRecord> {
   public List<R> records() {
     return range.isEmpty() || range.bottom() >= rows.shown().size()
         ? List.of()
-        : rows.shownRecords().subList(range.top(), range.bottom() + 1);
+        : rows.shownRecords(range.top(), range.bottom());
   }
 
   /** Scrolls to the column of the focused cell and returns its header. */
@@ -276,12 +276,14 @@ public final class GridSelection<R extends CaseRecord> {
       range.touch();
     }
     // A newer row of the selected record is not a new selection.
-    if (row != null && !restoring && !row.record().id().equals(id)) {
-      id = row.record().id();
+    if (row != null && !restoring && !row.id().equals(id)) {
+      id = row.id();
       was = view.getSelectionModel().getSelectedIndex();
-      // Selecting a changed record marks the change as seen.
-      rows.changed().remove(id);
-      listener.accept(row.record().id());
+      if (row.group() == null) {
+        // Selecting a changed record marks the change as seen.
+        rows.changed().remove(id);
+        listener.accept(row.id());
+      }
     }
   }
 
@@ -508,17 +510,17 @@ public final class GridSelection<R extends CaseRecord> {
     return new Viewport(
         within ? ids(now.subList(range.top(), range.bottom() + 1)) : List.of(),
         range.cornerRow(),
-        within ? now.get(range.cornerRow()).record().id() : null,
+        within ? now.get(range.cornerRow()).id() : null,
         Math.max(0, range.cornerColumn()),
         Math.max(0, range.leadColumn()),
         range.leadRow() < range.cornerRow(),
-        top < 0 ? null : now.get(top).record().id(),
+        top < 0 ? null : now.get(top).id(),
         top,
         first == null ? 0 : first.getLayoutY());
   }
 
   private static List<String> ids(List<? extends ListRow<?>> those) {
-    return those.stream().map(row -> row.record().id()).toList();
+    return those.stream().map(ListRow::id).toList();
   }
 
   /**
@@ -580,11 +582,11 @@ public final class GridSelection<R extends CaseRecord> {
     if (recordId == null) {
       return -1;
     }
-    if (last < items.size() && items.get(last).record().id().equals(recordId)) {
+    if (last < items.size() && items.get(last).id().equals(recordId)) {
       return last;
     }
     for (int i = 0; i < items.size(); i++) {
-      if (items.get(i).record().id().equals(recordId)) {
+      if (items.get(i).id().equals(recordId)) {
         return i;
       }
     }

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.DataRow;
 import io.casedesk.desktop.common.table.DataTable;
+import io.casedesk.desktop.common.table.GroupHeader;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -14,6 +15,7 @@ import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -28,7 +30,9 @@ import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
+import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -86,7 +90,7 @@ public final class RecordTable<R extends CaseRecord> {
     view.setItems(rows.shown());
     this.selection = new GridSelection<>(view, rows, this.columns, listener);
     String changed = messages.text("table.changed");
-    view.setRowFactory(table -> new RecordRow<>(view, rows.changed(), changed));
+    view.setRowFactory(table -> new RecordRow<>(this, rows, changed));
     rows.changed().addListener((SetChangeListener<String>) change -> view.markSoon());
     view.setSortPolicy(
         table -> {
@@ -96,6 +100,21 @@ public final class RecordTable<R extends CaseRecord> {
     columns.addListener((ListChangeListener<Column<R>>) change -> this.columns.set(columns));
     this.columns.set(columns);
     surroundings.colors().columns().subscribe(surroundings::captionsChanged);
+    Observables.follow(
+        () -> group(rows, columns), this.columns.groupByProperty(), columns);
+  }
+
+  private void group(RowsModel<R> rows, List<Column<R>> known) {
+    rows.group(
+        known.stream().filter(columns::isGrouping).findFirst().orElse(null),
+        known.stream().filter(column -> column.kind() == Column.Kind.NUMBER).toList());
+  }
+
+  /** Returns the name of a group as the cells of its column show the value. */
+  private String groupName(ListRow<R> header) {
+    return columns.inTable(columns.groupByProperty().get())
+        .map(column -> textOf(column, column.value().apply(header.record())))
+        .orElse("");
   }
 
   /** Returns the columns and their actions. */
@@ -183,35 +202,68 @@ public final class RecordTable<R extends CaseRecord> {
 
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
 
+    private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
+
     private final Region dot = Nodes.styled(new Region(), "changed-dot");
+    private final GroupHeader header = new GroupHeader();
+    private final StackPane badge = new StackPane(dot, header);
+    private final RecordTable<R> table;
     private final Set<String> changed;
     private final String changedText;
+
+    /** The group of which this is the header row; null for the row of a record. */
+    private ListRow.@Nullable RowGroup group;
 
     /**
      * Creates a row.
      *
-     * @param changed the ids of the records that the newest read changed
+     * @param rows knows the records that the newest read changed, and the groups
      * @param changedText the accessible text of the mark
      */
-    RecordRow(DataTable<ListRow<R>> table, Set<String> changed, String changedText) {
-      super(table);
-      this.changed = changed;
+    RecordRow(RecordTable<R> table, RowsModel<R> rows, String changedText) {
+      super(table.view);
+      this.table = table;
+      this.changed = rows.changed();
       this.changedText = changedText;
+      badge.setAlignment(Pos.CENTER_LEFT);
+      dot.setMaxWidth(Region.USE_PREF_SIZE);
+      header.managedProperty().bind(header.visibleProperty());
+      setOnMouseClicked(
+          event -> {
+            if (group != null && event.getButton() == MouseButton.PRIMARY) {
+              rows.toggle(group);
+            }
+          });
     }
 
     @Override
     protected Region badge() {
-      return dot;
+      return badge;
     }
 
     /** Returns whether another user changed the record since the earlier read. */
     boolean isChanged() {
       ListRow<R> row = getItem();
-      return !isEmpty() && row != null && changed.contains(row.record().id());
+      return !isEmpty() && row != null && changed.contains(row.id());
+    }
+
+    private void mark(@Nullable ListRow<R> row) {
+      ListRow.RowGroup now = row == null ? null : row.group();
+      if (row != null && now != null && !now.equals(group)) {
+        header.show(
+            table.groupName(row),
+            table.surroundings.messages().text("group.rows", now.rows()),
+            now.expanded());
+        requestLayout();
+      }
+      header.setVisible(now != null);
+      pseudoClassStateChanged(GROUP, now != null);
+      group = now;
     }
 
     @Override
     protected void mark() {
+      mark(isEmpty() ? null : getItem());
       boolean now = isChanged();
       pseudoClassStateChanged(CHANGED, now);
       setAccessibleText(now ? changedText : null);

@@ -20,6 +20,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -57,6 +59,7 @@ public final class TableColumns<R extends CaseRecord> {
   private final ValueColors colors;
   private final Text measure = new Text();
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyStringWrapper groupBy = new ReadOnlyStringWrapper("");
 
   /** The columns of the table by id, in their initial order. */
   private final Map<String, Shown<R>> byId = new LinkedHashMap<>();
@@ -80,7 +83,8 @@ public final class TableColumns<R extends CaseRecord> {
     this.surroundings = surroundings;
     this.colors = surroundings.colors();
     colors.columns().subscribe(this::changed);
-    Observables.listen(this::changed, view.getColumns(), view.pinnedRequestedProperty());
+    Observables.listen(
+        this::changed, view.getColumns(), view.pinnedRequestedProperty(), groupBy);
     view.getSortOrder()
         .addListener(
             (ListChangeListener<Object>)
@@ -104,6 +108,11 @@ public final class TableColumns<R extends CaseRecord> {
   /** Returns the description of a table column. */
   Column<R> of(TableColumnBase<?, ?> column) {
     return Objects.requireNonNull(byId.get(column.getId())).column();
+  }
+
+  /** Returns the column with this id; empty if it isn't in the table. */
+  Optional<Column<R>> inTable(String id) {
+    return Optional.ofNullable(byId.get(id)).map(Shown::column);
   }
 
   /** Returns the table column, hidden or not; empty if it isn't in the table. */
@@ -219,7 +228,8 @@ public final class TableColumns<R extends CaseRecord> {
                 c ->
                     new SavedViewDefinition.Sort(c.getId(), c.getSortType() == SortType.DESCENDING))
             .toList();
-    return new TableState(columns, sortIncomplete ? wanted.sort() : sort, staying);
+    return new TableState(
+        columns, sortIncomplete ? wanted.sort() : sort, staying, groupBy.get());
   }
 
   /** Returns the pinned columns, including missing ones. */
@@ -262,6 +272,7 @@ public final class TableColumns<R extends CaseRecord> {
         view.getColumns().setAll(columns);
       }
       view.pin(wantedPinned());
+      groupBy.set(state.groupBy());
       applySort();
     } finally {
       applying = false;
@@ -353,6 +364,21 @@ public final class TableColumns<R extends CaseRecord> {
   /** Colors the cells of a column by their values, or stops. */
   public void color(Column<R> column, boolean colored) {
     colors.color(column.id(), colored && isColorable(column));
+  }
+
+  /** The id of the column whose values group the rows; empty for none. */
+  ReadOnlyStringProperty groupByProperty() {
+    return groupBy.getReadOnlyProperty();
+  }
+
+  /** Returns whether the values of a column group the rows. */
+  public boolean isGrouping(Column<R> column) {
+    return groupBy.get().equals(column.id());
+  }
+
+  /** Groups the rows by the values of a column, or ends the grouping. */
+  public void group(Column<R> column, boolean grouped) {
+    groupBy.set(grouped ? column.id() : "");
   }
 
   /** Sorts by this column only. */

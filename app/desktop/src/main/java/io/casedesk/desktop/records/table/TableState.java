@@ -14,12 +14,22 @@ import java.util.Set;
  *     first column is pinned
  * @param sort the sort columns, highest priority first
  * @param pinned the number of pinned columns, including hidden ones
+ * @param groupBy the column whose values group the rows; empty for none
  */
 public record TableState(
-    List<SavedViewDefinition.Column> columns, List<SavedViewDefinition.Sort> sort, int pinned) {
+    List<SavedViewDefinition.Column> columns,
+    List<SavedViewDefinition.Sort> sort,
+    int pinned,
+    String groupBy) {
 
   /** The state of an unchanged table. */
   public static final TableState INITIAL = new TableState(List.of(), List.of(), 0);
+
+  /** Creates the state of a table without groups. */
+  public TableState(
+      List<SavedViewDefinition.Column> columns, List<SavedViewDefinition.Sort> sort, int pinned) {
+    this(columns, sort, pinned, "");
+  }
 
   /** Copies the lists. */
   public TableState {
@@ -32,6 +42,7 @@ public record TableState(
     Set<String> named = new HashSet<>();
     columns.forEach(column -> named.add(column.id()));
     return sort.equals(other.sort)
+        && groupBy.equals(other.groupBy)
         && (columns.isEmpty() || pinnedIds().equals(other.pinnedIds()))
         && columns.equals(
             other.columns.stream().filter(column -> named.contains(column.id())).toList());

@@ -15,6 +15,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.Edit;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -160,6 +161,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     if (isEmpty() || row == null) {
       return "";
     }
+    ListRow.RowGroup group = row.group();
+    if (group != null) {
+      return selection.columnOf(this) == 0
+          ? surroundings.messages.text(
+              group.expanded() ? "group.expanded" : "group.collapsed", group.key(), group.rows())
+          : display.text();
+    }
     R record = row.record();
     FieldValue value = surroundings.valueIn(record, column);
     String shown = ValueText.marker(value, surroundings.messages).orElseGet(display::text);
@@ -179,7 +187,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     if (getTooltip() != null) {
       setTooltip(null);
     }
-    if (empty || row == null) {
+    ListRow.RowGroup group = empty || row == null ? null : row.group();
+    if (empty || row == null || group != null) {
       mark(ABSENT, false);
       mark(LINK, false);
       mark(DELETED, false);
@@ -188,7 +197,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       mark(REFUSED, false);
       color(ValueColors.NONE);
       markRange();
-      show(ValueDisplay.EMPTY);
+      show(group == null ? ValueDisplay.EMPTY : sum(group));
       return;
     }
     FieldValue value = column.value().apply(row.record());
@@ -205,6 +214,17 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     mark(LINK, isLink(value));
     color(surroundings.colors.colorOf(column.id(), value));
     show(ValueDisplay.of(column, value, surroundings));
+  }
+
+  /** Returns the sum of the column in a group; empty for a column without numbers. */
+  private ValueDisplay sum(ListRow.RowGroup group) {
+    BigDecimal sum = group.sums().get(column.id());
+    return sum == null
+        ? ValueDisplay.EMPTY
+        : new ValueDisplay(
+            surroundings.messages.text(
+                "group.sum", surroundings.messages.number(sum.toPlainString())),
+            "");
   }
 
   private void color(int wanted) {
@@ -260,7 +280,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
    */
   private void explain() {
     ListRow<R> row = getItem();
-    if (row == null || getTooltip() != null) {
+    if (row == null || row.group() != null || getTooltip() != null) {
       return;
     }
     String said = tooltip(row.record());

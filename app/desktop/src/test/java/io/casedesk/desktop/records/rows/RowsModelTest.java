@@ -191,6 +191,7 @@ class RowsModelTest {
             List.of(),
             0,
             List.of(new SavedViewDefinition.Sort(title.toString(), false)),
+            "",
             List.of(),
             false,
             "",

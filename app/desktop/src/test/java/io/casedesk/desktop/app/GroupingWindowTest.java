@@ -1,0 +1,131 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.savedviews.ViewsModel;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Records in groups with an equal value, as a person makes and uses them. */
+@ExtendWith(WindowExtension.class)
+class GroupingWindowTest extends MenuFixture {
+
+  private static final FieldRef BENEFIT = FieldRef.custom("annual_benefit");
+
+  @Start
+  void open(Stage opened) {
+    begin(opened);
+  }
+
+  private List<ListRow<UseCase>> shown() {
+    return model().rows().shown();
+  }
+
+  private ListRow.RowGroup group(int row) {
+    return Objects.requireNonNull(shown().get(row).group());
+  }
+
+  private boolean isGrouped() {
+    return !shown().isEmpty() && shown().getFirst().group() != null;
+  }
+
+  private void groupByStatus(FxRobot robot) {
+    choose(robot, 0, STATUS);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-group");
+    WindowFixture.await(this::isGrouped);
+  }
+
+  @Test
+  void recordsAreGroupedWithCountsAndSumsAndAViewKeepsIt(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    int all = shown().size();
+    groupByStatus(robot);
+    List<ListRow.RowGroup> groups =
+        shown().stream().map(ListRow::group).filter(Objects::nonNull).toList();
+    assertTrue(groups.size() > 2);
+    assertEquals(all, groups.stream().mapToInt(ListRow.RowGroup::rows).sum());
+    assertEquals(all + groups.size(), shown().size());
+    ListRow.RowGroup first = groups.getFirst();
+    List<UseCase> members = shown().subList(1, first.rows() + 1).stream().map(ListRow::record).toList();
+    assertTrue(members.stream().allMatch(record -> first.key().equals(status(record))));
+    assertEquals(
+        members.stream()
+            .map(record -> record.value(BENEFIT))
+            .filter(FieldValue.Numeric.class::isInstance)
+            .map(value -> new BigDecimal(Objects.requireNonNull(value).display()))
+            .reduce(BigDecimal::add)
+            .orElseThrow(),
+        first.sums().get(BENEFIT.toString()));
+    Label status = robot.lookup("#status-shown").query();
+    assertTrue(status.getText().contains(String.valueOf(all)), status.getText());
+    window.pictures(robot, "grouped");
+
+    ViewsModel views = model().views();
+    robot.interact(() -> views.saveAs("By status"));
+    WindowFixture.await(() -> views.views().size() == 1);
+    robot.interact(views::chooseNone);
+    WindowFixture.await(() -> !isGrouped() && shown().size() == all);
+    robot.interact(() -> views.choose("By status"));
+    WindowFixture.await(this::isGrouped);
+  }
+
+  private static String status(UseCase record) {
+    FieldValue value = record.value(STATUS);
+    return value == null ? "" : value.display();
+  }
+
+  @Test
+  void groupsCollapseByKeyAndMouseAndTheirHeadersAreNoRecords(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    int all = shown().size();
+    groupByStatus(robot);
+    choose(robot, 0, STATUS);
+    int size = shown().size();
+    int members = group(0).rows();
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> shown().size() == size - members);
+    assertNull(robot.lookup("#cell-editor").tryQuery().orElse(null));
+    assertNotNull(shown().get(1).group(), "the next group follows");
+    window.pictures(robot, "grouped-collapsed");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> shown().size() == size);
+
+    // All rows are the records, without the headers; also those in a collapsed group.
+    robot.push(KeyCode.SHORTCUT, KeyCode.A);
+    Button bulk = robot.lookup("#bulk-usecases").queryButton();
+    assertEquals("Edit " + all + " records", bulk.getText());
+    choose(robot, 0, STATUS);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHIFT, KeyCode.DOWN);
+    robot.push(KeyCode.SHORTCUT, KeyCode.C);
+    String[] copied = new String[1];
+    robot.interact(() -> copied[0] = Clipboard.getSystemClipboard().getString());
+    assertEquals(2, copied[0].lines().count(), copied[0]);
+    robot.clickOn(robot.lookup(".group-header").match(node -> node.isVisible()).query());
+    WindowFixture.await(() -> shown().size() == size - members);
+    assertEquals(all, model().rows().shownRecords().size());
+
+    choose(robot, 0, STATUS);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-group");
+    WindowFixture.await(() -> !isGrouped() && shown().size() == all);
+  }
+}
