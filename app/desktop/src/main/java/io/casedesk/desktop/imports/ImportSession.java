@@ -543,8 +543,8 @@ public final class ImportSession {
   }
 
   /**
-   * Imports rows of the clipboard, each as a new record, as soon as the fields of the list are
-   * known; {@code column} names a column.
+   * Imports rows of the clipboard as soon as the fields of the list are known: into the records
+   * that a column with ids names, or else each as a new record; {@code column} names a column.
    */
   void paste(RecordKind into, String text, String name, IntFunction<String> column) {
     if (isRunning()) {
@@ -566,7 +566,7 @@ public final class ImportSession {
                           new ByteArrayInputStream(rows.get().csv()),
                           fresh.write()),
               fresh,
-              this::toMappingOfNew);
+              this::toMappingOfPasted);
         });
     if (isWaiting()) {
       goTo(ImportStep.MAPPING);
@@ -717,9 +717,14 @@ public final class ImportSession {
   }
 
   /** Continues from pasted rows to their review, if the fields of all columns are known. */
-  private void toMappingOfNew() {
+  private void toMappingOfPasted() {
+    Table read = table.get();
+    boolean namesRecords =
+        read != null
+            && (read.header().contains(Mapping.Key.ID.word())
+                || read.header().contains(Mapping.Key.SOURCE_ID.word()));
     toMapping(
-        true,
+        !namesRecords,
         () -> {
           if (mapping.isWhole() && mapping.isAnswered()) {
             toMatching();

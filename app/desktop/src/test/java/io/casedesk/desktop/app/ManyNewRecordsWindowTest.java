@@ -132,6 +132,29 @@ class ManyNewRecordsWindowTest {
     return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
   }
 
+  @Test
+  void copiedRowsWithIdsUpdateTheirRecords(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    List<UseCase> some =
+        model().rows().records().stream()
+            .filter(record -> !record.deleted() && !record.text("source_id").isBlank())
+            .limit(2)
+            .toList();
+    paste(
+        robot,
+        "source_id\tSponsor\r\n"
+            + some.getFirst().text("source_id")
+            + "\tAda by post\r\n"
+            + some.getLast().text("source_id")
+            + "\tBob by post\r\n");
+    awaitStandings(robot, Status.READY, Status.READY);
+    window.picture(robot, "pasted-updates");
+    assertEquals(0, service.creates(), "no record is created");
+    assertEquals(
+        some.stream().map(UseCase::id).toList(),
+        lines(robot).stream().map(line -> line.key().id()).toList());
+  }
+
   private void awaitEnd(FxRobot robot) {
     WindowFixture.await(
         () ->
