@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -78,6 +79,37 @@ class RecordPaneWindowTest {
     robot.clickOn("#pane-usecases");
     WindowFixture.await(() -> isShown(robot, "#editor"));
     assertEquals(RecordPane.SHOWN, pane.get(), "asked for in a narrow window, it stays");
+  }
+
+  /** What an analyst sees of a list in the smallest window, with the fields hidden. */
+  @Test
+  void aSmallWindowShowsFiveColumnsAndTwelveRows(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.interact(
+        () ->
+            window.preferences.property(SettingCatalog.RECORD_PANE).set(RecordPane.AUTOMATIC));
+    WindowFixture.await(() -> !isShown(robot, "#editor"));
+    window.pictures(robot, "list-small");
+    robot.interact(
+        () -> {
+          Node flow = robot.lookup(".record-table .virtual-flow").query();
+          Bounds room = flow.localToScene(flow.getLayoutBounds());
+          long rows =
+              robot.lookup(".record-table .table-row-cell").queryAll().stream()
+                  .filter(node -> node instanceof TableRow<?> row && !row.isEmpty())
+                  .map(node -> node.localToScene(node.getLayoutBounds()))
+                  .filter(at -> at.getMinY() >= room.getMinY() - 1)
+                  .filter(at -> at.getMaxY() <= room.getMaxY() + 1)
+                  .count();
+          long columns =
+              robot.lookup(".record-table .column-header").queryAll().stream()
+                  .filter(node -> node.getId() != null && node.isVisible())
+                  .map(node -> node.localToScene(node.getLayoutBounds()))
+                  .filter(at -> at.getWidth() > 0 && at.getMaxX() <= room.getMaxX() + 1)
+                  .count();
+          System.out.println("At 1000x700: " + columns + " columns, " + rows + " rows");
+          assertTrue(columns >= 5 && rows >= 12, columns + " columns, " + rows + " rows");
+        });
   }
 
   private void width(FxRobot robot, double width) {
