@@ -16,6 +16,7 @@ import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -205,11 +206,13 @@ public final class RecordTable<R extends CaseRecord> {
     private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
 
     private final Region dot = Nodes.styled(new Region(), "changed-dot");
-    private final GroupHeader header = new GroupHeader();
-    private final StackPane badge = new StackPane(dot, header);
+    private final StackPane badge = new StackPane(dot);
     private final RecordTable<R> table;
     private final Set<String> changed;
     private final String changedText;
+
+    /** Created for the first group: few rows are ever a header row. */
+    private @Nullable GroupHeader header;
 
     /** The group of which this is the header row; null for the row of a record. */
     private ListRow.@Nullable RowGroup group;
@@ -227,7 +230,6 @@ public final class RecordTable<R extends CaseRecord> {
       this.changedText = changedText;
       badge.setAlignment(Pos.CENTER_LEFT);
       dot.setMaxWidth(Region.USE_PREF_SIZE);
-      header.managedProperty().bind(header.visibleProperty());
       setOnMouseClicked(
           event -> {
             if (group != null && event.getButton() == MouseButton.PRIMARY) {
@@ -249,16 +251,23 @@ public final class RecordTable<R extends CaseRecord> {
 
     private void mark(@Nullable ListRow<R> row) {
       ListRow.RowGroup now = row == null ? null : row.group();
-      if (row != null && now != null && !now.equals(group)) {
-        header.show(
+      if (Objects.equals(now, group)) {
+        return;
+      }
+      group = now;
+      pseudoClassStateChanged(GROUP, now != null);
+      if (row != null && now != null) {
+        GroupHeader shown = header == null ? new GroupHeader() : header;
+        header = shown;
+        shown.show(
             table.groupName(row),
             table.surroundings.messages().text("group.rows", now.rows()),
             now.expanded());
-        requestLayout();
+        badge.getChildren().setAll(dot, shown);
+      } else {
+        badge.getChildren().setAll(dot);
       }
-      header.setVisible(now != null);
-      pseudoClassStateChanged(GROUP, now != null);
-      group = now;
+      requestLayout();
     }
 
     @Override
