@@ -166,7 +166,7 @@ class KeyboardScriptWindowTest {
     keys.write("ops").push(KeyCode.ENTER).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> model().rows().shown().size() == 2 * ROWS);
     keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F).write("cost").push(KeyCode.ENTER);
-    keys.write("0,5").push(KeyCode.ENTER);
+    keys.write(">0").push(KeyCode.ENTER);
     WindowFixture.await(() -> model().rows().shown().size() == ROWS);
     tell("filter");
   }

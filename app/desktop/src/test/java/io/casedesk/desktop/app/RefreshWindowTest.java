@@ -262,7 +262,7 @@ class RefreshWindowTest {
         () -> {
           table(robot).layout();
           var first = flow(robot).getFirstVisibleCell();
-          top[0] = first.getIndex() * 32.0 - first.getLayoutY();
+          top[0] = first.getIndex() * 28.0 - first.getLayoutY();
         });
     return top[0];
   }
@@ -279,7 +279,7 @@ class RefreshWindowTest {
 
   private double y(FxRobot robot, String id) {
     int place = shown().stream().map(UseCase::id).toList().indexOf(id);
-    return place * 32.0 - top(robot);
+    return place * 28.0 - top(robot);
   }
 
   private List<String> selected(FxRobot robot) {

@@ -138,9 +138,9 @@ class SettingsWindowTest {
   void compactRowsShowMoreRecordsAtOnce(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     TableView<?> table = robot.lookup(".record-table").queryAs(TableView.class);
-    assertEquals(32, table.getFixedCellSize());
+    assertEquals(28, table.getFixedCellSize());
     window.picture(robot, "rows-comfortable");
-    long comfortable = rowsOf(robot, 32);
+    long comfortable = rowsOf(robot, 28);
     settings(robot);
     choose(robot, "setting-appearance-density", "COMPACT");
     WindowFixture.await(() -> "compact".equals(kept().get("appearance.density")));
@@ -154,7 +154,7 @@ class SettingsWindowTest {
     choose(robot, "setting-appearance-density", "COMFORTABLE");
     WindowFixture.go(robot, "usecases");
     robot.interact(() -> table.getScene().getRoot().layout());
-    assertEquals(32, table.getFixedCellSize());
+    assertEquals(28, table.getFixedCellSize());
   }
 
   private static long rowsOf(FxRobot robot, double height) {
