@@ -131,7 +131,8 @@ public final class SettingsView {
             choice(SettingCatalog.LOOK),
             choice(SettingCatalog.MOTION),
             choice(SettingCatalog.DENSITY),
-            choice(SettingCatalog.RECORD_PANE)));
+            choice(SettingCatalog.RECORD_PANE),
+            choice(SettingCatalog.ROW_NUMBERS)));
     add(
         "language",
         List.of(

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.RowNumbers;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -21,6 +23,7 @@ import java.util.Locale;
 import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableView;
@@ -146,6 +149,43 @@ class BulkEditWindowTest {
     assertTrue(robot.lookup("#bulk-edit").tryQuery().isEmpty());
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     assertEquals(0, model().staging().cellsProperty().get(), "one undo takes all of it back");
+  }
+
+  @Test
+  void rowsThatAreNotAdjacentArePickedByTheirCheckBoxes(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.clickOn(pick(robot, "2")).clickOn(pick(robot, "4"));
+    assertEquals("Edit 2 records", robot.lookup("#bulk-usecases").queryButton().getText());
+    window.pictures(robot, "rows-picked");
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write("Picked by hand");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 2);
+    for (int row : List.of(1, 3)) {
+      assertNotNull(model().staging().find(shown().get(row).id(), SPONSOR), "row " + row);
+    }
+    robot.clickOn("#rows-unpick");
+    assertEquals("Edit records", robot.lookup("#bulk-usecases").queryButton().getText());
+
+    robot.interact(
+        () -> window.preferences.property(SettingCatalog.ROW_NUMBERS).set(RowNumbers.HIDDEN));
+    WindowFixture.await(() -> !robot.lookup(".row-gutter").query().isVisible());
+  }
+
+  private static Node pick(FxRobot robot, String number) {
+    WindowFixture.await(
+        () ->
+            robot.lookup(".row-gutter .check-box").queryAllAs(CheckBox.class).stream()
+                .anyMatch(box -> number.equals(box.getText())));
+    return robot.lookup(".row-gutter .check-box").queryAllAs(CheckBox.class).stream()
+        .filter(box -> number.equals(box.getText()))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -52,6 +52,12 @@ public final class SettingCatalog {
     HIDDEN
   }
 
+  /** Whether lists show the numbers and check boxes of their rows. */
+  public enum RowNumbers {
+    SHOWN,
+    HIDDEN
+  }
+
   /** The language of the window. */
   public enum Language {
     SYSTEM,
@@ -117,6 +123,9 @@ public final class SettingCatalog {
   public static final Setting<RecordPane> RECORD_PANE =
       Setting.choice("appearance.pane", RecordPane.AUTOMATIC);
 
+  public static final Setting<RowNumbers> ROW_NUMBERS =
+      Setting.choice("appearance.rows", RowNumbers.SHOWN);
+
   public static final Setting<Language> LANGUAGE = Setting.choice("language", Language.SYSTEM);
 
   public static final Setting<Timestamps.Form> DATES =
@@ -162,6 +171,7 @@ public final class SettingCatalog {
         MOTION,
         DENSITY,
         RECORD_PANE,
+        ROW_NUMBERS,
         LANGUAGE,
         DATES,
         NUMBERS,

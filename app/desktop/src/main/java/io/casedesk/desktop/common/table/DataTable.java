@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -69,6 +70,7 @@ public final class DataTable<T> extends TableView<T> {
   private @Nullable ScrollBar across;
   private @Nullable ScrollBar down;
   private boolean marking;
+  private Runnable laidOut = () -> {};
 
   /**
    * Callbacks of the headers.
@@ -220,6 +222,31 @@ public final class DataTable<T> extends TableView<T> {
     return getSkin() instanceof DataSkin<?> skin ? skin.rowsInSight() : List.of();
   }
 
+  /**
+   * The place of a rendered row.
+   *
+   * @param top how far it is below the top of the table, in pixels
+   */
+  public record RowPlace(int index, double top) {}
+
+  /** Returns the places of the rendered rows that have an item. */
+  public List<RowPlace> placesInSight() {
+    return rowsInSight().stream()
+        .filter(row -> !row.isEmpty() && row.getIndex() < getItems().size())
+        .map(row -> new RowPlace(row.getIndex(), sceneToLocal(row.localToScene(0, 0)).getY()))
+        .toList();
+  }
+
+  /** Returns the height of the headers in pixels; 0 before the first layout. */
+  public double headerHeight() {
+    return getSkin() instanceof DataSkin<?> skin ? skin.top() : 0;
+  }
+
+  /** Sets the action to run after rows were laid out or scrolled. */
+  public void onRowsLaidOut(Runnable action) {
+    laidOut = action;
+  }
+
   /** Returns whether a row is completely visible. */
   public boolean isInSight(int row) {
     // An earlier key of the same frame may have scrolled the rows that were laid out away.
@@ -274,7 +301,14 @@ public final class DataTable<T> extends TableView<T> {
 
     @Override
     protected VirtualFlow<TableRow<T>> createVirtualFlow() {
-      return new RowFlow<>();
+      // The superclass constructor calls this method before the fields of this class are set.
+      TableView<T> table = getSkinnable();
+      return new RowFlow<>(() -> table instanceof DataTable<T> data ? data.laidOut : () -> {});
+    }
+
+    /** Returns how far the rows are below the top of the table. */
+    private double top() {
+      return getVirtualFlow().getLayoutY();
     }
 
     /** Returns the height of the rows and of the bar below them, as it was laid out last. */
@@ -315,6 +349,11 @@ public final class DataTable<T> extends TableView<T> {
     private double across;
     private double width;
     private int count;
+    private final Supplier<Runnable> laidOut;
+
+    RowFlow(Supplier<Runnable> laidOut) {
+      this.laidOut = laidOut;
+    }
 
     @Override
     protected void layoutChildren() {
@@ -331,6 +370,7 @@ public final class DataTable<T> extends TableView<T> {
       down = getPosition();
       across = getHbar().getValue();
       count = getCellCount();
+      laidOut.get().run();
     }
 
     /**

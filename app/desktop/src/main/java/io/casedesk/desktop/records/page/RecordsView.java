@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -45,6 +46,8 @@ import javafx.scene.control.ProgressIndicator;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +134,13 @@ public final class RecordsView<R extends CaseRecord> {
             files,
             window,
             messages);
-    this.rowsPage = new StackPane(table.node(), commands.layer());
+    Region gutter = table.gutter();
+    ObservableValue<SettingCatalog.RowNumbers> numbers =
+        model.preferences().property(SettingCatalog.ROW_NUMBERS);
+    numbers.subscribe(
+        now -> Nodes.show(gutter, now == SettingCatalog.RowNumbers.SHOWN));
+    HBox.setHgrow(table.node(), Priority.ALWAYS);
+    this.rowsPage = new StackPane(new HBox(gutter, table.node()), commands.layer());
     this.side = new EditorPane<>(model, table, overlay, window, messages, timestamps);
     tools.addLast(side.button());
     this.notices = new Notices<>(model, messages, timestamps);

@@ -865,7 +865,6 @@ public final class TableCommands<R extends CaseRecord> {
     if (model.rows().totalProperty().get() == 0) {
       return;
     }
-    CellRange range = table.selection().range();
     export
         .get()
         .open(
@@ -874,7 +873,7 @@ public final class TableCommands<R extends CaseRecord> {
                     model.rows().records(),
                     model.rows().deletedProperty().get(),
                     model.rows().shownRecords(),
-                    range.bottom() > range.top() ? table.selection().records() : List.of()),
+                    table.selection().isOfRows() ? table.selection().records() : List.of()),
                 new ExportDialog.Exportable.Columns(
                     fields(table.columns().inSight()),
                     fields(model.fieldCatalog().columns()),

@@ -8,7 +8,10 @@ import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableSet;
+import javafx.collections.SetChangeListener;
 import javafx.event.EventTarget;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -38,6 +41,7 @@ public final class GridSelection<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final TableColumns<R> columns;
   private final CellRange range = new CellRange();
+  private final ObservableSet<String> picked = FXCollections.observableSet();
   private final ListChangeListener<ListRow<R>> shownListener = this::shownChanged;
   private Runnable moved = () -> {};
 
@@ -90,6 +94,7 @@ public final class GridSelection<R extends CaseRecord> {
     this.rows = rows;
     this.columns = columns;
     view.getSelectionModel().setCellSelectionEnabled(true);
+    picked.addListener((SetChangeListener<String>) change -> range.touch());
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
     view.getFocusModel().focusedCellProperty().subscribe(this::focused);
@@ -133,11 +138,24 @@ public final class GridSelection<R extends CaseRecord> {
         : Optional.of(rows.shown().get(row)).filter(at -> at.group() == null).map(ListRow::record);
   }
 
+  /** The ids of the records whose check boxes are selected. */
+  public ObservableSet<String> picked() {
+    return picked;
+  }
+
+  /** Returns whether several rows are selected, or any are picked. */
+  public boolean isOfRows() {
+    return !picked.isEmpty() || range.bottom() > range.top();
+  }
+
   /**
-   * Returns the records of the selected rows, without copying: very many rows would freeze the
-   * window.
+   * Returns the records that are picked or, if none are, those of the selected rows, without
+   * copying: very many rows would freeze the window.
    */
   public List<R> records() {
+    if (!picked.isEmpty()) {
+      return rows.shownRecords().stream().filter(record -> picked.contains(record.id())).toList();
+    }
     return range.isEmpty() || range.bottom() >= rows.shown().size()
         ? List.of()
         : rows.shownRecords(range.top(), range.bottom());

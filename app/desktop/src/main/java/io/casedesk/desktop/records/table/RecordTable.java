@@ -152,6 +152,11 @@ public final class RecordTable<R extends CaseRecord> {
     return display.caption().isEmpty() ? text : text + " (" + display.caption() + ")";
   }
 
+  /** Creates the numbers and check boxes of the rows, which belong to the left of the control. */
+  public Region gutter() {
+    return new RowGutter<>(view, selection, surroundings.messages());
+  }
+
   /** Returns the control, to show it and to add key listeners. */
   public Control node() {
     return view;

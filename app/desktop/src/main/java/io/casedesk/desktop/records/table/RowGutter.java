@@ -1,0 +1,111 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.table.DataTable;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.collections.SetChangeListener;
+import javafx.css.PseudoClass;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+
+/**
+ * The numbers of the rows beside a table. Each is a check box, drawn under the mouse and while rows
+ * are picked, so that rows that aren't adjacent can be picked.
+ */
+final class RowGutter<R extends CaseRecord> extends Region {
+
+  private static final PseudoClass PICKING = PseudoClass.getPseudoClass("picking");
+  private static final double WIDTH = 68;
+
+  private final DataTable<ListRow<R>> view;
+  private final GridSelection<R> selection;
+  private final Messages messages;
+  private final CheckBox all;
+  private final List<CheckBox> boxes = new ArrayList<>();
+
+  RowGutter(DataTable<ListRow<R>> view, GridSelection<R> selection, Messages messages) {
+    this.view = view;
+    this.selection = selection;
+    this.messages = messages;
+    this.all = box("rows-unpick", messages.text("rows.unpick"));
+    getStyleClass().add("row-gutter");
+    setMinWidth(WIDTH);
+    setMaxWidth(WIDTH);
+    all.setIndeterminate(true);
+    all.setAllowIndeterminate(true);
+    all.setTooltip(new Tooltip(messages.text("rows.unpick")));
+    all.setOnAction(
+        event -> {
+          selection.picked().clear();
+          all.setIndeterminate(true);
+        });
+    getChildren().add(all);
+    // These rows are laid out after this node.
+    view.onRowsLaidOut(() -> Platform.runLater(this::requestLayout));
+    selection.picked().addListener((SetChangeListener<String>) change -> picked());
+    picked();
+  }
+
+  private void picked() {
+    boolean any = !selection.picked().isEmpty();
+    pseudoClassStateChanged(PICKING, any);
+    all.setVisible(any);
+    requestLayout();
+  }
+
+  private static CheckBox box(String id, String spoken) {
+    CheckBox box = Nodes.named(id, new CheckBox());
+    box.setFocusTraversable(false);
+    box.setManaged(false);
+    box.setAccessibleText(spoken);
+    return box;
+  }
+
+  @Override
+  protected void layoutChildren() {
+    all.resizeRelocate(0, 0, WIDTH, view.headerHeight());
+    int used = 0;
+    for (DataTable.RowPlace place : view.placesInSight()) {
+      ListRow<R> row = view.getItems().get(place.index());
+      if (row.group() == null) {
+        CheckBox box = box(used++);
+        box.setUserData(row.id());
+        String number = messages.number(String.valueOf(place.index() + 1));
+        box.setText(number);
+        box.setAccessibleText(messages.text("rows.pick", number));
+        box.setSelected(selection.picked().contains(row.id()));
+        box.setVisible(true);
+        box.resizeRelocate(0, place.top(), WIDTH, view.getFixedCellSize());
+      }
+    }
+    for (CheckBox unused : boxes.subList(used, boxes.size())) {
+      unused.setVisible(false);
+    }
+  }
+
+  private CheckBox box(int place) {
+    if (place == boxes.size()) {
+      CheckBox made = box("pick-" + place, "");
+      made.setOnAction(
+          event -> {
+            if (made.getUserData() instanceof String id) {
+              if (made.isSelected()) {
+                selection.picked().add(id);
+              } else {
+                selection.picked().remove(id);
+              }
+            }
+          });
+      boxes.add(made);
+      getChildren().add(made);
+      made.applyCss();
+    }
+    return boxes.get(place);
+  }
+}
