@@ -124,7 +124,7 @@ public final class AotTraining {
                 opener,
                 startupPreferences,
                 ThemeChoice.SYSTEM,
-                new WindowFrame.Size(1000, 800),
+                new WindowFrame.Size(1280, 800),
                 log)
             .run(
                 composition ->
