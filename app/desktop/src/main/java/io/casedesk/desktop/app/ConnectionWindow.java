@@ -569,6 +569,7 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
     switch (destination) {
       case Destination.Records(RecordKind kind, List<FieldFilter> filters) ->
           showOnly(section(kind), filters);
+      case Destination.WholeList(RecordKind kind) -> openAndFocus(section(kind));
       case Destination.OneRecord(RecordKind kind, String id) -> {
         open(section(kind));
         section(kind).openRecord(id);

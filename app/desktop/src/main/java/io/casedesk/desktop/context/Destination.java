@@ -16,6 +16,9 @@ public sealed interface Destination {
     }
   }
 
+  /** A list as the user left it. */
+  record WholeList(RecordKind kind) implements Destination {}
+
   /** A record in its list. */
   record OneRecord(RecordKind kind, String id) implements Destination {}
 

@@ -123,6 +123,11 @@ public final class OverviewModel {
     return runs.getReadOnlyProperty();
   }
 
+  /** Returns the lists whose unsent and new changes the start screen shows. */
+  List<RecordsModel<?>> lists() {
+    return connection.lists();
+  }
+
   /** Leads to another section. */
   void go(Destination destination) {
     connection.go(destination);

@@ -12,6 +12,7 @@ import io.casedesk.desktop.context.Destination.Checklists.Which;
 import io.casedesk.desktop.overview.OverviewModel.LastRun;
 import io.casedesk.desktop.overview.OverviewModel.Loaded;
 import io.casedesk.desktop.records.data.LoadState.Phase;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -45,9 +47,11 @@ final class OverviewView {
   private static final double COUNTS_HEIGHT_WIDE = 420;
 
   private final GridPane grid = new GridPane(16, 16);
-  private final ScrollPane scroll = Nodes.scroll(grid, "overview-scroll");
   private final OverviewModel model;
   private final OverviewTexts texts;
+  private final FlowPane today =
+      Nodes.named("overview-today", new FlowPane(8, 8), "overview-today");
+  private final ScrollPane scroll = Nodes.scroll(new VBox(today, grid), "overview-scroll");
   private final Region useCases;
   private final Region solutions;
   private final VBox checklists = card("overview-checklists");
@@ -76,9 +80,11 @@ final class OverviewView {
           .focusWithinProperty()
           .subscribe(within -> lastFocused = within ? card : lastFocused);
     }
+    model.lists().forEach(this::fillToday);
     fillChecklists();
     fillRuns();
     grid.getStyleClass().add("overview");
+    VBox.setVgrow(grid, Priority.ALWAYS);
     ColumnConstraints half = new ColumnConstraints();
     half.setPercentWidth(50);
     half.setHgrow(Priority.ALWAYS);
@@ -103,7 +109,9 @@ final class OverviewView {
 
   /** Returns the nodes that the focus cycles through. */
   List<Node> panes() {
-    return List.copyOf(grid.getChildren());
+    List<Node> panes = new ArrayList<>(List.of(today));
+    panes.addAll(grid.getChildren());
+    return panes;
   }
 
   /** Focuses the counts that were focused last, so that a user who returns can go on there. */
@@ -129,6 +137,35 @@ final class OverviewView {
       grid.addRow(1, checklists, runs);
       grid.add(solutions, 0, 2, 2, 1);
     }
+  }
+
+  /** Shows what waits for the user in a list: unsent changes, and what others changed. */
+  private void fillToday(RecordsModel<?> list) {
+    String name = list.kind().name();
+    Destination there = new Destination.WholeList(list.changeService().kind());
+    Button unsent =
+        Buttons.of("today-unsent-" + name, Feather.EDIT_3, "", () -> model.go(there));
+    Button changed =
+        Buttons.of("today-changed-" + name, Feather.REFRESH_CW, "", () -> model.go(there));
+    today.getChildren().addAll(unsent, changed);
+    list.staging()
+        .cellsProperty()
+        .subscribe(cells -> show(unsent, "overview.today.unsent." + name, cells.intValue()));
+    list.changes()
+        .changesProperty()
+        .subscribe(
+            changes ->
+                show(
+                    changed,
+                    "overview.today.changed." + name,
+                    changes == null ? 0 : changes.records().size()));
+  }
+
+  private void show(Button button, String messageKey, int count) {
+    button.setText(texts.messages().text(messageKey, count));
+    Nodes.show(button, count > 0);
+    // Without anything to do, there is no gap above the cards.
+    Nodes.show(today, today.getChildren().stream().anyMatch(Node::isVisible));
   }
 
   private static VBox card(String id) {

@@ -11,7 +11,9 @@ import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountsModel;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.Checklist;
@@ -60,6 +62,35 @@ class OverviewWindowTest extends OverviewFixture {
     window.picture(robot, "overview-light");
     robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "overview-dark");
+  }
+
+  @Test
+  void whatWaitsForTheUserIsShownFirst(FxRobot robot) throws IOException {
+    counted(useCases(), FieldRef.standard("status").toString());
+    assertTrue(!robot.lookup("#overview-today").query().isVisible(), "nothing waits at first");
+    FieldRef sponsor = FieldRef.custom("sponsor");
+    robot.interact(
+        () ->
+            list()
+                .staging()
+                .stage(
+                    list().rows().records().stream()
+                        .limit(2)
+                        .map(
+                            record ->
+                                new Change(
+                                    record.id(),
+                                    sponsor,
+                                    record.value(sponsor),
+                                    FieldValue.text("Someone new")))
+                        .toList()));
+    WindowFixture.awaitNode(robot, "#today-unsent-usecases");
+    Labeled unsent = robot.lookup("#today-unsent-usecases").query();
+    assertEquals("2 unsent changes in use cases", unsent.getText());
+    assertTrue(!robot.lookup("#today-unsent-solutions").query().isVisible());
+    window.pictures(robot, "overview-today");
+    robot.clickOn(unsent);
+    WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
   }
 
   @Test
