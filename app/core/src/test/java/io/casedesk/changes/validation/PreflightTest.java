@@ -363,7 +363,15 @@ final class PreflightTest extends PreflightFixture {
     }
     Problem unusual = Problem.of(Problem.Code.UNUSUAL_SIZE, "15.5");
     assertEquals(
-        Map.of("1550", List.of(), "1550.1", List.of(unusual), "-20000", List.of(unusual), "0", List.of()),
+        Map.of(
+            "1550",
+            List.of(),
+            "1550.1",
+            List.of(unusual),
+            "-20000",
+            List.of(unusual),
+            "0",
+            List.of()),
         warned);
   }
 }

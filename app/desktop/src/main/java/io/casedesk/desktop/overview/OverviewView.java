@@ -143,8 +143,7 @@ final class OverviewView {
   private void fillToday(RecordsModel<?> list) {
     String name = list.kind().name();
     Destination there = new Destination.WholeList(list.changeService().kind());
-    Button unsent =
-        Buttons.of("today-unsent-" + name, Feather.EDIT_3, "", () -> model.go(there));
+    Button unsent = Buttons.of("today-unsent-" + name, Feather.EDIT_3, "", () -> model.go(there));
     Button changed =
         Buttons.of("today-changed-" + name, Feather.REFRESH_CW, "", () -> model.go(there));
     today.getChildren().addAll(unsent, changed);

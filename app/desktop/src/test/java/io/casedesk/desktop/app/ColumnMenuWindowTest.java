@@ -122,7 +122,12 @@ class ColumnMenuWindowTest extends MenuFixture {
     moved.add(2, moved.removeFirst());
     assertEquals(moved, order(robot));
     robot.interact(() -> assertTrue(box(robot, before.getFirst()).isFocused()));
-    robot.press(KeyCode.ALT).push(KeyCode.UP).push(KeyCode.UP).push(KeyCode.UP).release(KeyCode.ALT);
+    robot
+        .press(KeyCode.ALT)
+        .push(KeyCode.UP)
+        .push(KeyCode.UP)
+        .push(KeyCode.UP)
+        .release(KeyCode.ALT);
     assertEquals(before, order(robot));
     window.pictures(robot, "columns-moved");
 

@@ -129,23 +129,25 @@ class FiltersWindowTest extends FiltersFixture {
     WindowFixture.awaitNode(robot, ".problem");
     window.pictures(robot, "filter-comparison");
     robot.push(KeyCode.SHORTCUT, KeyCode.A);
-    double edge = window.composition.useCases().model().rows().records().stream()
-        .filter(record -> !record.deleted())
-        .mapToDouble(FiltersWindowTest::benefit)
-        .filter(Double::isFinite)
-        .max()
-        .orElseThrow();
+    double edge =
+        window.composition.useCases().model().rows().records().stream()
+            .filter(record -> !record.deleted())
+            .mapToDouble(FiltersWindowTest::benefit)
+            .filter(Double::isFinite)
+            .max()
+            .orElseThrow();
     String typed = BigDecimal.valueOf(edge).toPlainString();
     robot.write("<" + typed).push(KeyCode.ENTER);
     WindowFixture.await(() -> shown().size() == count(record -> benefit(record) < edge));
     assertTrue(chip(robot, "custom_fields.annual_benefit").contains("<"));
 
     // The chip opens with what was typed, and another sign replaces the filter.
-    for (Compared compared : List.<Compared>of(
-        new Compared(">=", value -> value >= edge),
-        new Compared("=", value -> value == edge),
-        new Compared("<= ", value -> value <= edge),
-        new Compared(">", value -> value > edge))) {
+    for (Compared compared :
+        List.<Compared>of(
+            new Compared(">=", value -> value >= edge),
+            new Compared("=", value -> value == edge),
+            new Compared("<= ", value -> value <= edge),
+            new Compared(">", value -> value > edge))) {
       robot.interact(() -> window.composition.useCases().model().filters().clear());
       robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
       WindowFixture.awaitNode(robot, "#filter-columns-search");

@@ -65,7 +65,8 @@ class GroupingWindowTest extends MenuFixture {
     assertEquals(all, groups.stream().mapToInt(ListRow.RowGroup::rows).sum());
     assertEquals(all + groups.size(), shown().size());
     ListRow.RowGroup first = groups.getFirst();
-    List<UseCase> members = shown().subList(1, first.rows() + 1).stream().map(ListRow::record).toList();
+    List<UseCase> members =
+        shown().subList(1, first.rows() + 1).stream().map(ListRow::record).toList();
     assertTrue(members.stream().allMatch(record -> first.key().equals(status(record))));
     assertEquals(
         members.stream()

@@ -86,8 +86,7 @@ class RecordPaneWindowTest {
   void aSmallWindowShowsFiveColumnsAndTwelveRows(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     robot.interact(
-        () ->
-            window.preferences.property(SettingCatalog.RECORD_PANE).set(RecordPane.AUTOMATIC));
+        () -> window.preferences.property(SettingCatalog.RECORD_PANE).set(RecordPane.AUTOMATIC));
     WindowFixture.await(() -> !isShown(robot, "#editor"));
     window.pictures(robot, "list-small");
     robot.interact(

@@ -173,8 +173,7 @@ public record PasteReader<R extends CaseRecord>(
     }
     Target target = Target.of(pasted.texts(), shown);
     if (isOwn) {
-      return new Read(
-          parser.own(pasted.texts(), edits, pasted.beyond()), target, pasted.area());
+      return new Read(parser.own(pasted.texts(), edits, pasted.beyond()), target, pasted.area());
     }
     CellTextParser.PasteStyles styles = parser.styles(pasted.texts(), edits);
     List<Choice> choices = styles.choices();

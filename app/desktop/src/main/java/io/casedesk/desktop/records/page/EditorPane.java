@@ -119,8 +119,7 @@ public final class EditorPane<R extends CaseRecord> {
                 narrow.set(width.doubleValue() < ROOM);
               }
             });
-    Observables.follow(
-        () -> show(split, isBeside() || creating.get()), pane, creating, narrow);
+    Observables.follow(() -> show(split, isBeside() || creating.get()), pane, creating, narrow);
     return split;
   }
 

@@ -137,8 +137,7 @@ public final class RecordsView<R extends CaseRecord> {
     Region gutter = table.gutter();
     ObservableValue<SettingCatalog.RowNumbers> numbers =
         model.preferences().property(SettingCatalog.ROW_NUMBERS);
-    numbers.subscribe(
-        now -> Nodes.show(gutter, now == SettingCatalog.RowNumbers.SHOWN));
+    numbers.subscribe(now -> Nodes.show(gutter, now == SettingCatalog.RowNumbers.SHOWN));
     HBox.setHgrow(table.node(), Priority.ALWAYS);
     this.rowsPage = new StackPane(new HBox(gutter, table.node()), commands.layer());
     this.side = new EditorPane<>(model, table, overlay, window, messages, timestamps);

@@ -828,10 +828,7 @@ public final class TableCommands<R extends CaseRecord> {
   }
 
   private void bulkEdit(
-      List<R> selected,
-      List<R> shown,
-      List<String> narrowedTo,
-      Consumer<BulkEditDialog> opening) {
+      List<R> selected, List<R> shown, List<String> narrowedTo, Consumer<BulkEditDialog> opening) {
     endEditing();
     if (!grid.isWorking()) {
       BulkEditDialog dialog = bulk.get();
@@ -854,8 +851,7 @@ public final class TableCommands<R extends CaseRecord> {
         .versionProperty()
         .subscribe(
             version ->
-                button.setText(
-                    messages.text("bulk.open", table.selection().records().size())));
+                button.setText(messages.text("bulk.open", table.selection().records().size())));
     return button;
   }
 

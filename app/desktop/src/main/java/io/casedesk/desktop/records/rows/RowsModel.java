@@ -166,9 +166,7 @@ public final class RowsModel<R extends CaseRecord> {
   public RowsModel(Tasks tasks, InputParser parser) {
     this.tasks = tasks;
     this.parser = parser;
-    this.filtered =
-        new FilteredRows<>(
-            this::now, (a, b) -> a.id().equals(b.id()), query(), tasks);
+    this.filtered = new FilteredRows<>(this::now, (a, b) -> a.id().equals(b.id()), query(), tasks);
     query.subscribe(this::queryChanged);
     deletedShown.subscribe(this::ask);
   }
@@ -257,8 +255,8 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   /**
-   * Returns a snapshot of the shown records in table order, without copying; also those in collapsed
-   * groups.
+   * Returns a snapshot of the shown records in table order, without copying; also those in
+   * collapsed groups.
    */
   public List<R> shownRecords() {
     return new Records<>(grouping == null ? filtered.now() : filtered.found());
@@ -362,7 +360,9 @@ public final class RowsModel<R extends CaseRecord> {
   public void group(@Nullable Column<R> by, List<Column<R>> numbers) {
     Grouping<R> before = grouping;
     Set<String> collapsed =
-        before != null && by != null && before.by.id().equals(by.id()) ? before.collapsed : Set.of();
+        before != null && by != null && before.by.id().equals(by.id())
+            ? before.collapsed
+            : Set.of();
     grouping = by == null ? null : new Grouping<>(by, List.copyOf(numbers), collapsed);
     if (!Objects.equals(grouping, before)) {
       ask();
@@ -454,12 +454,7 @@ public final class RowsModel<R extends CaseRecord> {
 
   private RowQuery<R> query() {
     return new RowQuery<>(
-        RecordSearch.of(query.get(), parser),
-        deletedShown.get(),
-        only,
-        filter,
-        sorts(),
-        grouping);
+        RecordSearch.of(query.get(), parser), deletedShown.get(), only, filter, sorts(), grouping);
   }
 
   /** Returns the sort columns, below that of the groups. */

@@ -101,8 +101,7 @@ public final class RecordTable<R extends CaseRecord> {
     columns.addListener((ListChangeListener<Column<R>>) change -> this.columns.set(columns));
     this.columns.set(columns);
     surroundings.colors().columns().subscribe(surroundings::captionsChanged);
-    Observables.follow(
-        () -> group(rows, columns), this.columns.groupByProperty(), columns);
+    Observables.follow(() -> group(rows, columns), this.columns.groupByProperty(), columns);
   }
 
   private void group(RowsModel<R> rows, List<Column<R>> known) {
@@ -113,7 +112,8 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** Returns the name of a group as the cells of its column show the value. */
   private String groupName(ListRow<R> header) {
-    return columns.inTable(columns.groupByProperty().get())
+    return columns
+        .inTable(columns.groupByProperty().get())
         .map(column -> textOf(column, column.value().apply(header.record())))
         .orElse("");
   }

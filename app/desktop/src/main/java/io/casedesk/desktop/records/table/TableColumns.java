@@ -83,8 +83,7 @@ public final class TableColumns<R extends CaseRecord> {
     this.surroundings = surroundings;
     this.colors = surroundings.colors();
     colors.columns().subscribe(this::changed);
-    Observables.listen(
-        this::changed, view.getColumns(), view.pinnedRequestedProperty(), groupBy);
+    Observables.listen(this::changed, view.getColumns(), view.pinnedRequestedProperty(), groupBy);
     view.getSortOrder()
         .addListener(
             (ListChangeListener<Object>)
@@ -228,8 +227,7 @@ public final class TableColumns<R extends CaseRecord> {
                 c ->
                     new SavedViewDefinition.Sort(c.getId(), c.getSortType() == SortType.DESCENDING))
             .toList();
-    return new TableState(
-        columns, sortIncomplete ? wanted.sort() : sort, staying, groupBy.get());
+    return new TableState(columns, sortIncomplete ? wanted.sort() : sort, staying, groupBy.get());
   }
 
   /** Returns the pinned columns, including missing ones. */
