@@ -173,7 +173,7 @@ class BulkEditWindowTest {
     assertEquals("Edit records", robot.lookup("#bulk-usecases").queryButton().getText());
 
     robot.interact(
-        () -> window.preferences.property(SettingCatalog.ROW_NUMBERS).set(RowNumbers.HIDDEN));
+        () -> model().preferences().property(SettingCatalog.ROW_NUMBERS).set(RowNumbers.HIDDEN));
     WindowFixture.await(() -> !robot.lookup(".row-gutter").query().isVisible());
   }
 
@@ -196,7 +196,7 @@ class BulkEditWindowTest {
     Node find = WindowFixture.awaitNode(robot, "#bulk-find");
     WindowFixture.await(find::isFocused);
     assertEquals(
-        "Edit “Sponsor” in %d records".formatted(shown().size()), label(robot, "#bulk-heading"));
+        "Edit “Sponsor” in %,d records".formatted(shown().size()), label(robot, "#bulk-heading"));
     long found = shown().stream().filter(record -> value(record).contains("e")).count();
     assertTrue(found > 1);
     robot.write("e").push(KeyCode.TAB).write("E");

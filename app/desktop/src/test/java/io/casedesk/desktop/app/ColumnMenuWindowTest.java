@@ -129,14 +129,14 @@ class ColumnMenuWindowTest extends MenuFixture {
         .push(KeyCode.UP)
         .release(KeyCode.ALT);
     assertEquals(before, order(robot));
-    window.pictures(robot, "columns-moved");
-
+    Pulses.await();
     robot.drag(box(robot, before.getFirst()), MouseButton.PRIMARY);
     robot.dropTo(box(robot, before.get(3)));
     moved = new ArrayList<>(before);
     moved.add(3, moved.removeFirst());
     assertEquals(moved, order(robot));
     assertTrue(box(robot, before.getFirst()).isSelected(), "a dragged column stays as it was");
+    window.pictures(robot, "columns-moved");
     robot.push(KeyCode.ESCAPE);
   }
 

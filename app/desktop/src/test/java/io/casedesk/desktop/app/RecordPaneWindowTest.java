@@ -57,7 +57,7 @@ class RecordPaneWindowTest {
   @Test
   void itGoesInANarrowWindowAndComesBackUnlessTheUserClosedIt(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    ObjectProperty<RecordPane> pane = window.preferences.property(SettingCatalog.RECORD_PANE);
+    ObjectProperty<RecordPane> pane = pane();
     robot.interact(() -> pane.set(RecordPane.AUTOMATIC));
     WindowFixture.await(() -> !isShown(robot, "#editor"));
     window.pictures(robot, "pane-narrow");
@@ -85,8 +85,7 @@ class RecordPaneWindowTest {
   @Test
   void aSmallWindowShowsFiveColumnsAndTwelveRows(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    robot.interact(
-        () -> window.preferences.property(SettingCatalog.RECORD_PANE).set(RecordPane.AUTOMATIC));
+    robot.interact(() -> pane().set(RecordPane.AUTOMATIC));
     WindowFixture.await(() -> !isShown(robot, "#editor"));
     window.pictures(robot, "list-small");
     robot.interact(
@@ -109,6 +108,10 @@ class RecordPaneWindowTest {
           System.out.println("At 1000x700: " + columns + " columns, " + rows + " rows");
           assertTrue(columns >= 5 && rows >= 12, columns + " columns, " + rows + " rows");
         });
+  }
+
+  private ObjectProperty<RecordPane> pane() {
+    return window.composition.useCases().model().preferences().property(SettingCatalog.RECORD_PANE);
   }
 
   private void width(FxRobot robot, double width) {

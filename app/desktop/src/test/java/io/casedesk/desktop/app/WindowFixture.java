@@ -52,8 +52,6 @@ final class WindowFixture {
   final Stage stage;
   final Theme theme;
 
-  final Preferences preferences;
-
   final Workspace workspace;
 
   final ChosenFiles files = new ChosenFiles();
@@ -103,7 +101,7 @@ final class WindowFixture {
                 .join()
             : looks.section;
     StartupPreferences preferred = StartupPreferences.of(workspace.folder());
-    preferences = preferred.preferences();
+    Preferences preferences = preferred.preferences();
     if (preferences.get(SettingCatalog.RECORD_PANE) == RecordPane.AUTOMATIC) {
       // Most tests use the fields beside a list, in a window that is small.
       preferences.property(SettingCatalog.RECORD_PANE).set(RecordPane.SHOWN);
