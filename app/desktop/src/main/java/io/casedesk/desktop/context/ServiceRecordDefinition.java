@@ -61,7 +61,7 @@ final class ServiceRecordDefinition<R extends CaseRecord> implements RecordDefin
 
   private static final List<Field> USE_CASE_FIELDS =
       List.of(
-          new Field("title", "", Kind.TEXT, 300, true),
+          new Field("title", "", Kind.TEXT, 260, true),
           new Field("status", "", Kind.STATUS, 96, true),
           new Field("source_id", "", Kind.TEXT, 100, true),
           new Field("updated_at", FieldSpec.TIMESTAMP, Kind.TIMESTAMP, 184, true),
@@ -323,7 +323,7 @@ final class ServiceRecordDefinition<R extends CaseRecord> implements RecordDefin
         };
     double usual =
         switch (shown) {
-          case OPTION -> 190;
+          case OPTION -> 160;
           case NUMBER, DATE, BOOLEAN -> 104;
           case TEXT, LINK, TIMESTAMP, STATUS, OPTIONS -> 170;
         };
