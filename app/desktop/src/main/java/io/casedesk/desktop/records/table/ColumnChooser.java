@@ -21,6 +21,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -125,9 +126,10 @@ public final class ColumnChooser<R extends CaseRecord> {
     box.setOnAction(event -> table.columns().show(column, box.isSelected()));
     box.setMaxWidth(Double.MAX_VALUE);
     box.addEventFilter(KeyEvent.KEY_PRESSED, event -> moveByKey(column, event));
+    // A quick drag is detected over the next column.
+    box.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> dragged = column);
     box.setOnDragDetected(
         event -> {
-          dragged = column;
           box.startFullDrag();
           event.consume();
         });
