@@ -49,7 +49,9 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
       return;
     }
     ValueDisplay display = cell.display();
-    double taken = fit(text, display.text(), w);
+    // A short id is of use only as a whole.
+    double kept = cell.keepsCaption() ? fit(caption, display.caption(), w / 2) : 0;
+    double taken = fit(text, display.text(), kept == 0 ? w : w - kept - BEFORE_CAPTION);
     boolean right = cell.getAlignment().getHpos() == HPos.RIGHT;
     place(text, right ? x + w - taken : x, y, h);
     double room = w - taken - BEFORE_CAPTION;
