@@ -209,8 +209,8 @@ class ReviewDifferenceWindowTest {
     assertEquals(
         List.of(
             "Alle Felder",
-            "cost: 11 bereit · 1 von anderen geändert",
-            "note: 3 bereit · 1 von anderen geändert"),
+            "cost: 11 bereit · 1 Konflikt",
+            "note: 3 bereit · 1 Konflikt"),
         fields.getItems().stream().map(MenuItem::getText).toList());
     robot.interact(
         () -> {
