@@ -18,6 +18,7 @@ import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.server.testdata.Needs;
 import java.io.ByteArrayInputStream;
@@ -62,7 +63,7 @@ final class ReviewPackTest {
 
   @Test
   void everyFormatSaysWhoIsToReviewAChecklistAndUntilWhen() throws IOException {
-    Row row =
+    ReviewedChecklists.Row row =
         pack.checklists().rows().stream()
             .filter(one -> !one.entries().isEmpty())
             .findFirst()
