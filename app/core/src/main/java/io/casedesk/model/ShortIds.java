@@ -31,9 +31,7 @@ public final class ShortIds {
       String name = record.label().strip();
       String before = first.putIfAbsent(name, record.id());
       if (before != null) {
-        shared
-            .computeIfAbsent(name, of -> new ArrayList<>(List.of(before)))
-            .add(record.id());
+        shared.computeIfAbsent(name, of -> new ArrayList<>(List.of(before))).add(record.id());
       }
     }
     Map<String, String> found = new HashMap<>();

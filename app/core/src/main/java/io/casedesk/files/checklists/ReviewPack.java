@@ -23,8 +23,8 @@ import java.util.Map;
  *
  * @param about information about the pack
  * @param checklists its contents
- * @param assigned who is to review a checklist, and until when; checklists without an assignment are
- *     missing
+ * @param assigned who is to review a checklist, and until when; checklists without an assignment
+ *     are missing
  */
 public record ReviewPack(
     About about, ReviewedChecklists checklists, Map<ChecklistKey, Assignment> assigned) {

@@ -290,8 +290,7 @@ final class ReviewTables {
       if (row.entries().isEmpty()) {
         String presence = presence(row);
         rows.accept(
-            with(
-                head(row), "", "", "", presence, "", "", "", "", "", "", "", row.problem(), ""));
+            with(head(row), "", "", "", presence, "", "", "", "", "", "", "", row.problem(), ""));
       }
       for (Entry entry : row.entries()) {
         String state = word(entry.standing().state());
@@ -344,8 +343,7 @@ final class ReviewTables {
   }
 
   private @Nullable Assignment assignment(Row row, Entry entry) {
-    return pack.assigned()
-        .get(new ChecklistKey(row.solution().id(), entry.checklist().key()));
+    return pack.assigned().get(new ChecklistKey(row.solution().id(), entry.checklist().key()));
   }
 
   /**

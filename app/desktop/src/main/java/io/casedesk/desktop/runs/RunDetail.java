@@ -43,7 +43,5 @@ public record RunDetail(
    * @param repair the changes that replace labels by keys
    */
   public record FollowUps(
-      Map<RunLine.LinePlace, PlannedCell> undo,
-      int retried,
-      List<PlannedCell> repair) {}
+      Map<RunLine.LinePlace, PlannedCell> undo, int retried, List<PlannedCell> repair) {}
 }

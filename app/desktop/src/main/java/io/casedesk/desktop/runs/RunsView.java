@@ -618,7 +618,9 @@ final class RunsView {
               String id = line.place().recordId();
               return id.isEmpty() ? "" : record(line) + "\n" + id;
             });
-    lineColumn("field", "field", 112, this::field).growing().tip(line -> wholeField(line.place().field()));
+    lineColumn("field", "field", 112, this::field)
+        .growing()
+        .tip(line -> wholeField(line.place().field()));
     value("before", "seen", line -> line.values().before(), line -> line.place().field() != null);
     value("wanted", "wanted", line -> line.values().wanted(), line -> true);
     value("now", "read", line -> line.values().now(), RunLine::isRead);

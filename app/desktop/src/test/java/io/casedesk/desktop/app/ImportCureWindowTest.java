@@ -58,8 +58,7 @@ class ImportCureWindowTest extends ImportStepsFixture {
   }
 
   @Test
-  void theRowsHaveTheRoomBelowOneLineOfStepsAndOneBarOfNotices(FxRobot robot)
-      throws IOException {
+  void theRowsHaveTheRoomBelowOneLineOfStepsAndOneBarOfNotices(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     toDifference(robot, "amounts.csv", amounts());
     awaitSummary(robot, "difference", "40 ready · 40 blocked");

@@ -68,10 +68,7 @@ class RetryInPlaceWindowTest {
   private List<String> titles(FxRobot robot, String table) {
     TableView<?> view = (TableView<?>) WindowFixture.awaitNode(robot, table);
     List<String> wanted = List.of("Before", "After", "Read back", "Result");
-    return view.getColumns().stream()
-        .map(TableColumn::getText)
-        .filter(wanted::contains)
-        .toList();
+    return view.getColumns().stream().map(TableColumn::getText).filter(wanted::contains).toList();
   }
 
   /** Applies changes of three records, of which the service refuses the last one. */
@@ -104,11 +101,9 @@ class RetryInPlaceWindowTest {
   void theEndOfAReviewOpensOnWhatFailedAndSendsItAgain(FxRobot robot) throws IOException {
     applyThree(robot);
     TableView<ReviewLine> table = robot.lookup("#review-table").queryTableView();
-    WindowFixture.await(
-        () -> table.getItems().getFirst().standing() == ReviewLine.Status.REJECTED);
+    WindowFixture.await(() -> table.getItems().getFirst().standing() == ReviewLine.Status.REJECTED);
     assertEquals(0, table.getSelectionModel().getSelectedIndex());
-    assertEquals(
-        List.of("Before", "After", "Read back", "Result"), titles(robot, "#review-table"));
+    assertEquals(List.of("Before", "After", "Read back", "Result"), titles(robot, "#review-table"));
     window.picture(robot, "retry-review-ended");
 
     service.admitAll();

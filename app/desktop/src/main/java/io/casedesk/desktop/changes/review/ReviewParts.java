@@ -17,8 +17,8 @@ import javafx.scene.control.Button;
  * @param nothing creates the page that is shown when a check finds no lines
  * @param again makes the plan again and checks it
  * @param hasLast whether the values of the last import are shown
- * @param curable whether a button of a notice makes blocked lines ready, so that applying the others
- *     isn't the main action
+ * @param curable whether a button of a notice makes blocked lines ready, so that applying the
+ *     others isn't the main action
  */
 public record ReviewParts(
     NoticeStack notices,

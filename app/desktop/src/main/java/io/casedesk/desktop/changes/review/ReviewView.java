@@ -764,7 +764,9 @@ public final class ReviewView {
   }
 
   private boolean isRetried() {
-    return Stream.of(Status.values()).filter(Status::isRetried).anyMatch(of -> session.count(of) > 0);
+    return Stream.of(Status.values())
+        .filter(Status::isRetried)
+        .anyMatch(of -> session.count(of) > 0);
   }
 
   /** Whether the run wrote something that isn't undone already. */

@@ -27,7 +27,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.stage.Window;
 
-/** Leads from a run to its place in the list of runs, its run certificate, its undo and its retry. */
+/**
+ * Leads from a run to its place in the list of runs, its run certificate, its undo and its retry.
+ */
 public final class RunLink {
 
   /**

@@ -20,8 +20,7 @@ public final class ColumnReadings {
 
   /** Chooses the reading of a column, in place of another one of the same subject. */
   public void choose(FieldRef field, InputStyle style) {
-    Stream<InputStyle> others =
-        of(field).stream().filter(one -> one.subject() != style.subject());
+    Stream<InputStyle> others = of(field).stream().filter(one -> one.subject() != style.subject());
     chosen.put(
         field, Stream.concat(others, Stream.of(style)).collect(Collectors.toUnmodifiableSet()));
   }

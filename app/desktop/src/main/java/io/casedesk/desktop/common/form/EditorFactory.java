@@ -67,8 +67,7 @@ public final class EditorFactory {
     this(messages, options, false);
   }
 
-  private EditorFactory(
-      Messages messages, Supplier<DropdownValues> options, boolean keepsTicks) {
+  private EditorFactory(Messages messages, Supplier<DropdownValues> options, boolean keepsTicks) {
     this.messages = messages;
     this.options = options;
     this.keepsTicks = keepsTicks;
@@ -147,8 +146,8 @@ public final class EditorFactory {
   }
 
   /**
-   * Creates the button that reads an ambiguous number or date otherwise, now and in its column; null
-   * if there is no other reading. It leaves the keyboard focus in the field.
+   * Creates the button that reads an ambiguous number or date otherwise, now and in its column;
+   * null if there is no other reading. It leaves the keyboard focus in the field.
    */
   public @Nullable Button otherReading(FieldEditor state) {
     FieldCodec.AmbiguousReading other =

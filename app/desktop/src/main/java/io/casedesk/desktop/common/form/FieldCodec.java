@@ -483,8 +483,7 @@ public final class FieldCodec {
                 style(meanings, text, seen)
                     .map(
                         style ->
-                            new AmbiguousReading(
-                                style, FieldValue.text(meanings.valueIn(style)))));
+                            new AmbiguousReading(style, FieldValue.text(meanings.valueIn(style)))));
   }
 
   /**

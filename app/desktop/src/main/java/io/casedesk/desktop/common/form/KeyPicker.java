@@ -90,10 +90,7 @@ abstract sealed class KeyPicker {
    * @param keepsTicks whether Escape in the list of several keys keeps what was ticked
    */
   static KeyPicker of(
-      FieldEditor state,
-      Messages messages,
-      Supplier<DropdownValues> options,
-      boolean keepsTicks) {
+      FieldEditor state, Messages messages, Supplier<DropdownValues> options, boolean keepsTicks) {
     return state.type() == EditorType.OPTIONS
         ? new OfSeveral(state, messages, options, keepsTicks)
         : new OfOne(state, messages, options);

@@ -67,8 +67,7 @@ public record PasteReader<R extends CaseRecord>(
    *     the user
    * @param fields the fields of the columns with ambiguous cells
    */
-  public record Choice(
-      int cells, List<Sample> samples, InputStyle usual, Set<FieldRef> fields) {
+  public record Choice(int cells, List<Sample> samples, InputStyle usual, Set<FieldRef> fields) {
 
     /** Returns the styles in which a sample has a meaning, in their order. */
     public List<InputStyle> styles() {

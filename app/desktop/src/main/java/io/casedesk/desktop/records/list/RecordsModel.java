@@ -249,7 +249,8 @@ public final class RecordsModel<R extends CaseRecord> {
   public void saveInput() {
     List<StoreException> failures = new ArrayList<>();
     for (Runnable close :
-        List.<Runnable>of(staging::close, purpose::close, creating::shutDown, views::close, selected::close)) {
+        List.<Runnable>of(
+            staging::close, purpose::close, creating::shutDown, views::close, selected::close)) {
       try {
         close.run();
       } catch (StoreException e) {

@@ -208,8 +208,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     mark(LINK, isLink(value));
     color(surroundings.colors.colorOf(column.id(), value));
     ValueDisplay shown = ValueDisplay.of(column, value, surroundings);
-    String shortId =
-        isName ? surroundings.shortIds.get().getOrDefault(row.record().id(), "") : "";
+    String shortId = isName ? surroundings.shortIds.get().getOrDefault(row.record().id(), "") : "";
     show(shortId.isEmpty() ? shown : new ValueDisplay(shown.text(), shortId));
   }
 

@@ -190,7 +190,9 @@ public final class PendingChanges {
         .call(
             () -> {
               storedSteps = store.steps().orElse("");
-              return storedSteps.isEmpty() ? List.<EditHistory.Step>of() : StoredHistory.of(storedSteps);
+              return storedSteps.isEmpty()
+                  ? List.<EditHistory.Step>of()
+                  : StoredHistory.of(storedSteps);
             })
         .onSuccess(
             stored -> {
