@@ -20,6 +20,7 @@ import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Kind;
@@ -158,9 +159,9 @@ public final class ChecklistsCommand extends TerminalCommand {
     // An interrupted thread can't write files; the tries have ended.
     boolean interrupted = Thread.interrupted();
     try {
-      ReviewedChecklists checklists = reviewed(service.url(), read);
-      pack(service.url(), read, checklists).write(as, file.out());
-      return commit(read, checklists, target, file);
+      ReviewPack pack = pack(service.url(), read);
+      pack.write(as, file.out());
+      return commit(read, pack.checklists(), target, file);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -168,17 +169,15 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
   }
 
-  private ReviewPack pack(String url, ChecklistRead read, ReviewedChecklists checklists) {
-    return new ReviewPack(
-        new ReviewPack.About(
-            url,
-            read.outcome().asOf(),
-            terminal().user(),
-            only.isEmpty()
-                ? "all solutions that aren't marked as deleted"
-                : "the solutions selected by ID",
-            ReviewPack.About.doubts(read.listed())),
-        checklists);
+  private ReviewPack.About about(String url, ChecklistRead read) {
+    return new ReviewPack.About(
+        url,
+        read.outcome().asOf(),
+        terminal().user(),
+        only.isEmpty()
+            ? "all solutions that aren't marked as deleted"
+            : "the solutions selected by ID",
+        ReviewPack.About.doubts(read.listed()));
   }
 
   private int commit(
@@ -201,8 +200,11 @@ public final class ChecklistsCommand extends TerminalCommand {
     return ExitCode.INCOMPLETE;
   }
 
-  /** Returns the checklists with their reviews, ordered by the names of the solutions. */
-  private ReviewedChecklists reviewed(String url, ChecklistRead read) {
+  /**
+   * Returns the checklists with their reviews and assignments, ordered by the names of the
+   * solutions.
+   */
+  private ReviewPack pack(String url, ChecklistRead read) {
     try (Workspace opened = workspace.openToRead(terminal())) {
       boolean kept = !opened.isReading();
       if (kept) {
@@ -210,11 +212,14 @@ public final class ChecklistsCommand extends TerminalCommand {
       } else {
         terminal().note("The file doesn't show what changed since the last read.");
       }
-      return ReviewedChecklists.of(
-          read.solutions().stream().sorted(BY_NAME).toList(),
-          read.parts(),
-          new ReviewHistory(opened.reviews().of(url)),
-          kept ? opened.checklists().of(url) : Map.of());
+      return new ReviewPack(
+          about(url, read),
+          ReviewedChecklists.of(
+              read.solutions().stream().sorted(BY_NAME).toList(),
+              read.parts(),
+              new ReviewHistory(opened.reviews().of(url)),
+              kept ? opened.checklists().of(url) : Map.of()),
+          Assignment.newest(opened.reviews().assignments(url)));
     }
   }
 

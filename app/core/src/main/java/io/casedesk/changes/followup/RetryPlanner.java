@@ -3,11 +3,13 @@ package io.casedesk.changes.followup;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -26,6 +28,22 @@ public final class RetryPlanner {
       EnumSet.of(Verdict.REJECTED, Verdict.BLANK, Verdict.DIFFERENT, Verdict.UNCERTAIN);
 
   private RetryPlanner() {}
+
+  /**
+   * Returns the plan that sends again what a run did not complete; a run of whole records is
+   * followed by another one.
+   *
+   * @param by the author of the plan; may be empty
+   */
+  public static ChangePlan plan(RunHeader header, Run run, String by) {
+    RetriedCreates again = planCreates(header.id(), run);
+    ChangePlan.Header next = ChangePlan.Header.following(header, RunRelation.Kind.RETRY, by);
+    return new ChangePlan(
+        next.withPurpose(next.purpose().withWholeRecords(run.purpose().wholeRecords()))
+            .withSource(again.source()),
+        plan(header.id(), run.cells()),
+        again.creates());
+  }
 
   /**
    * Returns the changes for a new plan, in the order of the run. The wanted value is unchanged; the

@@ -2,7 +2,9 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.files.CsvOutput;
 import io.casedesk.model.Sha256;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.model.service.ReadOutcome;
@@ -13,6 +15,7 @@ import java.security.DigestOutputStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * The checklists of many solutions with their reviews, to be passed on as a file. All formats have
@@ -20,8 +23,21 @@ import java.util.Locale;
  *
  * @param about information about the pack
  * @param checklists its contents
+ * @param assigned who is to review a checklist, and until when; checklists without an assignment
+ *     are missing
  */
-public record ReviewPack(About about, ReviewedChecklists checklists) {
+public record ReviewPack(
+    About about, ReviewedChecklists checklists, Map<ChecklistKey, Assignment> assigned) {
+
+  /** Makes an unmodifiable copy. */
+  public ReviewPack {
+    assigned = Map.copyOf(assigned);
+  }
+
+  /** Creates a pack of checklists that are assigned to no reviewer. */
+  public ReviewPack(About about, ReviewedChecklists checklists) {
+    this(about, checklists, Map.of());
+  }
 
   /**
    * Information about a pack for its reader.

@@ -36,7 +36,7 @@ final class ReviewPage {
 
   /** The columns of the list that fit on one line; the other tables and the data have the rest. */
   private static final List<String> LIST =
-      List.of("Name", "Owner", "Playbook", "Page", "State", "By", "Note");
+      List.of("Name", "Owner", "Playbook", "Page", "State", "Assignee", "Due", "By", "Note");
 
   /** The columns of the open points that fit on one line. */
   private static final List<String> POINTS =

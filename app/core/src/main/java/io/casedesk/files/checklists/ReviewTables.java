@@ -2,7 +2,9 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
@@ -38,6 +40,8 @@ final class ReviewTables {
           "Page",
           "Checklist ID",
           "State",
+          "Assignee",
+          "Due",
           "By",
           "At",
           "Note",
@@ -57,6 +61,8 @@ final class ReviewTables {
           "page",
           "checklist",
           "state",
+          "assignee",
+          "due",
           "reviewed_by",
           "reviewed_at",
           "note",
@@ -283,15 +289,16 @@ final class ReviewTables {
     for (Row row : pack.checklists().rows()) {
       if (row.entries().isEmpty()) {
         String presence = presence(row);
-        rows.accept(with(head(row), "", "", "", presence, "", "", "", "", "", row.problem(), ""));
+        rows.accept(
+            with(head(row), "", "", "", presence, "", "", "", "", "", "", "", row.problem(), ""));
       }
       for (Entry entry : row.entries()) {
         String state = word(entry.standing().state());
-        rows.accept(with(head(row), cells(entry, state, "", time)));
+        rows.accept(with(head(row), cells(row, entry, state, "", time)));
       }
       for (RemovedChecklist gone : row.gone()) {
         String state = word(gone);
-        rows.accept(with(head(row), cells(gone.entry(), state, since(gone), time)));
+        rows.accept(with(head(row), cells(row, gone.entry(), state, since(gone), time)));
       }
     }
   }
@@ -301,14 +308,16 @@ final class ReviewTables {
     return List.of(solution.id(), solution.name(), solution.status(), owner(solution));
   }
 
-  private static String[] cells(
-      Entry entry, String state, String problem, Function<Instant, String> time) {
+  private String[] cells(
+      Row row, Entry entry, String state, String problem, Function<Instant, String> time) {
     Review review = entry.standing().newest();
     return new String[] {
       entry.checklist().page().playbook(),
       entry.checklist().page().page(),
       entry.checklist().key(),
       state,
+      assignee(row, entry),
+      due(row, entry),
       review == null ? "" : review.statement().by(),
       review == null ? "" : time.apply(review.statement().at()),
       review == null ? "" : review.statement().note(),
@@ -319,6 +328,22 @@ final class ReviewTables {
       problem,
       remarks(entry)
     };
+  }
+
+  /** Who is to review a checklist; empty for no reviewer. */
+  String assignee(Row row, Entry entry) {
+    Assignment assignment = assignment(row, entry);
+    return assignment == null ? "" : assignment.reviewer();
+  }
+
+  /** The last day for the review; empty for none. */
+  String due(Row row, Entry entry) {
+    Assignment assignment = assignment(row, entry);
+    return assignment == null || assignment.due() == null ? "" : assignment.due().toString();
+  }
+
+  private @Nullable Assignment assignment(Row row, Entry entry) {
+    return pack.assigned().get(new ChecklistKey(row.solution().id(), entry.checklist().key()));
   }
 
   /**

@@ -13,9 +13,12 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import io.casedesk.files.CsvOutput;
 import io.casedesk.files.HtmlText;
 import io.casedesk.files.checklists.ReviewPack.Format;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.server.testdata.Needs;
 import java.io.ByteArrayInputStream;
@@ -24,6 +27,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -54,6 +59,38 @@ final class ReviewPackTest {
     rows.add(columns);
     from.accept(rows::add);
     return rows.stream().map(row -> row.stream().map(ReviewWorkbook::cell).toList()).toList();
+  }
+
+  @Test
+  void everyFormatSaysWhoIsToReviewAChecklistAndUntilWhen() throws IOException {
+    ReviewedChecklists.Row row =
+        pack.checklists().rows().stream()
+            .filter(one -> !one.entries().isEmpty())
+            .findFirst()
+            .orElseThrow();
+    ChecklistKey place =
+        new ChecklistKey(row.solution().id(), row.entries().getFirst().checklist().key());
+    Assignment assignment =
+        new Assignment(place, "Zoe Quist", LocalDate.of(2026, 12, 24), "ann", Instant.EPOCH);
+    ReviewPack assigned =
+        new ReviewPack(pack.about(), pack.checklists(), Map.of(place, assignment));
+
+    List<List<String>> list =
+        Objects.requireNonNull(workbook(ReviewFixture.written(assigned, Format.XLSX)).get("List"));
+    int assignee = list.getFirst().indexOf("Assignee");
+    int due = list.getFirst().indexOf("Due");
+    assertEquals(
+        List.of("Zoe Quist, 2026-12-24"),
+        list.stream()
+            .skip(1)
+            .map(cells -> cells.get(assignee) + ", " + cells.get(due))
+            .filter(text -> text.length() > 2)
+            .toList());
+    String csv = new String(ReviewFixture.written(assigned, Format.CSV), UTF_8);
+    assertTrue(csv.contains(",assignee,due,"), csv);
+    assertTrue(csv.contains(",Zoe Quist,2026-12-24,"), csv);
+    String page = new String(ReviewFixture.written(assigned, Format.HTML), UTF_8);
+    assertTrue(page.contains("Zoe Quist") && page.contains("2026-12-24"), page);
   }
 
   private Map<String, List<List<String>>> tables() throws IOException {
@@ -238,17 +275,17 @@ final class ReviewPackTest {
     }
     assertEquals(11, rows.size());
     assertEquals("'" + ReviewFixture.HOSTILE, rows.get(2).getField(1));
-    assertEquals("'+ask them", rows.get(2).getField(10));
+    assertEquals("'+ask them", rows.get(2).getField(12));
     assertEquals("none", rows.get(4).getField(7));
-    assertEquals("checklistAttributes.findings", rows.get(5).getField(11));
+    assertEquals("checklistAttributes.findings", rows.get(5).getField(13));
     assertEquals("couldn't be read", rows.get(9).getField(7));
-    assertTrue(rows.get(9).getField(13).contains("no answer"));
+    assertTrue(rows.get(9).getField(15).contains("no answer"));
     assertEquals(
         "checklistAttributes.findings: " + ReviewFixture.HOSTILE + " (bob)",
-        rows.get(1).getField(14));
-    assertTrue(rows.get(5).getField(14).endsWith(" (ann, answer changed since)"));
+        rows.get(1).getField(16));
+    assertTrue(rows.get(5).getField(16).endsWith(" (ann, answer changed since)"));
     for (CsvRecord row : rows) {
-      assertEquals(15, row.getFieldCount());
+      assertEquals(17, row.getFieldCount());
       assertTrue(row.getFields().stream().noneMatch(cell -> cell.matches("(?s)[=+@\\t\\r].*")));
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();

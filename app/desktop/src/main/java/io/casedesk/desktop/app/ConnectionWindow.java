@@ -66,6 +66,7 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.runs.RunRelation;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile;
 import io.casedesk.settings.PolicyLocation;
@@ -182,11 +183,14 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
                 runTexts,
                 unfinished,
                 connection.tasks(),
-                reviews::review),
+                plan -> follow(plan, reviews)),
             messages,
             runLink,
             openPlan,
-            () -> open(useCases));
+            () -> open(useCases),
+            this::session,
+            connection.overlay(),
+            app.moments());
     imports = imports(runLink);
     List.of(useCases, solutions).forEach(this::addPaste);
     options = new OptionsSection(app, connection);
@@ -276,6 +280,21 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
         section,
         null,
         null);
+  }
+
+  /** Opens the plan that follows a run: a retry in place of the runs, any other in its list. */
+  private void follow(ChangePlan plan, PlanReviews reviews) {
+    boolean isRetry = plan.header().purpose().relation().kind() == RunRelation.Kind.RETRY;
+    if (!isRetry || !runs.review(plan)) {
+      reviews.review(plan);
+    }
+  }
+
+  /** Returns the review of the list that a plan changes; begins to read the list. */
+  private ReviewSession<?> session(ChangePlan plan) {
+    RecordsSection<?> section = section(plan.kind());
+    section.opened();
+    return section.model().review();
   }
 
   private UnfinishedRunsModel unfinishedRuns() {

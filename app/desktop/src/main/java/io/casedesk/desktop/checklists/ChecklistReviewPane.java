@@ -304,7 +304,7 @@ final class ChecklistReviewPane {
           StateViews.quiet(Feather.CHECK_SQUARE, messages.text("checklists.detail.none")));
       return;
     }
-    title.setText(line.solution().label());
+    title.setText(line.name());
     VBox header = Nodes.styled(new VBox(4, title), "editor-header");
     root.setTop(header);
     if (cell == null) {

@@ -181,7 +181,7 @@ record ChecklistTexts(Messages messages, MomentText moments) {
   /** Returns the text of a cell. */
   String text(ChecklistColumn column, ChecklistRow line) {
     return switch (column) {
-      case SOLUTION -> line.solution().label();
+      case SOLUTION -> line.name();
       case PLAYBOOK -> line.page().playbook();
       case PAGE ->
           line.cell() == null || !line.page().page().isBlank()

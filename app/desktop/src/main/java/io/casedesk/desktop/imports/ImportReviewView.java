@@ -27,18 +27,22 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.MappingModel.ColumnRow;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.imports.ColumnQuestion;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
 import io.casedesk.files.table.Table;
 import io.casedesk.messages.Message;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -65,7 +69,9 @@ final class ImportReviewView {
   private final BooleanProperty saving = new SimpleBooleanProperty();
   private final FaultFileSaver faultSaver;
   private final NoticeStack notices;
+  private final OpenQuestions questions = new OpenQuestions();
   private final UnknownKeys unknownKeys;
+  private final BooleanProperty curable = new SimpleBooleanProperty();
   private final Tooltip allLabels = new Tooltip();
   private final ReviewView view;
   private final ImportSession session;
@@ -89,6 +95,7 @@ final class ImportReviewView {
     this.unknownKeys = new UnknownKeys();
     this.notices = new NoticeStack(8, messages);
     // What needs a decision is above all other notices.
+    notices.put("imports-questions", null);
     notices.put("imports-no-keys", null);
     faultSaver = new FaultFileSaver(session, dialogs, notices, messages);
     faults = faultSaver.button(this::saveFaults);
@@ -113,7 +120,8 @@ final class ImportReviewView {
                     button("imports-finish", "imports.finish", session::finish)),
                 this::nothing,
                 session::again,
-                cockpit.selectedProperty()),
+                cockpit.selectedProperty(),
+                curable),
             overlay,
             momentText,
             messages);
@@ -158,8 +166,12 @@ final class ImportReviewView {
     ReviewSession.Phase phase = review.phase();
     boolean isBlocked =
         phase instanceof ReviewSession.Phase.Checked && review.count(ReviewLine.Status.BLOCKED) > 0;
-    notices.put(
-        "imports-no-keys", unknownKeys.show(isBlocked ? UnknownKey.of(review.lines()) : List.of()));
+    ImportDifference found = session.matches().difference();
+    List<ColumnQuestion> asked = isBlocked && found != null ? found.questions() : List.of();
+    List<UnknownKey> unknown = isBlocked ? UnknownKey.of(review.lines()) : List.of();
+    curable.set(!asked.isEmpty() || unknown.stream().anyMatch(UnknownKey::label));
+    notices.put("imports-questions", questions.show(asked));
+    notices.put("imports-no-keys", unknownKeys.show(unknown));
     notices.show("imports-undone", Level.DOUBT, Feather.ROTATE_CCW, undone());
     long made = phase.isAfterRun() ? review.count(ReviewLine.Status.CREATED) : 0;
     notices.show(
@@ -168,7 +180,6 @@ final class ImportReviewView {
         Feather.PLUS_CIRCLE,
         made > 0 ? messages.text("imports.created." + session.kindProperty().get(), made) : "");
     notices.show("imports-held", Level.DOUBT, Feather.CLOCK, early(phase));
-    ImportDifference found = session.matches().difference();
     notices.show(
         "imports-unwritable",
         Level.DOUBT,
@@ -304,6 +315,57 @@ final class ImportReviewView {
         .start();
   }
 
+  /** Changes the rules of a column and compares the file again. */
+  private void reread(String column, UnaryOperator<CellRules> change) {
+    for (ColumnRow row : session.mapping().columns()) {
+      if (row.name().equals(column)) {
+        row.rulesProperty().set(change.apply(row.rulesProperty().get()));
+      }
+    }
+    session.toMatching();
+  }
+
+  /** Asks what the ambiguous cells of a column mean; an answer makes all of them ready. */
+  private final class OpenQuestions {
+
+    private final VBox node = Nodes.named("imports-questions", new VBox(4));
+    private List<ColumnQuestion> asked = List.of();
+
+    /** Returns the node with the questions; null if there are none. */
+    @Nullable Region show(List<ColumnQuestion> questions) {
+      if (!questions.equals(asked)) {
+        asked = questions;
+        node.getChildren().setAll(questions.stream().map(this::row).toList());
+      }
+      return questions.isEmpty() ? null : node;
+    }
+
+    private Notice row(ColumnQuestion question) {
+      return new Notice(Level.BAD, messages.text(question.message()), messages)
+          .icon(Feather.SLASH)
+          .with(
+              question.styles().stream()
+                  .map(style -> answer(question, style))
+                  .toArray(Button[]::new));
+    }
+
+    private Button answer(ColumnQuestion question, InputStyle style) {
+      Button button =
+          Buttons.of(
+              "imports-read-" + style,
+              messages.text("imports.read." + style),
+              () -> reread(question.column(), rules -> rules.withStyle(style)));
+      button.setMinWidth(Region.USE_PREF_SIZE);
+      button.setTooltip(
+          Nodes.tooltip(
+              question.samples().stream()
+                  .filter(sample -> sample.meanings().values().containsKey(style))
+                  .map(sample -> sample.text() + " → " + sample.meanings().valueIn(style))
+                  .collect(Collectors.joining("\n"))));
+      return button;
+    }
+  }
+
   /** Shows the texts of the file that aren't keys and the ways to repair each. */
   private final class UnknownKeys {
 
@@ -421,12 +483,7 @@ final class ImportReviewView {
 
     /** Replaces the labels in a column by their keys. */
     private void replaceLabels(String column) {
-      for (ColumnRow row : session.mapping().columns()) {
-        if (row.name().equals(column)) {
-          row.rulesProperty().set(row.rulesProperty().get().withLabels());
-        }
-      }
-      session.toMatching();
+      reread(column, CellRules::withLabels);
     }
 
     /** Replaces a text in a column by a key. */

@@ -35,20 +35,26 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows an import as a page of steps, one of them open. */
+/** Shows an import as a line of steps, with the content of the open one below it. */
 final class ImportsView {
 
   private final BorderPane root = new BorderPane();
+
+  /** Shows the content of the open step. */
+  private final StackPane body = new StackPane();
+
   private final Map<ImportStep, StepPane> boxes = new EnumMap<>(ImportStep.class);
   private final ObjectProperty<RecordKind> kind = new SimpleObjectProperty<>(RecordKind.USE_CASES);
   private final SegmentedChoice<RecordKind> kinds;
@@ -87,12 +93,12 @@ final class ImportsView {
     contents.put(ImportStep.MAPPING, mapping.node());
     contents.put(ImportStep.MATCHING, matching.node());
     contents.put(ImportStep.DIFFERENCE, difference.node());
-    VBox steps = new VBox();
+    HBox steps = Nodes.styled(new HBox(), "import-steps");
     contents.forEach(
         (step, content) -> {
           StepPane box = new StepPane(step, content);
           boxes.put(step, box);
-          steps.getChildren().add(box.node());
+          steps.getChildren().add(box.header);
         });
     fresh = Buttons.hinted(messages, "imports-new", "imports.new", this::begin);
     kinds =
@@ -108,8 +114,8 @@ final class ImportsView {
                 button.setAccessibleText(
                     messages.text("imports.kind.accessible", button.getText())));
     kind.subscribe((before, now) -> into(now));
-    root.setTop(toolbar());
-    root.setCenter(steps);
+    root.setTop(new VBox(toolbar(), steps));
+    root.setCenter(body);
     root.getStyleClass().addAll("records", "imports");
     root.setOnDragOver(this::over);
     root.setOnDragDropped(this::dropped);
@@ -292,15 +298,18 @@ final class ImportsView {
         .collect(Collectors.joining(" · "));
   }
 
-  /** Shows one step: its title with a summary and, while it is open, its content. */
+  /** Shows one step: its title with a summary in the line and, while it is open, its content. */
   private final class StepPane {
+
+    /** The room around the texts of a header, in pixels. */
+    private static final double AROUND = 34;
 
     private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
 
-    private final VBox node = new VBox();
     private final Button header = Nodes.styled(new Button(), "import-step");
     private final Label summary = new Label();
     private final FontIcon icon = new FontIcon();
+    private final Tooltip whole = Nodes.tooltip("");
     private final ImportStep step;
     private final Node content;
 
@@ -312,19 +321,16 @@ final class ImportsView {
       summary.setId("imports-summary-" + step.word());
       summary.setTextOverrun(OverrunStyle.ELLIPSIS);
       summary.setMinWidth(0);
-      HBox line = Nodes.row(12, icon, title, summary);
+      HBox line = Nodes.row(8, icon, title, summary);
       header.setId("imports-step-" + step.word());
+      header.setTooltip(whole);
       header.setGraphic(line);
+      // A graphic is never narrower than it wants to be, unless it is limited.
+      line.maxWidthProperty().bind(header.widthProperty().subtract(AROUND));
       header.setMaxWidth(Double.MAX_VALUE);
       header.setAlignment(Pos.CENTER_LEFT);
       header.setOnAction(event -> session.open(step));
-      VBox.setVgrow(content, Priority.ALWAYS);
       content.getStyleClass().add("import-body");
-      node.getChildren().setAll(header);
-    }
-
-    Node node() {
-      return node;
     }
 
     /** Whether the keyboard focus is in the content, which disappears when another step opens. */
@@ -343,14 +349,14 @@ final class ImportsView {
       header.setDisable(!isReached);
       header.pseudoClassStateChanged(OPEN, isOpen);
       summary.setText(text);
-      header.setAccessibleText(
-          messages.text("imports.step." + step.word()) + (text.isEmpty() ? "" : ": " + text));
-      if (isOpen && node.getChildren().size() == 1) {
-        node.getChildren().add(content);
-      } else if (!isOpen && node.getChildren().size() > 1) {
-        node.getChildren().remove(content);
+      String said =
+          messages.text("imports.step." + step.word()) + (text.isEmpty() ? "" : ": " + text);
+      header.setAccessibleText(said);
+      whole.setText(said);
+      if (isOpen && !body.getChildren().contains(content)) {
+        body.getChildren().setAll(content);
       }
-      VBox.setVgrow(node, isOpen ? Priority.ALWAYS : Priority.NEVER);
+      HBox.setHgrow(header, isOpen ? Priority.ALWAYS : Priority.SOMETIMES);
     }
   }
 }

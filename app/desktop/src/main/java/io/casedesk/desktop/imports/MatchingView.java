@@ -280,8 +280,9 @@ final class MatchingView {
   }
 
   private boolean isHeaderFocused() {
-    return node.getParent() != null
-        && node.getParent().getChildrenUnmodifiable().getFirst().isFocused();
+    Node focused = node.getScene() == null ? null : node.getScene().getFocusOwner();
+    return focused != null
+        && ("imports-step-" + ImportStep.MATCHING.word()).equals(focused.getId());
   }
 
   /** Moves the keyboard focus to the table, or to the next button when no row is left. */

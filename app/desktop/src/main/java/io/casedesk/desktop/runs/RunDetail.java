@@ -1,6 +1,5 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.followup.RetryPlanner;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.changes.journal.RunLabels;
@@ -15,7 +14,8 @@ import java.util.Map;
  *
  * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
  * @param about the purpose of the run and its names
- * @param lines the new records, then the values, each in the planned order
+ * @param lines what isn't as wanted, then the rest; of both the new records, then the values, each
+ *     in the planned order
  */
 public record RunDetail(
     RunRow row,
@@ -35,17 +35,13 @@ public record RunDetail(
   public record RunInfo(RunPurpose purpose, RunLabels names, Map<String, Run.RecordName> records) {}
 
   /**
-   * The plans that can be made from a run.
+   * What can be done after a run.
    *
    * @param undo the changes that restore everything that the run changed, by the line that each
    *     undoes
-   * @param retry the changes that failed and can be sent again
-   * @param creates the records that couldn't be created
+   * @param retried the number of changes and new records that a retry sends again
    * @param repair the changes that replace labels by keys
    */
   public record FollowUps(
-      Map<RunLine.LinePlace, PlannedCell> undo,
-      List<PlannedCell> retry,
-      RetryPlanner.RetriedCreates creates,
-      List<PlannedCell> repair) {}
+      Map<RunLine.LinePlace, PlannedCell> undo, int retried, List<PlannedCell> repair) {}
 }

@@ -3,10 +3,13 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunLineStatus;
+import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +48,27 @@ public record RunLine(
    * @param now the value that was read back
    */
   public record Values(@Nullable FieldValue before, FieldValue wanted, @Nullable FieldValue now) {}
+
+  /** Returns the result of a value that isn't as wanted; null for any other line. */
+  @Nullable ChangeResult failed() {
+    Verdict verdict =
+        switch (result) {
+          case BLANK -> Verdict.BLANK;
+          case DIFFERENT -> Verdict.DIFFERENT;
+          case CONFLICT -> Verdict.CONFLICT;
+          case REJECTED -> Verdict.REJECTED;
+          case UNCERTAIN -> Verdict.UNCERTAIN;
+          case APPLIED, CREATED, UNCHANGED, DOUBLED, UNSENT -> null;
+        };
+    FieldRef field = place.field();
+    return verdict == null || field == null
+        ? null
+        : new ChangeResult(
+            new Change(place.recordId(), field, values.before(), values.wanted()),
+            verdict,
+            values.now(),
+            Diagnosis.of(reason));
+  }
 
   /** Returns whether the run read the field after the change. */
   boolean isRead() {

@@ -432,15 +432,18 @@ public final class RunsModel {
     RunHeader header = row.header();
     Run run = Run.read(connectionStore.runs().require(header.id()));
     List<CellResult> cells = run.cells();
-    List<RunLine> read =
+    Map<Boolean, List<RunLine>> lines =
         Stream.concat(run.creates().stream().map(RunLine::of), cells.stream().map(RunLine::of))
-            .toList();
+            .collect(Collectors.partitioningBy(line -> Status.of(line.result()).isProblem()));
+    // A run is opened to see what it didn't write.
+    List<RunLine> read = new ArrayList<>(lines.getOrDefault(true, List.of()));
+    read.addAll(lines.getOrDefault(false, List.of()));
     return new RunDetail(
         row,
         RunCounts.of(read.stream().map(RunLine::result), row.counts().stopped()),
         run.alsoChanged(),
         new RunDetail.RunInfo(run.purpose(), run.labels(), run.recordNames()),
-        read,
+        List.copyOf(read),
         followUps(header, run, cells));
   }
 
@@ -459,8 +462,8 @@ public final class RunsModel {
         .forEach(cell -> undo.put(RunLine.LinePlace.ofRecord(cell.change()), cell));
     return new RunDetail.FollowUps(
         undo,
-        RetryPlanner.plan(header.id(), cells),
-        RetryPlanner.planCreates(header.id(), run),
+        RetryPlanner.plan(header.id(), cells).size()
+            + RetryPlanner.planCreates(header.id(), run).creates().size(),
         repair);
   }
 
@@ -488,9 +491,7 @@ public final class RunsModel {
     RunDetail.FollowUps followUps = read.followUps();
     return switch (action) {
       case RESUME, CERTIFY -> new Offer(0, "");
-      case RETRY ->
-          Offer.count(
-              followUps.retry().size() + followUps.creates().creates().size(), "nothingFailed");
+      case RETRY -> Offer.count(followUps.retried(), "nothingFailed");
       case UNDO -> Offer.count(followUps.undo().size(), "nothingWritten");
       case UNDO_SELECTED ->
           selected.isEmpty()
@@ -554,7 +555,7 @@ public final class RunsModel {
     } else if (read != null) {
       RunDetail.FollowUps followUps = read.followUps();
       switch (action) {
-        case RETRY -> plan(read, RunRelation.Kind.RETRY, followUps::retry);
+        case RETRY -> retry(read);
         case UNDO ->
             plan(read, RunRelation.Kind.UNDO, () -> List.copyOf(followUps.undo().values()));
         case UNDO_SELECTED -> {
@@ -574,28 +575,32 @@ public final class RunsModel {
     return List.copyOf(undo.values());
   }
 
+  /** Makes the plan that sends again what the run did not complete. */
+  private void retry(RunDetail read) {
+    notPlanned.set(null);
+    RunHeader header = read.row().header();
+    tasks
+        .call(
+            () ->
+                RetryPlanner.plan(
+                    header,
+                    Run.read(connectionStore.runs().require(header.id())),
+                    System.getProperty("user.name", "")))
+        .onSuccess(review)
+        .onFailure(notPlanned::set)
+        .start();
+  }
+
   /** Makes a plan in the background, because a run can have 100,000 values. */
   private void plan(RunDetail read, RunRelation.Kind kind, Supplier<List<PlannedCell>> changes) {
     notPlanned.set(null);
     tasks
         .call(
-            () -> {
-              boolean isRetry = kind == RunRelation.Kind.RETRY;
-              RetryPlanner.RetriedCreates again =
-                  isRetry
-                      ? read.followUps().creates()
-                      : new RetryPlanner.RetriedCreates("", List.of());
-              ChangePlan.Header header =
-                  ChangePlan.Header.following(
-                      read.row().header(), kind, System.getProperty("user.name", ""));
-              boolean whole = isRetry && read.about().purpose().wholeRecords();
-              return new ChangePlan(
-                  header
-                      .withPurpose(header.purpose().withWholeRecords(whole))
-                      .withSource(again.source()),
-                  changes.get(),
-                  again.creates());
-            })
+            () ->
+                ChangePlan.of(
+                    ChangePlan.Header.following(
+                        read.row().header(), kind, System.getProperty("user.name", "")),
+                    changes.get()))
         .onSuccess(review)
         .onFailure(notPlanned::set)
         .start();

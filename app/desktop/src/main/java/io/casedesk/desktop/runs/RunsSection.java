@@ -1,17 +1,22 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.controls.ActivityBar;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
@@ -36,16 +41,25 @@ public final class RunsSection extends Section {
    * @param link saves run certificates
    * @param openPlan asks for a plan file and opens it; null if none can be opened
    * @param openUseCases opens the use cases
+   * @param sessions returns the review of the list that a plan changes
+   * @param overlay shows the editor of a reviewed value
    */
   public RunsSection(
       RunsModel model,
       Messages messages,
       RunLink link,
       @Nullable Runnable openPlan,
-      Runnable openUseCases) {
+      Runnable openUseCases,
+      Function<ChangePlan, ReviewSession<?>> sessions,
+      Overlay overlay,
+      MomentText moments) {
     super("runs", Feather.CLOCK);
     this.model = model;
-    this.view = new LazyValue<>(() -> new RunsView(model, messages, link, openPlan, openUseCases));
+    this.view =
+        new LazyValue<>(
+            () ->
+                new RunsView(
+                    model, messages, link, openPlan, openUseCases, sessions, overlay, moments));
     this.messages = messages;
     this.statusBar = new LazyValue<>(this::makeStatusBar);
     this.commands = Stream.of(RunsModel.Action.values()).map(this::command).toList();
@@ -81,7 +95,15 @@ public final class RunsSection extends Section {
 
   /** Opens a run of this connection and clears the search. */
   public void show(String runId) {
+    if (view.isMade()) {
+      view.get().endReview();
+    }
     model.show(runId);
+  }
+
+  /** Opens a plan for review in place of the runs; returns false if its list can't take it. */
+  public boolean review(ChangePlan plan) {
+    return view.get().review(plan);
   }
 
   @Override

@@ -3,7 +3,11 @@ package io.casedesk.desktop.runs;
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunLineStatus;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.changes.review.StatusFilter;
 import io.casedesk.desktop.common.commands.Shortcut;
@@ -15,25 +19,29 @@ import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.controls.NoticeStack;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.ScopeText;
 import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.desktop.common.text.VerdictText;
 import io.casedesk.desktop.runs.RunsModel.Action;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import javafx.animation.PauseTransition;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
@@ -82,6 +90,10 @@ final class RunsView {
   private static final double LINE = 28;
 
   private final BorderPane root = Nodes.styled(new BorderPane(), "records", "runs");
+
+  /** Shows the runs or, until it is closed, the review of a retry. */
+  private final BorderPane page = new BorderPane(root);
+
   private final SplitPane split = new SplitPane();
   private final TextTable<RunRow> table;
   private final NoticeStack notices;
@@ -89,8 +101,18 @@ final class RunsView {
   private final Messages messages;
   private final RunLink link;
   private final FailureText failures;
+  private final VerdictText verdicts;
+  private final ReviewCellText hints;
   private final @Nullable Runnable openPlan;
   private final Runnable openUseCases;
+  private final Function<ChangePlan, ReviewSession<?>> sessions;
+  private final Overlay overlay;
+  private final MomentText moments;
+  private final Map<ReviewSession<?>, ReviewView> reviews = new HashMap<>();
+
+  /** The review that is shown in place of the runs; null for none. */
+  private @Nullable ReviewSession<?> reviewed;
+
   private final BorderPane detail = Nodes.named("run-detail", new BorderPane(), "run-detail");
   private final HBox title = new HBox(12);
   private final HBox about = Nodes.row(4);
@@ -119,19 +141,29 @@ final class RunsView {
    * @param link saves run certificates
    * @param openPlan asks for a plan file and opens it; null if none can be opened
    * @param openUseCases opens the use cases
+   * @param sessions returns the review of the list that a plan changes
+   * @param overlay shows the editor of a reviewed value
    */
   RunsView(
       RunsModel model,
       Messages messages,
       RunLink link,
       @Nullable Runnable openPlan,
-      Runnable openUseCases) {
+      Runnable openUseCases,
+      Function<ChangePlan, ReviewSession<?>> sessions,
+      Overlay overlay,
+      MomentText moments) {
     this.model = model;
+    this.sessions = sessions;
+    this.overlay = overlay;
+    this.moments = moments;
     this.openPlan = openPlan;
     this.openUseCases = openUseCases;
     this.messages = messages;
     this.link = link;
     failures = new FailureText(messages);
+    verdicts = new VerdictText(messages);
+    hints = new ReviewCellText(messages);
     notices = new NoticeStack(0, messages);
     notices.node().setId("runs-said");
     table = new TextTable<>("runs-table", messages.text("runs.table.accessible"));
@@ -167,11 +199,57 @@ final class RunsView {
 
   /** Returns the node to place in the window. */
   Node node() {
-    return root;
+    return page;
   }
 
-  /** Moves the keyboard focus to the list. */
+  /** Opens a plan for review in place of the runs; returns false if its list can't take it. */
+  boolean review(ChangePlan plan) {
+    ReviewSession<?> session = sessions.apply(plan);
+    if (!session.open(plan)) {
+      return false;
+    }
+    reviewed = session;
+    ReviewView view = reviews.computeIfAbsent(session, this::reviewOf);
+    page.setCenter(view.node());
+    view.focus();
+    return true;
+  }
+
+  private ReviewView reviewOf(ReviewSession<?> session) {
+    session
+        .phaseProperty()
+        .subscribe(
+            phase -> {
+              if (phase instanceof ReviewSession.Phase.Closed && session.equals(reviewed)) {
+                showRuns();
+              }
+            });
+    return new ReviewView(session, link, null, overlay, moments, messages);
+  }
+
+  /** Closes a review whose run has ended; another one stays. */
+  void endReview() {
+    if (reviewed != null && reviewed.phase() instanceof ReviewSession.Phase.Ended) {
+      reviewed.close();
+    }
+  }
+
+  private void showRuns() {
+    boolean isFocused = page.isFocusWithin();
+    reviewed = null;
+    page.setCenter(root);
+    if (isFocused) {
+      focus();
+    }
+  }
+
+  /** Moves the keyboard focus to the list, or to the review in its place. */
   void focus() {
+    ReviewView shown = reviewed == null ? null : reviews.get(reviewed);
+    if (shown != null) {
+      shown.focus();
+      return;
+    }
     awaited = table.getScene() == null;
     table.requestFocus();
   }
@@ -445,15 +523,11 @@ final class RunsView {
     }
   }
 
-  /** Scrolls to the first value that isn't as wanted when another run is opened. */
+  /** Scrolls to the first value, which isn't as wanted if any isn't, when a run is opened. */
   private void showFailed(RunsModel.OpenRun open) {
     if (!open.row().id().equals(shownRun)) {
       shownRun = open.row().id();
-      List<RunLine> rows = model.lines();
-      IntStream.range(0, rows.size())
-          .filter(i -> ReviewLine.Status.of(rows.get(i).result()).isProblem())
-          .findFirst()
-          .ifPresent(lines::scrollTo);
+      lines.scrollTo(0);
     }
   }
 
@@ -537,33 +611,41 @@ final class RunsView {
   // The lines: one row for each value and each new record.
 
   private void lineColumns() {
-    lineColumn("record", 232, this::record)
+    lineColumn("record", "record", 232, this::record)
         .growing()
         .tip(
             line -> {
               String id = line.place().recordId();
               return id.isEmpty() ? "" : record(line) + "\n" + id;
             });
-    lineColumn("field", 112, this::field).growing().tip(line -> wholeField(line.place().field()));
-    value("before", line -> line.values().before(), line -> line.place().field() != null);
-    value("wanted", line -> line.values().wanted(), line -> true);
-    value("now", line -> line.values().now(), RunLine::isRead);
-    lineColumn("result", 140, line -> model.texts().result(line.result()))
+    lineColumn("field", "field", 112, this::field)
+        .growing()
+        .tip(line -> wholeField(line.place().field()));
+    value("before", "seen", line -> line.values().before(), line -> line.place().field() != null);
+    value("wanted", "wanted", line -> line.values().wanted(), line -> true);
+    value("now", "read", line -> line.values().now(), RunLine::isRead);
+    lineColumn("result", "result", 140, line -> model.texts().result(line.result()))
         .fixed()
+        .tip(line -> hints.hint(line.result()))
         .mark(line -> ReviewLine.Status.mark(line.result()));
-    lineColumn("reason", 160, this::reason).growing();
+    lineColumn("reason", "reason", 160, this::reason).growing();
   }
 
   /** Adds a column of values, with a dash for a value that the run didn't read. */
   private void value(
-      String id, Function<RunLine, @Nullable FieldValue> value, Predicate<RunLine> isKnown) {
-    lineColumn(id, 112, line -> shown(value.apply(line), isKnown.test(line), true))
+      String id,
+      String title,
+      Function<RunLine, @Nullable FieldValue> value,
+      Predicate<RunLine> isKnown) {
+    lineColumn(id, title, 112, line -> shown(value.apply(line), isKnown.test(line), true))
         .growing()
         .tip(line -> shown(value.apply(line), isKnown.test(line), false));
   }
 
-  private TextColumn<RunLine> lineColumn(String id, double width, Function<RunLine, String> text) {
-    return lines.column(id, messages.text("runs.column." + id), width, text);
+  /** Adds a column with the title that it has in the review of the run, too. */
+  private TextColumn<RunLine> lineColumn(
+      String id, String title, double width, Function<RunLine, String> text) {
+    return lines.column(id, messages.text("review.column." + title), width, text);
   }
 
   private String shown(@Nullable FieldValue value, boolean isKnown, boolean isShort) {
@@ -618,8 +700,12 @@ final class RunsView {
     return read == null ? "" : read.about().names().of(field);
   }
 
-  /** Says that a change wasn't sent, where neither its result nor its reason says that. */
+  /** Explains the result as the review does, and says which other changes weren't sent. */
   private String reason(RunLine line) {
+    ChangeResult failed = line.failed();
+    if (failed != null) {
+      return verdicts.of(failed);
+    }
     return line.reason().isEmpty() && !line.sent() && line.result() != RunLineStatus.UNSENT
         ? messages.text("runs.result.UNSENT")
         : messages.text(line.reason().sentence());

@@ -2,6 +2,8 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
@@ -110,6 +112,18 @@ class ChecklistAssignmentWindowTest {
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> checklists.again(first).assigned().equals(ME));
     window.picture(robot, "checklists-assigned");
+    Path pack = folder.resolve("assigned.csv");
+    robot.interact(() -> checklists.section().models().files().writePack(pack));
+    WindowFixture.await(() -> checklists.section().models().files().resultProperty().get() != null);
+    try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(pack)) {
+      assertEquals(
+          List.of(ME + ", 2020-12-31"),
+          csv.stream()
+              .filter(row -> row.getField("solution_id").equals(first.place().solution()))
+              .filter(row -> row.getField("checklist").equals(first.place().checklist()))
+              .map(row -> row.getField("assignee") + ", " + row.getField("due"))
+              .toList());
+    }
 
     // The next start knows them, in any language and size.
     window.composition.close();

@@ -63,7 +63,7 @@ class ImportReviewWindowTest extends ImportStepsFixture {
     WholeDatabase expected = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
 
     WindowFixture.press(robot, "#review-apply");
-    awaitSummary(robot, "difference", "2 ready · 1 changed by others");
+    awaitSummary(robot, "difference", "2 ready · 1 conflict");
     assertTrue(text(robot, "#review-news").startsWith("Nothing has been sent yet. One change"));
     assertEquals(ImportStep.DIFFERENCE, model().open());
     expected.assertAsExpected("nothing is sent before a person decides");
@@ -76,7 +76,7 @@ class ImportReviewWindowTest extends ImportStepsFixture {
     // What was to be written over is not what would be written over now.
     otherWrites(some.get(0), "Another user again");
     WindowFixture.press(robot, "#review-apply");
-    awaitSummary(robot, "difference", "2 ready · 1 changed by others");
+    awaitSummary(robot, "difference", "2 ready · 1 conflict");
     assertEquals("Another user again", sponsor(some.get(0)));
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
     WindowFixture.press(robot, "#review-keep-mine");
@@ -174,7 +174,7 @@ class ImportReviewWindowTest extends ImportStepsFixture {
     UseCase first = records().getFirst();
     otherWrites(first, "Another user");
     toDifference(robot, "cases.csv", sponsors(2, "From the file"));
-    awaitSummary(robot, "difference", "1 ready · 1 changed by others");
+    awaitSummary(robot, "difference", "1 ready · 1 conflict");
     robot.interact(
         () -> {
           TableView<?> lines = lines(robot);
@@ -275,7 +275,7 @@ class ImportReviewWindowTest extends ImportStepsFixture {
       csv.append(i == 9 ? ",Unheard of\n" : i == 10 ? ",Money\n" : ",\n");
     }
     toDifference(robot, "cases.csv", csv.toString());
-    WindowFixture.await(() -> summary(robot, "difference").contains("8 changed by others"));
+    WindowFixture.await(() -> summary(robot, "difference").contains("8 conflict"));
     WindowFixture.press(robot, "#review-only-CONFLICT");
     robot.interact(() -> lines(robot).getSelectionModel().clearAndSelect(0));
     window.picture(robot, "import-room");

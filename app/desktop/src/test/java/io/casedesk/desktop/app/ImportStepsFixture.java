@@ -3,6 +3,7 @@ package io.casedesk.desktop.app;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import javafx.scene.control.ComboBox;
@@ -38,13 +40,18 @@ abstract class ImportStepsFixture {
 
   /** A test starts with it: what is started here is not found by the extension. */
   final void begin(Stage stage) {
+    begin(stage, new WindowFrame.Size(1000, 700));
+  }
+
+  /** The same in a window of another size. */
+  final void begin(Stage stage, WindowFrame.Size size) {
     service = new MoodyService(folder.resolve("s.db"), 60);
     other = new ServiceClient(ClientOptions.of(service.directUrl(), service::token));
     window =
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), service.token()),
-            ThemeChoice.LIGHT,
+            new WindowFixture.Looks(ThemeChoice.LIGHT, new Messages(Locale.ENGLISH), size),
             folder.resolve("workspace"));
   }
 

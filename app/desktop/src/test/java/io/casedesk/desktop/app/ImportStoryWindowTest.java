@@ -177,8 +177,8 @@ class ImportStoryWindowTest {
     // The list still shows what was there before: only a check before sending finds the others.
     press(robot, "#imports-step-matching");
     press(robot, "#imports-to-difference");
-    WindowFixture.await(() -> summary(robot, "difference").contains("changed by others"));
-    assertEquals("504 ready · 10 changed by others", summary(robot, "difference"));
+    WindowFixture.await(() -> summary(robot, "difference").contains("conflict"));
+    assertEquals("504 ready · 10 conflict", summary(robot, "difference"));
     press(robot, "#review-only-CONFLICT");
     WindowFixture.await(
         () -> table(robot, "#review-table").getItems().size() == AnalystsSheet.FOUGHT_OVER);

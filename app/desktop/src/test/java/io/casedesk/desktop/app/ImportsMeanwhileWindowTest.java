@@ -180,7 +180,7 @@ class ImportsMeanwhileWindowTest {
 
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(
-        () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 changed by others"));
+        () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 conflict"));
     assertTrue(robot.lookup("#imports-held").tryQuery().isEmpty());
     assertSame(first, lines.getItems().getFirst(), "what is as it was stays as it was chosen");
     assertEquals(List.of(0), lines.getSelectionModel().getSelectedIndices());

@@ -207,10 +207,7 @@ class ReviewDifferenceWindowTest {
     robot.clickOn(fields);
     WindowFixture.await(fields::isShowing);
     assertEquals(
-        List.of(
-            "Alle Felder",
-            "cost: 11 bereit · 1 von anderen geändert",
-            "note: 3 bereit · 1 von anderen geändert"),
+        List.of("Alle Felder", "cost: 11 bereit · 1 Konflikt", "note: 3 bereit · 1 Konflikt"),
         fields.getItems().stream().map(MenuItem::getText).toList());
     robot.interact(
         () -> {

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +31,10 @@ final class StoredFields implements AutoCloseable {
   private final HttpServer server;
   private final String fields;
   private final Map<String, Map<String, String>> records = new LinkedHashMap<>();
+
+  /** The titles of the records that aren't called as their ids. */
+  private final Map<String, String> titles = new HashMap<>();
+
   private final AtomicInteger writes = new AtomicInteger();
 
   /**
@@ -67,6 +72,11 @@ final class StoredFields implements AutoCloseable {
   /** Stores a record, or replaces it. */
   synchronized void put(String id, Map<String, String> members) {
     records.put(id, new LinkedHashMap<>(members));
+  }
+
+  /** Gives a record another title than its id. */
+  synchronized void entitle(String id, String title) {
+    titles.put(id, title);
   }
 
   /** The JSON of a field as it is stored; the word "absent" where the record lacks the field. */
@@ -131,9 +141,9 @@ final class StoredFields implements AutoCloseable {
         fields(id).entrySet().stream()
             .map(member -> "\"" + member.getKey() + "\":" + member.getValue())
             .collect(Collectors.joining(","));
-    return ("{\"id\":\"%1$s\",\"title\":\"%1$s\",\"status\":\"active\",\"source_id\":\"%1$s\","
+    return ("{\"id\":\"%1$s\",\"title\":\"%3$s\",\"status\":\"active\",\"source_id\":\"%1$s\","
             + "\"delete_flag\":false,\"custom_fields\":{%2$s}}")
-        .formatted(id, members);
+        .formatted(id, members, titles.getOrDefault(id, id));
   }
 
   @Override

@@ -37,6 +37,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
+import org.testfx.service.query.EmptyNodeQueryException;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The whole window over a session, for tests that use it as a person would. */
@@ -167,11 +168,16 @@ final class WindowFixture {
     Pulses.await();
   }
 
-  /** A condition that looks at the scene while JavaFX changes it is not true yet. */
+  /**
+   * A condition that looks at the scene while JavaFX changes it, or for a node that comes later, is
+   * not true yet.
+   */
   private static boolean isTrue(Callable<Boolean> condition) throws Exception {
     try {
       return condition.call();
-    } catch (IndexOutOfBoundsException | ConcurrentModificationException _) {
+    } catch (IndexOutOfBoundsException
+        | ConcurrentModificationException
+        | EmptyNodeQueryException _) {
       return false;
     }
   }

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.context.Destination;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.FieldRef;
@@ -27,6 +28,7 @@ import javafx.css.PseudoClass;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
@@ -49,6 +51,7 @@ class WorkingListWindowTest {
   private static final FieldRef COST = FieldRef.custom("cost");
   private static final FieldRef DUE = FieldRef.custom("due");
   private static final FieldRef MULTI = FieldRef.custom("multi");
+  private static final FieldRef PRICE = FieldRef.custom("price");
   private static final FieldRef NOTE = FieldRef.custom("note");
   private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
 
@@ -69,6 +72,7 @@ class WorkingListWindowTest {
     types.put("due", "date");
     types.put("multi", "multiselect");
     types.put("note", "text");
+    types.put("price", "number");
     service = new StoredFields(types);
     for (int i = 0; i < WORDS.size(); i++) {
       // In another order than that of the words.
@@ -204,6 +208,64 @@ class WorkingListWindowTest {
   }
 
   @Test
+  void aReadingThatIsChosenHoldsForItsColumnUntilItIsChanged(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, COST);
+    robot.write("1.234");
+    WindowFixture.await(() -> said(robot, "#cell-advice").equals("Decimal point: read as 1.234"));
+    window.pictures(robot, "typed-other-reading");
+    WindowFixture.press(robot, "#read-other");
+    WindowFixture.await(() -> said(robot, "#cell-advice").startsWith("Decimal comma: read as 1"));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("1234", staged("r0", COST));
+
+    choose(robot, 1, COST);
+    robot.write("2.345").push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("2345", staged("r1", COST), "the reading holds for the column");
+
+    choose(robot, 2, COST);
+    robot.write("3.456").push(KeyCode.ALT, KeyCode.R);
+    WindowFixture.await(() -> said(robot, "#cell-advice").equals("Decimal point: read as 3.456"));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("3.456", staged("r2", COST));
+    assertEquals("1234", staged("r0", COST), "what was read before stays");
+  }
+
+  @Test
+  void aStyleChosenForAPasteIsProposedForItsColumnOnly(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, COST);
+    paste(robot, "1.234\n");
+    WindowFixture.awaitNode(robot, "#paste-question");
+    assertTrue(isChosen(robot, "#paste-POINT"), "as an English user writes");
+    WindowFixture.press(robot, "#paste-COMMA");
+    pressOutside(robot, "#list-overlay");
+    assertTrue(robot.lookup("#paste-question").tryQuery().isPresent(), "a choice was made");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
+    assertEquals("1234", staged("r0", COST));
+
+    choose(robot, 1, COST);
+    paste(robot, "2.345\n");
+    WindowFixture.awaitNode(robot, "#paste-question");
+    assertTrue(isChosen(robot, "#paste-COMMA"), "the same column");
+    pressOutside(robot, "#list-overlay");
+    WindowFixture.await(() -> robot.lookup("#paste-question").tryQuery().isEmpty());
+
+    choose(robot, 0, PRICE);
+    paste(robot, "3.456\n");
+    WindowFixture.awaitNode(robot, "#paste-question");
+    assertTrue(isChosen(robot, "#paste-POINT"), "another column");
+  }
+
+  private static boolean isChosen(FxRobot robot, String radio) {
+    return robot.lookup(radio).queryAs(RadioButton.class).isSelected();
+  }
+
+  @Test
   void aReviewNamesTheCellsThatItLeavesOut(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     choose(robot, 0, COST);
@@ -250,8 +312,31 @@ class WorkingListWindowTest {
     WindowFixture.await(() -> robot.lookup("#bulk-edit").tryQuery().isEmpty());
   }
 
+  @Test
+  void escapeClosesTheListOfABulkEditAndKeepsWhatWasTicked(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, MULTI);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("multi").push(KeyCode.ENTER);
+    WindowFixture.press(robot, "#bulk-action-ADD");
+    Node field = WindowFixture.awaitNode(robot, "#bulk-edit #field-multi");
+    robot.interact(field::requestFocus);
+    robot.push(KeyCode.SPACE).push(KeyCode.SPACE).push(KeyCode.ESCAPE);
+    assertTrue(robot.lookup("#options-multi").tryQuery().isEmpty(), "the list is closed");
+    assertEquals("amer", robot.lookup("#bulk-edit #field-multi").queryTextInputControl().getText());
+
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#bulk-edit").tryQuery().isEmpty());
+  }
+
   private static void pressOutside(FxRobot robot) {
-    Node scrim = robot.lookup("#overlay .overlay-scrim").query();
+    pressOutside(robot, "#overlay");
+  }
+
+  /** Presses the mouse beside what an overlay shows. */
+  private static void pressOutside(FxRobot robot, String overlay) {
+    Node scrim = robot.lookup(overlay + " .overlay-scrim").query();
     robot.interact(
         () ->
             Event.fireEvent(
@@ -290,6 +375,36 @@ class WorkingListWindowTest {
 
     robot.interact(() -> model().rows().queryProperty().set(""));
     WindowFixture.await(() -> said(robot, "#editor-hidden").isEmpty());
+  }
+
+  @Test
+  void theSelectedRecordAndTheStepsToUndoAreAsTheyWereLeft(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 3, COST);
+    robot.write("12").push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
+    choose(robot, 5, COST);
+    robot.write("13").push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 2);
+    choose(robot, 7, COST);
+    String selected = model().rows().shown().get(7).record().id();
+    WindowFixture.await(() -> selected.equals(opened()));
+
+    restart(robot, Locale.ENGLISH);
+    WindowFixture.await(() -> selected.equals(opened()));
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 2);
+    WindowFixture.await(() -> model().staging().undoableProperty().get());
+    robot.interact(() -> model().staging().undo());
+    assertEquals("12", staged("r3", COST), "the newest step is undone first");
+    assertEquals(1, model().staging().cellsProperty().get());
+    robot.interact(() -> model().staging().undo());
+    assertEquals(0, model().staging().cellsProperty().get());
+  }
+
+  /** The id of the record in the pane. */
+  private String opened() {
+    OpenRecord<UseCase> open = model().editor().openProperty().get();
+    return open == null ? "" : open.record().id();
   }
 
   @Test

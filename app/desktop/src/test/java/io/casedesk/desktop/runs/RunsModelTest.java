@@ -146,14 +146,14 @@ class RunsModelTest extends RunsFixture {
             cell(records.get(1), THEME, "Nobody knows this")));
     RunDetail detail = open("mixed.csv");
 
-    RunLine applied = detail.lines().getFirst();
+    RunLine applied = detail.lines().getLast();
     assertEquals(records.get(0).id(), applied.place().recordId());
     assertEquals(
         new RunLine.Values(before, FieldValue.text("Ana"), FieldValue.text("Ana")),
         applied.values());
     assertEquals(RunLineStatus.APPLIED, applied.result());
     assertTrue(applied.sent());
-    RunLine blank = detail.lines().getLast();
+    RunLine blank = detail.lines().getFirst();
     assertEquals(RunLineStatus.BLANK, blank.result());
     assertTrue(blank.reason().text().contains("Nobody knows this"), blank.reason().text());
     assertEquals(Map.of(RunLineStatus.APPLIED, 1L, RunLineStatus.BLANK, 1L), detail.counts().by());

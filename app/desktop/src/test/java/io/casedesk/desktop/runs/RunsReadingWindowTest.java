@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.Pulses;
 import io.casedesk.desktop.app.WindowExtension;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -34,8 +38,19 @@ class RunsReadingWindowTest extends RunsFixture {
 
   @Start
   void open(Stage stage) {
+    Messages messages = new Messages(Locale.ENGLISH);
     RunsSection section =
-        new RunsSection(model(), new Messages(Locale.ENGLISH), link(), null, () -> {});
+        new RunsSection(
+            model(),
+            messages,
+            link(),
+            null,
+            () -> {},
+            plan -> {
+              throw new AssertionError("nothing is retried");
+            },
+            new Overlay(),
+            new MomentText(messages, new Timestamps(Locale.ENGLISH, ZoneOffset.UTC)));
     BorderPane root = new BorderPane(section.node());
     root.setBottom(section.statusBar());
     stage.setScene(new Scene(root, 880, 640));

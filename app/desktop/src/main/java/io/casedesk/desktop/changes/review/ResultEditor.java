@@ -60,7 +60,7 @@ record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, 
     VBox rows = Nodes.styled(new VBox(12), "editor-form");
     for (ValueEditing editing : editings) {
       before.put(editing.state(), editing.state().inputProperty().get());
-      EditorFactory editors = new EditorFactory(messages, editing.options());
+      EditorFactory editors = new EditorFactory(messages, editing.options()).inForm();
       rows.getChildren().add(FieldRow.forNewRecord(editing.state(), editors, messages));
     }
     ScrollPane scroll = new ScrollPane(rows);
@@ -112,7 +112,7 @@ record ResultEditor(ReviewSession<?> session, Overlay overlay, LineCells looks, 
 
   private void show(ReviewLine line, ValueEditing editing) {
     FieldEditor state = editing.state();
-    EditorFactory editors = new EditorFactory(messages, editing.options());
+    EditorFactory editors = new EditorFactory(messages, editing.options()).inForm();
     GridPane values = new GridPane(16, 8);
     value(values, "review.column.seen", looks.before(line));
     if (line.isContested()) {

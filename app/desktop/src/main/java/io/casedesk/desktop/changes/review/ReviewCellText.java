@@ -13,6 +13,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.common.text.VerdictText;
+import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
@@ -50,6 +51,14 @@ public class ReviewCellText {
         result == null
             ? "review.standing." + standing.name().toLowerCase(Locale.ROOT)
             : "runs.result." + result);
+  }
+
+  /** Explains a result, and says by which word result files call it. */
+  public String hint(RunLineStatus result) {
+    return messages.text(
+        "runs.result.inFiles",
+        messages.text("runs.result." + result + ".hint"),
+        result == RunLineStatus.UNSENT ? ResultRow.NOT_SENT : result.name());
   }
 
   /** Returns the number of lines in a state as text. */

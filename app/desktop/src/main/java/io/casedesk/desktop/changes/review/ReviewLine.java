@@ -94,6 +94,14 @@ public final class ReviewLine {
       };
     }
 
+    /** Whether a retry of the run sends the line again; the user decides on a conflict first. */
+    boolean isRetried() {
+      return switch (this) {
+        case BLANK, DIFFERENT, REJECTED, UNKNOWN, UNSENT -> true;
+        default -> false;
+      };
+    }
+
     /** Whether the user should look at a line in this state. */
     public boolean isProblem() {
       return switch (this) {

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.controls.NoticeStack;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 
@@ -16,6 +17,8 @@ import javafx.scene.control.Button;
  * @param nothing creates the page that is shown when a check finds no lines
  * @param again makes the plan again and checks it
  * @param hasLast whether the values of the last import are shown
+ * @param curable whether a button of a notice makes blocked lines ready, so that applying the
+ *     others isn't the main action
  */
 public record ReviewParts(
     NoticeStack notices,
@@ -23,4 +26,5 @@ public record ReviewParts(
     List<Button> results,
     Supplier<Node> nothing,
     Runnable again,
-    BooleanProperty hasLast) {}
+    BooleanProperty hasLast,
+    ReadOnlyBooleanProperty curable) {}

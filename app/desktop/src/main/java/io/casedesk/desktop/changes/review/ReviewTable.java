@@ -78,6 +78,10 @@ final class ReviewTable {
   private static final double AROUND_SKIP = 40;
   private static final double AROUND_ORIGIN = 24;
 
+  /** The order after a run without another one: what isn't as wanted comes first. */
+  private static final List<FilteredRows.Sort<ReviewLine>> PROBLEMS_FIRST =
+      List.of(new FilteredRows.Sort<>(line -> line.standing().isProblem(), true));
+
   private static final PseudoClass SKIPPED = PseudoClass.getPseudoClass("skipped");
 
   private final TableView<ReviewLine> view =
@@ -87,6 +91,7 @@ final class ReviewTable {
   private final TableColumn<ReviewLine, ReviewLine> last;
   private final TableColumn<ReviewLine, ReviewLine> now;
   private final TableColumn<ReviewLine, ReviewLine> moved;
+  private final TableColumn<ReviewLine, ReviewLine> standing;
   private final TableColumn<ReviewLine, ReviewLine> actions;
 
   /** The columns that share the width. */
@@ -205,15 +210,16 @@ final class ReviewTable {
     now = column(Column.NOW);
     moved = column(Column.MOVED);
     origin = column(Column.ORIGIN);
+    standing = column(Column.STANDING);
     weights.put(origin, 14);
     weights.put(column(Column.RECORD), 18);
     weights.put(column(Column.FIELD), 15);
     weights.put(last, 12);
     weights.put(column(Column.SEEN), 15);
+    weights.put(column(Column.WANTED), 15);
     weights.put(now, 15);
     weights.put(moved, 12);
-    weights.put(column(Column.WANTED), 15);
-    weights.put(column(Column.STANDING), 25);
+    weights.put(standing, 25);
     view.getColumns().add(row);
     view.getColumns().addAll(weights.keySet());
     view.getColumns().add(actions);
@@ -253,7 +259,8 @@ final class ReviewTable {
       copy = cells.copyFor(lines);
       sorts = sorts(copy);
     }
-    rows.ask(new LineQuery(condition, copy, sorts));
+    boolean isResult = sorts.isEmpty() && session.phase().isAfterRun();
+    rows.ask(new LineQuery(condition, copy, isResult ? PROBLEMS_FIRST : sorts));
     rows.whenAnswered(this::select);
   }
 
@@ -291,6 +298,10 @@ final class ReviewTable {
     origin.setVisible(session.summary().hasSeveralOrigins());
     last.setVisible(hasLast.get());
     moved.setVisible(hasLast.get());
+    // The titles of the columns of a run.
+    now.setText(messages.text(phase.isAfterRun() ? "review.column.read" : "review.column.now"));
+    standing.setText(
+        messages.text(phase.isAfterRun() ? "review.column.result" : "review.column.standing"));
     now.setVisible(
         phase.isAfterRun()
             || (now.isVisible() && phase instanceof Phase.Running)

@@ -91,9 +91,6 @@ public final class ReviewView {
 
   private static final double MOST = 160;
 
-  /** Height of the page below the notices with five lines, in pixels. */
-  private static final double BELOW = 420;
-
   private final BorderPane root = Nodes.named("review-page", new BorderPane(), "records");
   private final StackPane center = new StackPane();
   private final Label title = Labels.named("review-title", Styles.TITLE_4);
@@ -113,6 +110,7 @@ public final class ReviewView {
   private final Button again;
   private final Button notNow;
   private final Button apply;
+  private final Button retry;
   private final Button undo;
   private final NoticeStack notices;
   private final @Nullable ReviewParts parts;
@@ -165,6 +163,16 @@ public final class ReviewView {
     notNow = hinted("review-not-so-many", "review.many.not", session::notSoMany);
     apply =
         Nodes.styled(hinted("review-apply", "review.apply.none", session::apply), Styles.ACCENT);
+    if (parts != null) {
+      parts.curable().subscribe(this::rankApply);
+    }
+    retry =
+        hinted(
+            "review-retry",
+            "runs.action.retry",
+            () -> withRun(id -> certificates.retry(id, session::open)));
+    retry.setTooltip(new Tooltip(messages.text("review.retry.hint")));
+    retry.setGraphic(new FontIcon(Feather.REPEAT));
     undo = hinted("review-undo", "imports.undo", () -> withRun(certificates::undo));
     fillFooter(certificates);
     WrapBar bar = new WrapBar(8);
@@ -443,9 +451,8 @@ public final class ReviewView {
   }
 
   /**
-   * Creates the area with the notices of an embedded review. In a low window they are scrolled,
-   * because the lines need the room; a button beside them shows how many there are and gives them
-   * more room.
+   * Creates the area with the notices of an embedded review: a bar with the first one, because the
+   * lines need the room. A button in it shows how many there are and gives them more room.
    */
   private Node embeddedNotices() {
     VBox all = notices.node();
@@ -457,9 +464,8 @@ public final class ReviewView {
     more.setTooltip(new Tooltip(messages.text("review.notices.hint")));
     Runnable fit =
         () -> {
-          double room = Math.clamp(root.getHeight() - BELOW, LEAST, MOST);
-          capped.mostProperty().set(more.isSelected() ? MOST : room);
-          Nodes.show(more, !all.getChildren().isEmpty() && all.getHeight() > room);
+          capped.mostProperty().set(more.isSelected() ? MOST : LEAST);
+          Nodes.show(more, !all.getChildren().isEmpty() && all.getHeight() > LEAST);
           more.setText(
               messages.text(
                   "review.notices",
@@ -470,11 +476,10 @@ public final class ReviewView {
     // Heights change during a layout, which would miss further changes.
     Observables.follow(
         () -> Platform.runLater(fit),
-        root.heightProperty(),
         all.heightProperty(),
         all.getChildren(),
         more.selectedProperty());
-    // Where there is room for one notice only, it is the first.
+    // The one that is shown alone is the first.
     more.selectedProperty().subscribe(capped::toStart);
     notices
         .saidProperty()
@@ -649,7 +654,7 @@ public final class ReviewView {
         .getChildren()
         .setAll(progress, pause, cancel, stopDeciding, state, again, notNow, apply, resume);
     footer.getChildren().addAll(results);
-    footer.getChildren().add(undo);
+    footer.getChildren().addAll(retry, undo);
     if (parts == null) {
       Button done =
           Nodes.styled(hinted("review-done", "review.done", session::close), Styles.ACCENT);
@@ -707,6 +712,8 @@ public final class ReviewView {
         apply, isChecked || (parts != null && !session.isSent() && (isChecking || isUnchecked)));
     apply.setDisable(ready == 0 || !isChecked);
     apply.setText(applying(asking));
+    // An import compares its file again instead.
+    Nodes.show(retry, parts == null && phase instanceof Phase.Ended && isRetried());
     Nodes.show(undo, phase.isAfterRun() && isUndoable());
     int deciding = session.decidingProperty().get();
     boolean isDeciding = isChecked && deciding > 0;
@@ -746,6 +753,20 @@ public final class ReviewView {
     return create == 0
         ? messages.text("review.apply", ready)
         : messages.text("imports.apply.create", ready - create, create);
+  }
+
+  /** Makes the button to apply the main one, or leaves that to a button that cures lines. */
+  private void rankApply(boolean isCurable) {
+    apply.getStyleClass().remove(Styles.ACCENT);
+    if (!isCurable) {
+      apply.getStyleClass().add(Styles.ACCENT);
+    }
+  }
+
+  private boolean isRetried() {
+    return Stream.of(Status.values())
+        .filter(Status::isRetried)
+        .anyMatch(of -> session.count(of) > 0);
   }
 
   /** Whether the run wrote something that isn't undone already. */

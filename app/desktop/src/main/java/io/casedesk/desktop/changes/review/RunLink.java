@@ -1,6 +1,8 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.followup.RetryPlanner;
 import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
@@ -25,7 +27,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.stage.Window;
 
-/** Leads from a run to its place in the list of runs, its run certificate and its undo. */
+/**
+ * Leads from a run to its place in the list of runs, its run certificate, its undo and its retry.
+ */
 public final class RunLink {
 
   /**
@@ -72,6 +76,23 @@ public final class RunLink {
   /** Plans to restore the values before a run and opens the plan for review. */
   public void undo(String runId) {
     tasks.call(() -> undoing(runId)).onSuccess(review).start();
+  }
+
+  /**
+   * Plans to send again what a run didn't complete.
+   *
+   * @param open opens the plan for review; called on the JavaFX thread
+   */
+  void retry(String runId, Consumer<ChangePlan> open) {
+    tasks
+        .call(
+            () ->
+                RetryPlanner.plan(
+                    store.header(runId).orElseThrow(),
+                    Run.read(store.require(runId)),
+                    System.getProperty("user.name", "")))
+        .onSuccess(open)
+        .start();
   }
 
   private ChangePlan undoing(String runId) {

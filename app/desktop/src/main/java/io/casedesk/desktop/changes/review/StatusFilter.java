@@ -48,7 +48,7 @@ public final class StatusFilter {
       button.setOnAction(event -> chosen.run());
       RunLineStatus result = standing.result();
       if (result != null) {
-        button.setTooltip(new Tooltip(messages.text("runs.result." + result + ".hint")));
+        button.setTooltip(new Tooltip(texts.hint(result)));
       }
       buttons.put(standing, button);
     }

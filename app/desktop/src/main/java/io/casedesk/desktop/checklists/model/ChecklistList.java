@@ -141,7 +141,7 @@ public final class ChecklistList {
       }
       String name =
           grouping == Grouping.SOLUTION && rows.getFirst() instanceof ChecklistRow first
-              ? first.solution().label()
+              ? first.name()
               : key.id();
       return new GroupRow(
           grouping, key, name, rows.size(), reviewed, open, !collapsed.contains(key));

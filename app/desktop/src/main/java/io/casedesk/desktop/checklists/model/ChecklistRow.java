@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param place the solution and the key of the checklist; the key is empty when there is none
  * @param row the solution as in a review pack
+ * @param name the name of the solution, with a short id if another solution has the name, too
  * @param known how the data of the solution is known
  * @param cell the checklist; null when the solution has none
  * @param filters the filters that show the row
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public record ChecklistRow(
     ChecklistKey place,
     ReviewedChecklists.Row row,
+    String name,
     SolutionRow.ReadState known,
     @Nullable ChecklistEntry cell,
     Set<SolutionFilter> filters,

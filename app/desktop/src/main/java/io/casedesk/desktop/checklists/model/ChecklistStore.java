@@ -2,6 +2,7 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.common.tasks.DetachedWork;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.ShortIds;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Assignment;
@@ -58,6 +59,10 @@ public final class ChecklistStore {
   private final Map<String, Solution> solutions = new LinkedHashMap<>();
   private final Map<String, Solution> deleted = new HashMap<>();
   private final Map<String, String> names = new HashMap<>();
+
+  /** The short ids of the solutions of equal names. */
+  private Map<String, String> shortIds = Map.of();
+
   private final Map<String, Map<String, ChecklistSnapshot>> kept = new HashMap<>();
   private final Map<String, List<Checklist>> now = new HashMap<>();
   private final Map<String, Instant> reads = new HashMap<>();
@@ -266,6 +271,7 @@ public final class ChecklistStore {
             Comparator.comparing((Solution one) -> AccentFolding.searchable(one.label()))
                 .thenComparing(Solution::id))
         .forEach(one -> solutions.put(one.id(), one));
+    shortIds = ShortIds.of(solutions.values());
     deliverAll();
   }
 
@@ -437,7 +443,8 @@ public final class ChecklistStore {
             entries,
             gone.stream().filter(ReviewedChecklists.RemovedChecklist::isReviewed).toList()),
         cells,
-        new SolutionRow.ReadState(listed, reads.get(id), failure));
+        new SolutionRow.ReadState(listed, reads.get(id), failure),
+        shortIds.getOrDefault(id, ""));
   }
 
   private ReviewedChecklists.Entry entry(ChecklistSnapshot one) {

@@ -101,7 +101,8 @@ public final class ReviewFilesModel {
                 checklistRepository.user(),
                 scope(),
                 doubts()),
-            new ReviewedChecklists(rows));
+            new ReviewedChecklists(rows),
+            Assignment.newest(store.assigned()));
     run(
         file,
         false,

@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
  * A solution with its checklists.
  *
  * @param row the row as in a review pack
+ * @param name the name of the solution, with a short id if another solution has the name, too
  * @param cells the checklists in the order of their pages, including those that are gone
  * @param known how the row's data is known
  * @param rows the rows that a list of all checklists has for the solution
  */
 public record SolutionRow(
     ReviewedChecklists.Row row,
+    String name,
     List<ChecklistEntry> cells,
     ReadState known,
     List<ChecklistRow> rows) {
@@ -43,26 +45,36 @@ public record SolutionRow(
     rows = List.copyOf(rows);
   }
 
-  static SolutionRow of(ReviewedChecklists.Row row, List<ChecklistEntry> cells, ReadState known) {
+  /**
+   * Creates a row.
+   *
+   * @param shortId tells the solution apart from others of its name; empty if there are none
+   */
+  static SolutionRow of(
+      ReviewedChecklists.Row row, List<ChecklistEntry> cells, ReadState known, String shortId) {
     String id = row.solution().id();
+    String label = row.solution().label();
+    String name = shortId.isEmpty() ? label : label + " · " + shortId;
     String about = AccentFolding.searchable(about(row.solution()));
     List<ChecklistRow> rows = new ArrayList<>(cells.size() + 1);
     if (row.presence() != ReviewedChecklists.Presence.PRESENT) {
-      rows.add(rowOf(new ChecklistKey(id, ""), row, known, null, about));
+      rows.add(rowOf(new ChecklistKey(id, ""), row, name, known, null, about));
     }
-    cells.forEach(cell -> rows.add(rowOf(cell.place(), row, known, cell, about)));
-    return new SolutionRow(row, cells, known, rows);
+    cells.forEach(cell -> rows.add(rowOf(cell.place(), row, name, known, cell, about)));
+    return new SolutionRow(row, name, cells, known, rows);
   }
 
   private static ChecklistRow rowOf(
       ChecklistKey place,
       ReviewedChecklists.Row row,
+      String name,
       ReadState known,
       @Nullable ChecklistEntry cell,
       String about) {
     return new ChecklistRow(
         place,
         row,
+        name,
         known,
         cell,
         SolutionFilter.of(row.presence(), cell, known.listed()),

@@ -2,10 +2,13 @@ package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.Calendar;
 import atlantafx.base.controls.CustomTextField;
+import atlantafx.base.theme.Styles;
 import io.casedesk.changes.validation.AddressParser;
 import io.casedesk.changes.validation.Problem;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
@@ -26,6 +29,7 @@ import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.TraversalDirection;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
@@ -35,6 +39,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -44,8 +49,14 @@ public final class EditorFactory {
   /** Prefix of the ids of field controls. */
   public static final String FIELD_ID = "field-";
 
+  /** The property of a control with the input that Escape restores. */
+  private static final Object RESTORED = new Object();
+
   private final Messages messages;
   private final Supplier<DropdownValues> options;
+
+  /** Whether Escape in a list of several keys keeps what was ticked. */
+  private final boolean keepsTicks;
 
   /**
    * Creates the factory.
@@ -53,8 +64,21 @@ public final class EditorFactory {
    * @param options provides the dropdown values when a list is opened
    */
   public EditorFactory(Messages messages, Supplier<DropdownValues> options) {
+    this(messages, options, false);
+  }
+
+  private EditorFactory(Messages messages, Supplier<DropdownValues> options, boolean keepsTicks) {
     this.messages = messages;
     this.options = options;
+    this.keepsTicks = keepsTicks;
+  }
+
+  /**
+   * Returns a factory for a form that Escape closes: in an open list of several keys, the first
+   * Escape closes only the list and keeps what was ticked, and the second one is for the form.
+   */
+  public EditorFactory inForm() {
+    return new EditorFactory(messages, options, true);
   }
 
   /** Creates the control of a field. */
@@ -66,11 +90,12 @@ public final class EditorFactory {
           case LONG_TEXT -> textArea(state);
           case DATE -> dateField(state);
           case BOOLEAN -> new YesNoPicker(state, messages).node();
-          case OPTION, OWNER, OPTIONS -> KeyPicker.of(state, messages, options).node();
+          case OPTION, OWNER, OPTIONS -> KeyPicker.of(state, messages, options, keepsTicks).node();
           case FALLBACK -> fallback(state);
         };
     control.setMaxWidth(Double.MAX_VALUE);
     restoreOnEscape(control, state);
+    control.addEventFilter(KeyEvent.KEY_PRESSED, event -> readOtherwise(event, state));
     return control;
   }
 
@@ -90,6 +115,7 @@ public final class EditorFactory {
             });
     BooleanSupplier hasChanged = () -> !state.inputProperty().get().equals(before.get());
     Overlay.leaveEscape(control, hasChanged);
+    control.getProperties().put(RESTORED, before);
     control.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
@@ -98,6 +124,48 @@ public final class EditorFactory {
             event.consume();
           }
         });
+  }
+
+  /** Keeps the input of a control: Escape doesn't restore what was there before. */
+  static void keepInput(Region control, FieldEditor state) {
+    if (control.getProperties().get(RESTORED) instanceof StringProperty before) {
+      before.set(state.inputProperty().get());
+    }
+  }
+
+  private static void readOtherwise(KeyEvent event, FieldEditor state) {
+    if (event.getCode() == KeyCode.R && event.isAltDown() && !event.isShortcutDown()) {
+      state
+          .otherReading()
+          .ifPresent(
+              other -> {
+                state.readAs(other.style());
+                event.consume();
+              });
+    }
+  }
+
+  /**
+   * Creates the button that reads an ambiguous number or date otherwise, now and in its column;
+   * null if there is no other reading. It leaves the keyboard focus in the field.
+   */
+  public @Nullable Button otherReading(FieldEditor state) {
+    FieldCodec.AmbiguousReading other =
+        state.dirtyProperty().get() ? state.otherReading().orElse(null) : null;
+    if (other == null) {
+      return null;
+    }
+    Button button =
+        Buttons.of(
+            "read-other",
+            messages.text(
+                "editor.readAs", messages.meaning(other.style(), other.value().display())),
+            () -> state.readAs(other.style()),
+            Styles.SMALL);
+    button.setTooltip(Nodes.tooltip(messages.text("editor.readAs.hint")));
+    button.setFocusTraversable(false);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
   }
 
   /** Returns the warning about valid input, or how an ambiguous number or date is read. */

@@ -40,7 +40,10 @@ public final class FieldCodec {
   private final FieldSpec spec;
   private final EditorType type;
   private final Supplier<DropdownValues> options;
-  private final InputParser parser;
+  private final InputParser user;
+
+  /** The readings chosen for the columns of a list; null where there are no columns. */
+  private final @Nullable ColumnReadings readings;
 
   /** The unknown keys and owners that the user accepted, by their text. */
   private final Map<String, FieldValue> accepted = new HashMap<>();
@@ -53,10 +56,20 @@ public final class FieldCodec {
    */
   FieldCodec(
       FieldSpec spec, EditorType type, Supplier<DropdownValues> options, InputParser parser) {
+    this(spec, type, options, parser, null);
+  }
+
+  private FieldCodec(
+      FieldSpec spec,
+      EditorType type,
+      Supplier<DropdownValues> options,
+      InputParser user,
+      @Nullable ColumnReadings readings) {
     this.spec = spec;
     this.type = type;
     this.options = options;
-    this.parser = parser;
+    this.user = user;
+    this.readings = readings;
   }
 
   /**
@@ -72,6 +85,16 @@ public final class FieldCodec {
       Supplier<DropdownValues> options,
       InputParser parser) {
     return new FieldCodec(spec, EditorType.of(spec, value), options, parser);
+  }
+
+  /** Returns a codec that reads and writes as the user chose for the column of the field. */
+  public FieldCodec in(ColumnReadings columns) {
+    return new FieldCodec(spec, type, options, user, columns);
+  }
+
+  /** Returns the parser of the user, with the reading chosen for the column. */
+  private InputParser parser() {
+    return readings == null ? user : readings.parser(spec.field(), user);
   }
 
   /** Returns the description of the field. */
@@ -96,8 +119,8 @@ public final class FieldCodec {
         type == EditorType.NUMBER
             || (type == EditorType.FALLBACK && value instanceof FieldValue.Numeric);
     return isNumber
-        ? parser.numberText(value.display())
-        : type == EditorType.DATE ? parser.dateText(value.display()) : value.display();
+        ? parser().numberText(value.display())
+        : type == EditorType.DATE ? parser().dateText(value.display()) : value.display();
   }
 
   /** Returns the display text of an owner. */
@@ -120,8 +143,8 @@ public final class FieldCodec {
       case TEXT, LONG_TEXT -> ofText(text, seen);
       // EditorFactory warns about a text that is no address.
       case URL, EMAIL -> new Edit.Valid(FieldValue.text(text.strip()));
-      case NUMBER -> number(parser, text, seen);
-      case DATE -> date(parser, text);
+      case NUMBER -> number(parser(), text, seen);
+      case DATE -> date(parser(), text);
       case BOOLEAN -> bool(text, seen);
       case OPTION ->
           options.get().knows(key(), text) || accepted.containsKey(text)
@@ -141,7 +164,7 @@ public final class FieldCodec {
                 JsonInputText.isValid(text)
                     ? new Edit.Valid(new FieldValue.Structure(text))
                     : new Edit.Invalid(text, "problem.json");
-            case FieldValue.Numeric _ -> number(parser, text, seen);
+            case FieldValue.Numeric _ -> number(parser(), text, seen);
             case FieldValue.Bool _ -> bool(text, seen);
             case null, default -> new Edit.Valid(FieldValue.text(text));
           };
@@ -392,10 +415,10 @@ public final class FieldCodec {
 
   /** Returns the text for a stored one. */
   public String ofStored(String stored) {
-    boolean isAmbiguous = parser.number(stored) instanceof InputReading.Ambiguous;
+    boolean isAmbiguous = parser().number(stored) instanceof InputReading.Ambiguous;
     return switch (type) {
-      case NUMBER -> isAmbiguous ? stored : parser.numberText(stored);
-      case DATE -> parser.dateText(stored);
+      case NUMBER -> isAmbiguous ? stored : parser().numberText(stored);
+      case DATE -> parser().dateText(stored);
       default -> stored;
     };
   }
@@ -454,7 +477,46 @@ public final class FieldCodec {
 
   /** Returns how an ambiguous number or date is read; empty if it has one meaning or none. */
   Optional<AmbiguousReading> ambiguousReading(String text, @Nullable FieldValue seen) {
-    InputParser any = parser.withoutStyles();
+    return meanings(text, seen)
+        .flatMap(
+            meanings ->
+                style(meanings, text, seen)
+                    .map(
+                        style ->
+                            new AmbiguousReading(style, FieldValue.text(meanings.valueIn(style)))));
+  }
+
+  /**
+   * Returns the other reading of an ambiguous number or date, which can be chosen for its column;
+   * empty if there is none.
+   */
+  Optional<AmbiguousReading> otherReading(String text, @Nullable FieldValue seen) {
+    return readings == null
+        ? Optional.empty()
+        : meanings(text, seen)
+            .flatMap(
+                meanings ->
+                    style(meanings, text, seen)
+                        .flatMap(
+                            now ->
+                                meanings.styles().stream()
+                                    .filter(style -> style != now)
+                                    .findFirst())
+                        .map(
+                            style ->
+                                new AmbiguousReading(
+                                    style, FieldValue.text(meanings.valueIn(style)))));
+  }
+
+  /** Chooses the reading of the column. */
+  void choose(InputStyle style) {
+    if (readings != null) {
+      readings.choose(spec.field(), style);
+    }
+  }
+
+  private Optional<InputReading.Ambiguous> meanings(String text, @Nullable FieldValue seen) {
+    InputParser any = user.withoutStyles();
     InputReading reading =
         type == EditorType.DATE
             ? any.date(text)
@@ -462,11 +524,17 @@ public final class FieldCodec {
                 ? any.number(text)
                 : new InputReading.Refused(InputReading.Reason.NOT_A_NUMBER);
     return reading instanceof InputReading.Ambiguous meanings
-            && parse(text, seen) instanceof Edit.Valid(FieldValue value)
+        ? Optional.of(meanings)
+        : Optional.empty();
+  }
+
+  /** Returns the style in which an ambiguous text is read; empty if it isn't read. */
+  private Optional<InputStyle> style(
+      InputReading.Ambiguous meanings, String text, @Nullable FieldValue seen) {
+    return parse(text, seen) instanceof Edit.Valid(FieldValue value)
         ? meanings.styles().stream()
             .filter(style -> meanings.valueIn(style).equals(value.display()))
             .findFirst()
-            .map(style -> new AmbiguousReading(style, value))
         : Optional.empty();
   }
 

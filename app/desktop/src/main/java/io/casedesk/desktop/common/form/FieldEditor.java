@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.workspace.Edit;
 import java.util.List;
 import java.util.Objects;
@@ -298,6 +299,18 @@ public final class FieldEditor {
   /** Returns how an ambiguous number or date is read; empty if it has one meaning or none. */
   Optional<FieldCodec.AmbiguousReading> ambiguousReading() {
     return codec.ambiguousReading(input.get(), saved.get());
+  }
+
+  /** Returns the other reading of an ambiguous number or date; empty if none can be chosen. */
+  Optional<FieldCodec.AmbiguousReading> otherReading() {
+    return codec.otherReading(input.get(), saved.get());
+  }
+
+  /** Reads ambiguous numbers or dates of the column in another style from now on. */
+  void readAs(InputStyle style) {
+    codec.choose(style);
+    dirty.invalidate();
+    reread();
   }
 
   private Edit.Input parse() {

@@ -217,7 +217,10 @@ public final class FieldRow {
     private List<Node> lines(Said now) {
       List<Node> lines = new ArrayList<>();
       if (!now.advice.isEmpty()) {
-        lines.add(Labels.wrapped(now.advice, "verdict", "verdict-doubt"));
+        Label advice = Labels.wrapped(now.advice, "verdict", "verdict-doubt");
+        advice.setContentDisplay(ContentDisplay.BOTTOM);
+        advice.setGraphic(editors.otherReading(state));
+        lines.add(advice);
       }
       if (!now.problem.isEmpty()) {
         lines.add(Labels.wrapped(now.problem, "problem"));

@@ -84,10 +84,15 @@ abstract sealed class KeyPicker {
     field.setOnMouseClicked(event -> open());
   }
 
-  /** Creates the picker of a field with one key, several keys or an owner. */
-  static KeyPicker of(FieldEditor state, Messages messages, Supplier<DropdownValues> options) {
+  /**
+   * Creates the picker of a field with one key, several keys or an owner.
+   *
+   * @param keepsTicks whether Escape in the list of several keys keeps what was ticked
+   */
+  static KeyPicker of(
+      FieldEditor state, Messages messages, Supplier<DropdownValues> options, boolean keepsTicks) {
     return state.type() == EditorType.OPTIONS
-        ? new OfSeveral(state, messages, options)
+        ? new OfSeveral(state, messages, options, keepsTicks)
         : new OfOne(state, messages, options);
   }
 
@@ -303,19 +308,29 @@ abstract sealed class KeyPicker {
   private static final class OfSeveral extends KeyPicker {
 
     private final Label searched;
+    private final boolean keepsTicks;
     private final CellRefresher cells;
     private String search = "";
 
     /** Whether a key was ticked since the last letter of the search. */
     private boolean found;
 
-    OfSeveral(FieldEditor state, Messages messages, Supplier<DropdownValues> options) {
-      this(state, messages, options, Labels.of("", "caption", "option-search"));
+    OfSeveral(
+        FieldEditor state,
+        Messages messages,
+        Supplier<DropdownValues> options,
+        boolean keepsTicks) {
+      this(state, messages, options, keepsTicks, Labels.of("", "caption", "option-search"));
     }
 
     private OfSeveral(
-        FieldEditor state, Messages messages, Supplier<DropdownValues> options, Label searched) {
+        FieldEditor state,
+        Messages messages,
+        Supplier<DropdownValues> options,
+        boolean keepsTicks,
+        Label searched) {
       super(state, messages, options, choice -> isTicked(state, choice), searched);
+      this.keepsTicks = keepsTicks;
       this.searched = searched;
       Nodes.show(searched, false);
       cells = CellRefresher.of(list);
@@ -413,7 +428,11 @@ abstract sealed class KeyPicker {
           return code == KeyCode.ENTER;
         }
         case ESCAPE -> {
-          state.type(atFocus);
+          if (keepsTicks) {
+            EditorFactory.keepInput(field, state);
+          } else {
+            state.type(atFocus);
+          }
           popup.hide();
         }
         default -> {

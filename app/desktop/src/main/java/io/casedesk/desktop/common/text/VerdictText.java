@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -29,7 +30,9 @@ public final class VerdictText {
       case BLANK -> messages.text("verdict.blank", cause(outcome.diagnosis()));
       case DIFFERENT -> messages.text("verdict.different", read, wanted);
       case CONFLICT ->
-          messages.text("verdict.conflict", read, quoted(field, outcome.change().seen()));
+          CellResult.isHeldBack(outcome.diagnosis().message())
+              ? cause(outcome.diagnosis())
+              : messages.text("verdict.conflict", read, quoted(field, outcome.change().seen()));
       case REJECTED -> messages.text("verdict.rejected", cause(outcome.diagnosis()));
       case UNCERTAIN -> messages.text("verdict.uncertain", cause(outcome.diagnosis()));
     };

@@ -17,6 +17,8 @@ import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextInputControl;
@@ -83,7 +85,7 @@ public final class CellEditor {
     this.invalidInputHandler = invalidInputHandler;
     this.adviceHandler = adviceHandler;
     advice.setWrapText(true);
-    advice.setMouseTransparent(true);
+    advice.setContentDisplay(ContentDisplay.RIGHT);
     HelpTopic.EDITING.on(layer).setPickOnBounds(false);
   }
 
@@ -137,7 +139,10 @@ public final class CellEditor {
   /** Shows a hint below the cell, like the form beside the table. */
   private void advise(FieldEditor state, Region box) {
     String said = editors.hint(state).orElse("");
+    Button other = editors.otherReading(state);
     advice.setText(said);
+    advice.setGraphic(other);
+    advice.setMouseTransparent(other == null);
     layer.getChildren().remove(advice);
     if (!said.isEmpty()) {
       advice.setPrefWidth(Math.max(box.getPrefWidth(), LONG_WIDTH));

@@ -25,6 +25,7 @@ import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -129,22 +130,24 @@ public final class CellTextParser<R extends CaseRecord> {
   private final RecordDefinition<R> kind;
   private final FieldCatalog fieldCatalog;
   private final Map<String, Map<FieldRef, FieldSpec>> specs = new HashMap<>();
-  private final Set<InputStyle> proposed;
+  private final Map<FieldRef, Set<InputStyle>> proposed;
 
   /** Creates a parser for the currently known fields. */
   public CellTextParser(RecordDefinition<R> kind, FieldCatalog fieldCatalog) {
-    this(kind, fieldCatalog, Set.of());
+    this(kind, fieldCatalog, Map.of());
   }
 
   private CellTextParser(
-      RecordDefinition<R> kind, FieldCatalog fieldCatalog, Set<InputStyle> proposed) {
+      RecordDefinition<R> kind,
+      FieldCatalog fieldCatalog,
+      Map<FieldRef, Set<InputStyle>> proposed) {
     this.kind = kind;
     this.fieldCatalog = fieldCatalog;
     this.proposed = proposed;
   }
 
-  /** Returns a parser that proposes these styles for ambiguous numbers and dates. */
-  CellTextParser<R> proposing(Set<InputStyle> styles) {
+  /** Returns a parser that proposes these styles for ambiguous numbers and dates of columns. */
+  CellTextParser<R> proposing(Map<FieldRef, Set<InputStyle>> styles) {
     return new CellTextParser<>(kind, fieldCatalog, styles);
   }
 
@@ -297,16 +300,16 @@ public final class CellTextParser<R extends CaseRecord> {
 
     private final InputParser user;
     private final InputParser unknown;
-    private final Set<InputStyle> proposed;
+    private final Map<FieldRef, Set<InputStyle>> proposed;
     private final Map<FieldRef, InputColumn> columns = new HashMap<>();
     private final Map<FieldRef, List<Sample>> ambiguous = new HashMap<>();
 
     /**
      * Creates the styles of a paste without columns.
      *
-     * @param proposed the styles to propose in place of those of the user
+     * @param proposed the styles to propose for columns in place of those of the user
      */
-    PasteStyles(InputParser user, Set<InputStyle> proposed) {
+    PasteStyles(InputParser user, Map<FieldRef, Set<InputStyle>> proposed) {
       this.user = user;
       this.proposed = proposed;
       this.unknown = user.withoutStyles();
@@ -332,6 +335,7 @@ public final class CellTextParser<R extends CaseRecord> {
     /** Returns the choices that the user must make; at most one for each subject. */
     List<Choice> choices() {
       Map<InputStyle.Subject, List<Sample>> open = new EnumMap<>(InputStyle.Subject.class);
+      Map<InputStyle.Subject, Set<FieldRef>> fields = new EnumMap<>(InputStyle.Subject.class);
       columns.forEach(
           (field, column) -> {
             Set<InputStyle.Subject> subjects = column.open();
@@ -339,21 +343,30 @@ public final class CellTextParser<R extends CaseRecord> {
               InputStyle.Subject subject = sample.meanings().styles().getFirst().subject();
               if (subjects.contains(subject)) {
                 open.computeIfAbsent(subject, first -> new ArrayList<>()).add(sample);
+                fields.computeIfAbsent(subject, first -> new HashSet<>()).add(field);
               }
             }
           });
-      return open.values().stream().map(this::choice).toList();
+      List<Choice> choices = new ArrayList<>();
+      open.forEach(
+          (subject, samples) ->
+              choices.add(choice(samples, fields.getOrDefault(subject, Set.of()))));
+      return choices;
     }
 
-    private Choice choice(List<Sample> samples) {
+    private Choice choice(List<Sample> samples, Set<FieldRef> fields) {
       List<Sample> few = samples.stream().distinct().limit(MOST_SAMPLES).toList();
-      List<InputStyle> styles = new Choice(0, few, InputStyle.POINT).styles();
+      List<InputStyle> styles = new Choice(0, few, InputStyle.POINT, fields).styles();
+      Set<InputStyle> chosen =
+          fields.stream()
+              .flatMap(field -> proposed.getOrDefault(field, Set.of()).stream())
+              .collect(Collectors.toSet());
       InputStyle usual =
           Stream.concat(
-                  styles.stream().filter(proposed::contains), styles.stream().filter(user::uses))
+                  styles.stream().filter(chosen::contains), styles.stream().filter(user::uses))
               .findFirst()
               .orElse(styles.getFirst());
-      return new Choice(samples.size(), few, usual);
+      return new Choice(samples.size(), few, usual, fields);
     }
 
     /** Returns the parser for a column. */

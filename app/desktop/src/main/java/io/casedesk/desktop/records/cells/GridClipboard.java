@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.cells;
 
+import io.casedesk.desktop.common.form.ColumnReadings;
 import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -72,8 +73,8 @@ public final class GridClipboard<R extends CaseRecord> {
   private final Supplier<CellTextParser<R>> texts;
   private final Supplier<ShownRows> shown;
 
-  /** The styles that the user chose last; they are proposed for the next paste. */
-  private Set<InputStyle> chosen = Set.of();
+  /** What the user chose for columns; it is proposed for the next paste into them only. */
+  private final ColumnReadings chosen = new ColumnReadings();
 
   /** Ends the message about refused cells when it no longer applies. */
   private Subscription settling = Subscription.EMPTY;
@@ -199,7 +200,7 @@ public final class GridClipboard<R extends CaseRecord> {
             cells,
             clipboard,
             shown.get(),
-            texts.get().proposing(chosen),
+            texts.get().proposing(chosen.all()),
             staging.snapshot(),
             isOwn);
     run(
@@ -230,7 +231,10 @@ public final class GridClipboard<R extends CaseRecord> {
 
   /** Pastes in the styles that the user chose: one for each choice of the question. */
   public void answer(Set<InputStyle> styles) {
-    chosen = Set.copyOf(styles);
+    PasteReader.Question answered = question.get();
+    if (answered != null) {
+      answered.choices().forEach(choice -> choice.answered(styles, chosen));
+    }
     Consumer<Set<InputStyle>> paste = asked;
     cancelPaste();
     paste.accept(styles);

@@ -80,7 +80,10 @@ public final class PasteQuestionDialog {
         });
     box.getChildren().add(Nodes.rightRow(8, cancel, paste));
     Node first = groups.getFirst().getSelectedToggle() instanceof RadioButton radio ? radio : paste;
-    overlay.show(new Overlay.Content(box, first, grid::cancelPaste));
+    Set<InputStyle> usual = chosen();
+    overlay.show(
+        new Overlay.Content(
+            box, first, grid::cancelPaste, () -> true, () -> !chosen().equals(usual)));
   }
 
   private Set<InputStyle> chosen() {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.cells;
 
+import io.casedesk.desktop.common.form.ColumnReadings;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
@@ -70,15 +71,26 @@ public record PasteReader<R extends CaseRecord>(
    *
    * @param cells the number of ambiguous cells
    * @param samples the first ambiguous cells, at least one
-   * @param usual the style to propose: the one chosen last, or the style of the user
+   * @param usual the style to propose: the one chosen last for one of the columns, or the style of
+   *     the user
+   * @param fields the fields of the columns with ambiguous cells
    */
-  public record Choice(int cells, List<Sample> samples, InputStyle usual) {
+  public record Choice(int cells, List<Sample> samples, InputStyle usual, Set<FieldRef> fields) {
 
     /** Returns the styles in which a sample has a meaning, in their order. */
     public List<InputStyle> styles() {
       Set<InputStyle> styles = EnumSet.noneOf(InputStyle.class);
       samples.forEach(sample -> styles.addAll(sample.meanings().styles()));
       return List.copyOf(styles);
+    }
+
+    /** Notes what was chosen for the columns. */
+    void answered(Set<InputStyle> chosen, ColumnReadings readings) {
+      for (InputStyle style : chosen) {
+        if (style.subject() == usual.subject()) {
+          fields.forEach(field -> readings.choose(field, style));
+        }
+      }
     }
   }
 

@@ -29,6 +29,16 @@ public record ConnectionSettings(ConnectionSettingStore settings, String connect
     return store("columns-" + kind);
   }
 
+  /** Returns the store of the steps that can be undone in a list. */
+  TextStore steps(String kind) {
+    return store("undo-" + kind);
+  }
+
+  /** Returns the store of the record of a list that was selected last. */
+  public TextStore selected(String kind) {
+    return store("selected-" + kind);
+  }
+
   /** Returns the store of the new-record drafts of a record kind. */
   public NewRecordDraftStore drafts(String kind) {
     String start = "draft-" + kind + " ";

@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -182,6 +183,16 @@ public final class ConnectionStore {
       @Override
       public Set<Change.Cell> add(Collection<Edit> edits) {
         return workspace.unsentChanges().add(session.connection(), kind, edits);
+      }
+
+      @Override
+      public Optional<String> steps() {
+        return settings().steps(kind).find();
+      }
+
+      @Override
+      public void keepSteps(String text) {
+        settings().steps(kind).put(text);
       }
     };
   }

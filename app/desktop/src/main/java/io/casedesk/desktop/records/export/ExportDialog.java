@@ -125,6 +125,9 @@ public final class ExportDialog {
   /** Whether the user tried to close the dialog while the file is written and must confirm. */
   private boolean leaving;
 
+  /** The options when the dialog was opened; null before that. */
+  private @Nullable Options atOpening;
+
   /** The format that was offered last. */
   private @Nullable TableFormat offered;
 
@@ -176,8 +179,26 @@ public final class ExportDialog {
     Button close =
         Buttons.icon("export-close", Feather.X, messages.text("export.close"), overlay::hide);
     box.getChildren().setAll(Nodes.row(8, title, Nodes.spacer(), close), form);
-    content = new Overlay.Content(box, close, this::closed, this::leave, () -> false);
+    content = new Overlay.Content(box, close, this::closed, this::leave, this::hasInput);
     Observables.follow(this::offer, rows, incompleteAgreed.selectedProperty());
+  }
+
+  /** The options, as the user sees them. */
+  private record Options(
+      TableFormat format, Rows rows, boolean allColumns, boolean labels, boolean agreed) {}
+
+  private Options options() {
+    return new Options(
+        format.get(),
+        rows.get(),
+        allColumns.get(),
+        labels.isSelected(),
+        incompleteAgreed.isSelected());
+  }
+
+  /** Whether the user chose an option since the dialog was opened, and didn't export yet. */
+  private boolean hasInput() {
+    return phase != Phase.WRITTEN && !options().equals(atOpening);
   }
 
   /** Opens the dialog with the previous options, unless a file is being written. */
@@ -210,6 +231,7 @@ public final class ExportDialog {
     Nodes.show(incompleteAgreed, !of.whole());
     become(Phase.ASKING);
     offer();
+    atOpening = options();
     overlay.show(content);
     choice(rows.get()).requestFocus();
   }

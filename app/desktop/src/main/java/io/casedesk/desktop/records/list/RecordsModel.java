@@ -6,8 +6,10 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.common.form.ColumnReadings;
 import io.casedesk.desktop.common.form.FieldEditorFactory;
 import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.WriteGuard;
@@ -30,6 +32,7 @@ import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.StoreException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -39,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 
 /** View model of a list of records: loading, rows, editor, unsent changes and review. */
 public final class RecordsModel<R extends CaseRecord> {
+
+  /** Delay before the selected record is saved: the user may arrow through the list. */
+  private static final Duration REST = Duration.ofMillis(500);
 
   private final RecordDefinition<R> kind;
   private final RecordLoader<R> loader;
@@ -52,6 +58,10 @@ public final class RecordsModel<R extends CaseRecord> {
   private final BulkEditModel<R> bulk;
   private final CreateModel<R> creating;
   private final ReviewSession<R> review;
+
+  /** Saves which record is selected. */
+  private final LatestSaver selected;
+
   private final FiltersModel<R> filters;
   private final ViewsModel views;
   private final ReadOnlyObjectWrapper<@Nullable LastWrite> lastWrite =
@@ -90,11 +100,13 @@ public final class RecordsModel<R extends CaseRecord> {
             connectionStore.settings().arrangement(kind.word()),
             tasks);
     WriteGuard gate = connectionStore.gate();
+    FieldEditorFactory codecs = new FieldEditorFactory(catalog::options, kind.parser());
+    ColumnReadings readings = new ColumnReadings();
     this.editor =
         new EditorModel<>(
             tasks,
             changeService::save,
-            new FieldEditorFactory(catalog::options, kind.parser())::codec,
+            (spec, seen) -> codecs.codec(spec, seen).in(readings),
             record -> kind.fields(record, catalog.now()),
             loader::recordReread,
             staging,
@@ -116,6 +128,8 @@ public final class RecordsModel<R extends CaseRecord> {
     this.review =
         new ReviewSession<>(
             new RecordsReview<>(kind, rows, staging, purpose, catalog, changeService), gate, tasks);
+    this.selected =
+        new LatestSaver(tasks, REST, connectionStore.settings().selected(kind.word())::put);
     staging.load(purpose::load);
     creating.load();
     creating.busyProperty().subscribe((was, is) -> loader.readIfHeldBack());
@@ -235,7 +249,8 @@ public final class RecordsModel<R extends CaseRecord> {
   public void saveInput() {
     List<StoreException> failures = new ArrayList<>();
     for (Runnable close :
-        List.<Runnable>of(staging::close, purpose::close, creating::shutDown, views::close)) {
+        List.<Runnable>of(
+            staging::close, purpose::close, creating::shutDown, views::close, selected::close)) {
       try {
         close.run();
       } catch (StoreException e) {
@@ -263,11 +278,20 @@ public final class RecordsModel<R extends CaseRecord> {
     loader.begin(whenPainted);
   }
 
+  /** Reads which record was selected last, when there is one, and runs an action with its id. */
+  public void findSelected(Consumer<String> then) {
+    tasks
+        .call(connectionStore.settings().selected(kind.word())::find)
+        .onSuccess(found -> found.ifPresent(then))
+        .start();
+  }
+
   /** Opens a record in the editor. */
   public void select(String id) {
     R record = loader.rows().find(id);
     if (record != null) {
       loader.changes().visited(id);
+      selected.save(id);
       editor().open(record);
     }
   }

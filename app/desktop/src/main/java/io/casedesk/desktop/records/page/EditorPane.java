@@ -99,7 +99,7 @@ public final class EditorPane<R extends CaseRecord> {
             () ->
                 new CreateView<>(
                     model.creating(),
-                    new EditorFactory(messages, model.fieldCatalog()::options),
+                    new EditorFactory(messages, model.fieldCatalog()::options).inForm(),
                     messages,
                     model.kind().name()));
     model.creating().openProperty().subscribe(this::showForm);

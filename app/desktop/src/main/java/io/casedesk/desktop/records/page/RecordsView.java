@@ -16,6 +16,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -31,6 +32,7 @@ import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.table.DropdownCaptions;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ShortIds;
 import io.casedesk.model.service.ReadListener;
 import java.net.URI;
 import java.util.List;
@@ -75,12 +77,16 @@ public final class RecordsView<R extends CaseRecord> {
   private final LazyValue<ReviewView> review;
   private final LateFocus tableFocus;
   private final HeldKeys held;
+  private final Tasks.Series equalNames = new Tasks.Series();
 
   /** Id of the created record that was selected last. */
   private @Nullable String revealed;
 
   /** Id of a record to select as soon as it has a row. */
   private @Nullable String awaited;
+
+  /** Id of the record that was selected when the list was closed, until it is selected again. */
+  private @Nullable String left;
 
   /** Id of a record to open as soon as it was read. */
   private @Nullable String unread;
@@ -155,6 +161,14 @@ public final class RecordsView<R extends CaseRecord> {
                 .node()));
     ReadOnlyObjectProperty<LoadState> state = model.loader().stateProperty();
     state.subscribe(now -> list.pseudoClassStateChanged(STALE, now.fromSnapshot()));
+    model.findSelected(
+        id -> {
+          if (model.editor().openProperty().get() == null) {
+            left = id;
+            goToAwaited();
+          }
+        });
+    Observables.follow(this::findEqualNames, state, rows.versionProperty());
     Observables.follow(
         this::holdKeys, rows.filtered().searchingProperty(), model.grid().workingProperty());
     model.review().shownProperty().subscribe(this::showReview);
@@ -169,6 +183,19 @@ public final class RecordsView<R extends CaseRecord> {
         model.filters().filters(),
         model.filters().matchAnyProperty(),
         rows.shown());
+  }
+
+  /** Finds out which records of the whole list have equal names. */
+  private void findEqualNames() {
+    if (model.loader().state().phase() != LoadState.Phase.READING) {
+      List<R> records = rows.records();
+      model
+          .tasks()
+          .call(() -> ShortIds.of(records))
+          .newestOf(equalNames)
+          .onSuccess(table::showShortIds)
+          .start();
+    }
   }
 
   /** Returns the root node. */
@@ -512,6 +539,9 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Cancels the navigation if the user opened another record in the meantime. */
   private void stay(@Nullable OpenRecord<R> edit) {
+    if (edit != null) {
+      left = null;
+    }
     if (edit != null && !edit.record().id().equals(unread)) {
       unread = null;
     }
@@ -534,6 +564,9 @@ public final class RecordsView<R extends CaseRecord> {
       awaited = null;
       select(shown);
       focus();
+    } else if (left != null && id == null && isShown(left)) {
+      // Without the focus, which may be in the search.
+      select(left);
     }
   }
 

@@ -168,7 +168,8 @@ public final class TableCommands<R extends CaseRecord> {
     EditorFactory editors = new EditorFactory(messages, model.fieldCatalog()::options);
     this.editor = new CellEditor(editors, this::moveOn, grid::refuse, grid::advise);
     this.replacing = new Confirmation(messages, "create.replace");
-    this.bulk = new LazyValue<>(() -> new BulkEditDialog(model.bulk(), editors, messages, window));
+    this.bulk =
+        new LazyValue<>(() -> new BulkEditDialog(model.bulk(), editors.inForm(), messages, window));
     Preferences preferences = model.preferences();
     this.export =
         new LazyValue<>(

@@ -16,11 +16,13 @@ import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.collections.SetChangeListener;
@@ -79,6 +81,7 @@ public final class RecordTable<R extends CaseRecord> {
             captions,
             new ValueColors(captions),
             staging,
+            new SimpleObjectProperty<>(Map.of()),
             new SimpleIntegerProperty());
     this.view =
         new DataTable<>(
@@ -165,6 +168,14 @@ public final class RecordTable<R extends CaseRecord> {
   /** Updates all captions after labels changed. */
   public void refresh() {
     surroundings.captionsChanged();
+  }
+
+  /** Shows short ids beside the names of records, by the ids of the records. */
+  public void showShortIds(Map<String, String> shortIds) {
+    if (!shortIds.equals(surroundings.shortIds().get())) {
+      surroundings.shortIds().set(shortIds);
+      surroundings.captionsChanged();
+    }
   }
 
   private TableColumn<ListRow<R>, ListRow<R>> tableColumn(Column<R> column) {

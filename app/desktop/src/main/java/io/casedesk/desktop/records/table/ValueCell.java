@@ -18,13 +18,16 @@ import io.casedesk.workspace.Edit;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleAttribute;
@@ -40,6 +43,9 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
 
   private static final PseudoClass ABSENT = PseudoClass.getPseudoClass("absent");
   private static final PseudoClass DELETED = PseudoClass.getPseudoClass("deleted");
+
+  private static final Set<FieldRef> NAMES =
+      Set.of(RecordKind.USE_CASES.title(), RecordKind.SOLUTIONS.title());
 
   private static final FieldRef DELETE_FLAG = RecordKind.SOLUTIONS.deleteFlag();
 
@@ -64,6 +70,10 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
 
   private final Column<R> column;
   private final FieldRef field;
+
+  /** Whether the column shows the names of the records. */
+  private final boolean isName;
+
   private final CellContext surroundings;
   private final GridSelection<R> selection;
   private ValueDisplay display = ValueDisplay.EMPTY;
@@ -76,7 +86,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   /**
    * The shared context of all cells.
    *
-   * @param captionsVersion grows whenever captions or colors change
+   * @param shortIds the short ids of the records of equal names, shown beside these
+   * @param captionsVersion grows whenever captions, colors or short ids change
    */
   record CellContext(
       Messages messages,
@@ -84,6 +95,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       DropdownCaptions captions,
       ValueColors colors,
       PendingChanges staging,
+      ObjectProperty<Map<String, String>> shortIds,
       IntegerProperty captionsVersion) {
 
     /** Updates all captions after labels changed. */
@@ -103,6 +115,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   ValueCell(Column<R> column, CellContext surroundings, GridSelection<R> selection) {
     this.column = column;
     this.field = FieldRef.parse(column.id());
+    this.isName = NAMES.contains(field);
     this.surroundings = surroundings;
     this.selection = selection;
     selection.watch(this);
@@ -128,7 +141,12 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
 
   /** Returns whether the cell can show a label beside the value. */
   boolean hasCaption() {
-    return column.kind() == Column.Kind.OPTION;
+    return column.kind() == Column.Kind.OPTION || isName;
+  }
+
+  /** Returns whether the caption is shown in full, and the text is cut off. */
+  boolean keepsCaption() {
+    return isName;
   }
 
   /** Returns whether the value of the cell can have a color. */
@@ -213,7 +231,9 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     mark(DELETED, isDeleted(row.record()));
     mark(LINK, isLink(value));
     color(surroundings.colors.colorOf(column.id(), value));
-    show(ValueDisplay.of(column, value, surroundings));
+    ValueDisplay shown = ValueDisplay.of(column, value, surroundings);
+    String shortId = isName ? surroundings.shortIds.get().getOrDefault(row.record().id(), "") : "";
+    show(shortId.isEmpty() ? shown : new ValueDisplay(shown.text(), shortId));
   }
 
   /** Returns the sum of the column in a group; empty for a column without numbers. */

@@ -63,7 +63,10 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
     }
     ValueDisplay display = cell.display();
     double around = cell.isColored() ? CHIP_PADDING : 0;
-    double taken = fit(text, display.text(), w - around);
+    // A short id is of use only as a whole.
+    double kept = cell.keepsCaption() ? fit(caption, display.caption(), w / 2) : 0;
+    double free = w - around;
+    double taken = fit(text, display.text(), kept == 0 ? free : free - kept - BEFORE_CAPTION);
     boolean right = cell.getAlignment().getHpos() == HPos.RIGHT;
     place(text, right ? x + w - taken : x, y, h);
     chip.setVisible(around > 0);

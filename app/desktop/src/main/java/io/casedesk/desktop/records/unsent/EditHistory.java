@@ -6,6 +6,8 @@ import io.casedesk.workspace.Edit;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class EditHistory {
 
   private static final int MOST = 500;
+
+  /** At most this many edits are stored for the next start. */
+  private static final int MOST_STORED = 10_000;
 
   private final Deque<Step> done = new ArrayDeque<>();
   private final Deque<Step> undone = new ArrayDeque<>();
@@ -114,6 +119,49 @@ final class EditHistory {
 
   boolean isAnyUndone() {
     return !undone.isEmpty();
+  }
+
+  /** Returns the newest steps that can be undone, as many as are stored; newest last. */
+  List<Step> toStore() {
+    Deque<Step> newest = new ArrayDeque<>();
+    int swaps = 0;
+    for (Iterator<Step> steps = done.descendingIterator(); steps.hasNext(); ) {
+      Step step = steps.next();
+      swaps += step.swaps().size();
+      if (swaps > MOST_STORED) {
+        break;
+      }
+      newest.addFirst(step);
+    }
+    return List.copyOf(newest);
+  }
+
+  /**
+   * Restores the steps of an earlier start, the newest ones first, up to one that doesn't lead to
+   * the edits as they are now: those may have been changed since.
+   *
+   * @param steps the steps, newest last
+   * @param find returns the current edit of a cell; null for none
+   */
+  void restore(List<Step> steps, Function<Change.Cell, @Nullable Edit> find) {
+    Map<Change.Cell, @Nullable Edit> state = new HashMap<>();
+    for (Step step : steps.reversed()) {
+      boolean fits =
+          step.swaps().stream()
+              .allMatch(
+                  swap -> {
+                    Edit now =
+                        state.containsKey(swap.cell())
+                            ? state.get(swap.cell())
+                            : find.apply(swap.cell());
+                    return Objects.equals(now, swap.after());
+                  });
+      if (!fits) {
+        return;
+      }
+      step.swaps().forEach(swap -> state.put(swap.cell(), swap.before()));
+      done.addFirst(step);
+    }
   }
 
   /** Adds a step and clears the steps that could be redone. */

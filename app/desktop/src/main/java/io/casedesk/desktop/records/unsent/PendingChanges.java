@@ -50,9 +50,16 @@ public final class PendingChanges {
   private final EditHistory steps = new EditHistory();
   private final List<Consumer<Set<String>>> listeners = new ArrayList<>();
   private final UnsentChangesSaver saver;
+  private final UnsentChangesStore store;
+  private final Tasks tasks;
+
+  /** The text of the steps as it is stored. */
+  private volatile String storedSteps = "";
 
   /** Creates a model without edits; call {@link #load} to load saved ones. */
   public PendingChanges(Tasks tasks, UnsentChangesStore store) {
+    this.tasks = tasks;
+    this.store = store;
     this.saver = new UnsentChangesSaver(tasks, store);
   }
 
@@ -172,8 +179,29 @@ public final class PendingChanges {
                   .map(one -> new CellEdit(one.cell(), null, one))
                   .toList(),
               false);
+          loadSteps();
           then.run();
         });
+  }
+
+  /** Loads the steps of the last start, so that they can be undone, unless there are newer ones. */
+  private void loadSteps() {
+    tasks
+        .call(
+            () -> {
+              storedSteps = store.steps().orElse("");
+              return storedSteps.isEmpty()
+                  ? List.<EditHistory.Step>of()
+                  : StoredHistory.of(storedSteps);
+            })
+        .onSuccess(
+            stored -> {
+              if (!steps.isAnyDone() && !steps.isAnyUndone()) {
+                steps.restore(stored, this::edit);
+                undoable.set(steps.isAnyDone());
+              }
+            })
+        .start();
   }
 
   /** Adds changes that were made in cells or a form as one undoable step. */
@@ -327,9 +355,17 @@ public final class PendingChanges {
     return edit.input().equals(new Edit.Valid(change.wanted()));
   }
 
-  /** Saves pending edits. Blocks; call it at the end of the program. */
+  /**
+   * Saves pending edits, and the steps that can be undone. Blocks; call it at the end of the
+   * program.
+   */
   public void close() {
     saver.close();
+    List<EditHistory.Step> kept = steps.toStore();
+    String text = kept.isEmpty() ? "" : StoredHistory.text(kept);
+    if (!text.equals(storedSteps)) {
+      store.keepSteps(text);
+    }
   }
 
   private List<CellEdit> swaps(Collection<Edit> those) {
