@@ -24,7 +24,6 @@ final class ReviewWorkbook {
   private static final double WIDTH = 24;
   private static final double NARROW = 14;
 
-  private final ReviewPack pack;
   private final ReviewTables tables;
   private final int mostRows;
 
@@ -34,7 +33,6 @@ final class ReviewWorkbook {
 
   /** Creates a workbook with fewer rows per sheet. */
   ReviewWorkbook(ReviewPack pack, int mostRows) {
-    this.pack = pack;
     this.tables = new ReviewTables(pack);
     this.mostRows = mostRows;
   }
