@@ -179,7 +179,7 @@ final class ChecklistsTest {
         assertTrue(ran.err().contains("The workspace is in use by Test"), ran.err());
         String page = Files.readString(written(live, "html", "held.html"));
         assertTrue(page.contains("1 reviewed"), "the pack that is signed");
-        assertTrue(Files.readString(written(live, "csv", "held.csv")).contains(",reviewed,ann,"));
+        assertTrue(Files.readString(written(live, "csv", "held.csv")).contains(",reviewed,,,ann,"));
         Ran listed = live.local("reviews", "list", "--url", live.url());
         assertEquals(ExitCode.DONE, listed.exitCode(), listed.err());
         assertTrue(listed.out().contains("fine"), listed.out());

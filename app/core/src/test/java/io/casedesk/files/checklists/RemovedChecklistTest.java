@@ -20,7 +20,7 @@ final class RemovedChecklistTest {
     ReviewPack gone = fixture.pack();
     String csv = new String(ReviewFixture.written(gone, Format.CSV), UTF_8);
     String row = csv.lines().filter(line -> line.contains("was fine")).findFirst().orElse(csv);
-    assertTrue(row.contains("removed (reviewed),carl,") && row.contains("2026-11-22 12:00"), row);
+    assertTrue(row.contains("removed (reviewed),,,carl,") && row.contains("2026-11-22 12:00"), row);
     byte[] xlsx = ReviewFixture.written(gone, Format.XLSX);
     assertTrue(
         Objects.requireNonNull(ReviewPackTest.workbook(xlsx).get("Reviews")).stream()
