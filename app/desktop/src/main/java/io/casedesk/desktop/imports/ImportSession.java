@@ -29,14 +29,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -719,17 +722,27 @@ public final class ImportSession {
   /** Continues from pasted rows to their review, if the fields of all columns are known. */
   private void toMappingOfPasted() {
     Table read = table.get();
-    boolean namesRecords =
-        read != null
-            && (read.header().contains(Mapping.Key.ID.word())
-                || read.header().contains(Mapping.Key.SOURCE_ID.word()));
     toMapping(
-        !namesRecords,
+        read == null || !namesRecords(read),
         () -> {
           if (mapping.isWhole() && mapping.isAnswered()) {
             toMatching();
           }
         });
+  }
+
+  /** Returns whether a column has the identifiers of records, however its heading writes them. */
+  private boolean namesRecords(Table read) {
+    Set<String> identifiers =
+        Mapping.Key.of(kind.get()).stream()
+            .filter(key -> key != Mapping.Key.NAME)
+            .map(key -> plain(key.word()))
+            .collect(Collectors.toSet());
+    return read.header().stream().map(ImportSession::plain).anyMatch(identifiers::contains);
+  }
+
+  private static String plain(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
   }
 
   private void toMapping(boolean isNew, Runnable then) {

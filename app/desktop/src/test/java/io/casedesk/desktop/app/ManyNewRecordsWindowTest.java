@@ -132,8 +132,9 @@ class ManyNewRecordsWindowTest {
     return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
   }
 
-  @Test
-  void copiedRowsWithIdsUpdateTheirRecords(FxRobot robot) throws IOException {
+  @ParameterizedTest
+  @CsvSource({"source_id", "Source ID", "ID"})
+  void copiedRowsWithIdsUpdateTheirRecords(String heading, FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     List<UseCase> some =
         model().rows().records().stream()
@@ -142,10 +143,11 @@ class ManyNewRecordsWindowTest {
             .toList();
     paste(
         robot,
-        "source_id\tSponsor\r\n"
-            + some.getFirst().text("source_id")
+        heading
+            + "\tSponsor\r\n"
+            + identifier(heading, some.getFirst())
             + "\tAda by post\r\n"
-            + some.getLast().text("source_id")
+            + identifier(heading, some.getLast())
             + "\tBob by post\r\n");
     awaitStandings(robot, Status.READY, Status.READY);
     window.picture(robot, "pasted-updates");
@@ -153,6 +155,10 @@ class ManyNewRecordsWindowTest {
     assertEquals(
         some.stream().map(UseCase::id).toList(),
         lines(robot).stream().map(line -> line.key().id()).toList());
+  }
+
+  private static String identifier(String heading, UseCase record) {
+    return heading.equals("ID") ? record.id() : record.text("source_id");
   }
 
   private void awaitEnd(FxRobot robot) {
