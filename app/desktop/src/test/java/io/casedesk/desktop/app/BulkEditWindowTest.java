@@ -171,10 +171,38 @@ class BulkEditWindowTest {
     }
     robot.clickOn("#rows-unpick");
     assertEquals("Edit records", robot.lookup("#bulk-usecases").queryButton().getText());
+  }
+
+  @Test
+  void pickedRowsOutOfSightAreNotEdited(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.clickOn(pick(robot, "2"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.H);
+    WindowFixture.awaitNode(robot, "#bulk-find");
+    assertEquals("Edit “Sponsor” in 1 record", label(robot, "#bulk-heading"), "the picked one");
+    robot.push(KeyCode.ESCAPE);
+    robot.clickOn(pick(robot, "4"));
+    Button bulk = robot.lookup("#bulk-usecases").queryButton();
+    assertEquals("Edit 2 records", bulk.getText());
+
+    List<String> picked = List.of(shown().get(1).id(), shown().get(3).id());
+    String only = shown().getFirst().id();
+    robot.interact(() -> model().rows().filter(record -> !picked.contains(record.id())));
+    WindowFixture.await(() -> shown().stream().noneMatch(each -> picked.contains(each.id())));
+    WindowFixture.await(() -> bulk.getText().equals("Edit records"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    assertEquals("Edit one field in 1 record", label(robot, "#bulk-heading"));
+    assertEquals(only, shown().getFirst().id());
+    robot.push(KeyCode.ESCAPE);
+    robot.interact(() -> model().rows().filter(any -> true));
+    WindowFixture.await(() -> bulk.getText().equals("Edit 2 records"));
 
     robot.interact(
         () -> model().preferences().property(SettingCatalog.ROW_NUMBERS).set(RowNumbers.HIDDEN));
     WindowFixture.await(() -> !robot.lookup(".row-gutter").query().isVisible());
+    assertEquals("Edit records", bulk.getText(), "nothing shows which rows are picked");
   }
 
   private static Node pick(FxRobot robot, String number) {

@@ -68,6 +68,7 @@ public final class BulkEditModel<R extends CaseRecord> {
   private final PlanPurpose purpose;
   private final Tasks tasks;
   private List<R> selected = List.of();
+  private boolean picked;
   private List<R> shown = List.of();
   private List<String> filters = List.of();
   private final Tasks.Series counts = new Tasks.Series();
@@ -125,10 +126,13 @@ public final class BulkEditModel<R extends CaseRecord> {
   /**
    * Starts a new edit of these records; the lists must not change.
    *
+   * @param isPicked whether the user picked the selected records by their check boxes
    * @param narrowedTo descriptions of the filters that narrowed the list
    */
-  public void open(List<R> selectedRecords, List<R> shownRecords, List<String> narrowedTo) {
+  public void open(
+      List<R> selectedRecords, boolean isPicked, List<R> shownRecords, List<String> narrowedTo) {
     close();
+    picked = isPicked;
     filters = narrowedTo;
     selected = selectedRecords;
     shown = shownRecords;
@@ -175,12 +179,13 @@ public final class BulkEditModel<R extends CaseRecord> {
   }
 
   /**
-   * Starts to find and replace a text, in all shown rows unless several are selected.
+   * Starts to find and replace a text, in all shown rows unless several are selected or any are
+   * picked.
    *
    * @param field the field to choose; the user chooses one if it has no text to replace
    */
   void replaceIn(@Nullable FieldRef field) {
-    all.set(selected.size() < 2);
+    all.set(selected.isEmpty() || (selected.size() < 2 && !picked));
     action.set(BulkAction.REPLACE);
     fields(TextSearch.of("")).stream()
         .filter(spec -> spec.field().equals(field))

@@ -143,7 +143,14 @@ public final class RecordsView<R extends CaseRecord> {
     Region gutter = table.gutter();
     ObservableValue<SettingCatalog.RowNumbers> numbers =
         model.preferences().property(SettingCatalog.ROW_NUMBERS);
-    numbers.subscribe(now -> Nodes.show(gutter, now == SettingCatalog.RowNumbers.SHOWN));
+    numbers.subscribe(
+        now -> {
+          Nodes.show(gutter, now == SettingCatalog.RowNumbers.SHOWN);
+          if (now == SettingCatalog.RowNumbers.HIDDEN) {
+            // Nothing would show which rows are picked.
+            table.selection().picked().clear();
+          }
+        });
     HBox.setHgrow(table.node(), Priority.ALWAYS);
     this.rowsPage = new StackPane(new HBox(gutter, table.node()), commands.layer());
     this.side = new EditorPane<>(model, table, overlay, window, messages, timestamps);
@@ -498,8 +505,12 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Selects a record in the table, scrolls to it and opens it in the editor. */
   public void select(String id) {
+    boolean isInHiddenGroup = rows.expandGroupOf(id);
     table.selection().select(id);
     model.select(id);
+    if (isInHiddenGroup) {
+      awaited = id;
+    }
   }
 
   private void goTo(String id) {
@@ -533,6 +544,7 @@ public final class RecordsView<R extends CaseRecord> {
     if (record.deleted()) {
       rows.deletedShownProperty().set(true);
     }
+    rows.expandGroupOf(record.id());
     awaited = record.id();
     arrange();
   }
@@ -593,6 +605,8 @@ public final class RecordsView<R extends CaseRecord> {
       if (record != null) {
         notices.openedUnseen(record, () -> reveal(record));
       }
+    } else {
+      rows.expandGroupOf(id);
     }
   }
 }

@@ -611,8 +611,18 @@ public final class TableCommands<R extends CaseRecord> {
     table
         .selection()
         .choose(
-            Math.max(0, table.selection().range().anchorRow() + rows),
+            recordFrom(table.selection().range().anchorRow(), rows),
             Math.max(0, table.selection().range().anchorColumn() + columns));
+  }
+
+  /** Returns the row of the next record in a direction, or the same row if there is none. */
+  private int recordFrom(int row, int direction) {
+    List<ListRow<R>> shown = model.rows().shown();
+    int next = row + direction;
+    while (direction != 0 && next >= 0 && next < shown.size() && shown.get(next).group() != null) {
+      next += direction;
+    }
+    return next >= 0 && next < shown.size() ? next : row;
   }
 
   private GridClipboard.Cells<R> cells() {
@@ -661,9 +671,21 @@ public final class TableCommands<R extends CaseRecord> {
     int left = range.left();
     return area -> {
       if (area.rows() > 0 && range.top() == top && range.left() == left) {
-        table.selection().choose(top, left, area.rows(), area.columns());
+        table.selection().choose(top, left, rowsOf(area.rows(), top), area.columns());
       }
     };
+  }
+
+  /** Returns how many rows a number of records takes from a row on, with the headers between. */
+  private int rowsOf(int records, int top) {
+    List<ListRow<R>> shown = model.rows().shown();
+    int end = top;
+    int counted = 0;
+    while (counted < records && end < shown.size()) {
+      counted += shown.get(end).group() == null ? 1 : 0;
+      end++;
+    }
+    return end - top;
   }
 
   /** Shows the target of the link in the focused cell and offers to open it. */
@@ -812,6 +834,7 @@ public final class TableCommands<R extends CaseRecord> {
       boolean changedOnly = model.changes().onlyTheseProperty().get();
       bulkEdit(
           table.selection().records(),
+          table.selection().isPicked(),
           shown,
           model.filters().describe(changedOnly, messages),
           opening);
@@ -824,16 +847,20 @@ public final class TableCommands<R extends CaseRecord> {
   public void bulkEdit(List<String> ids, String origin) {
     List<R> records = ids.stream().map(model.rows()::find).filter(Objects::nonNull).toList();
     if (!records.isEmpty()) {
-      bulkEdit(List.of(), records, List.of(origin), BulkEditDialog::open);
+      bulkEdit(List.of(), false, records, List.of(origin), BulkEditDialog::open);
     }
   }
 
   private void bulkEdit(
-      List<R> selected, List<R> shown, List<String> narrowedTo, Consumer<BulkEditDialog> opening) {
+      List<R> selected,
+      boolean picked,
+      List<R> shown,
+      List<String> narrowedTo,
+      Consumer<BulkEditDialog> opening) {
     endEditing();
     if (!grid.isWorking()) {
       BulkEditDialog dialog = bulk.get();
-      model.bulk().open(selected, shown, narrowedTo);
+      model.bulk().open(selected, picked, shown, narrowedTo);
       // The dialog returns the focus to the table. There, the shortcuts for undo and review apply
       // to its changes, and not to the record in the editor.
       table.node().requestFocus();
@@ -847,12 +874,10 @@ public final class TableCommands<R extends CaseRecord> {
     button.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("command.bulk"), Shortcut.BULK));
     button.disableProperty().bind(Bindings.isEmpty(model.rows().shown()));
-    CellRange range = table.selection().range();
-    range
-        .versionProperty()
-        .subscribe(
-            version ->
-                button.setText(messages.text("bulk.open", table.selection().records().size())));
+    Observables.follow(
+        () -> button.setText(messages.text("bulk.open", table.selection().records().size())),
+        table.selection().range().versionProperty(),
+        model.rows().shown());
     return button;
   }
 

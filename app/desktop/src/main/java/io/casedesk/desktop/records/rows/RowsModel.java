@@ -205,7 +205,12 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Returns the number of records that pass search and filters, also in collapsed groups. */
   public int shownCount() {
-    return grouping == null ? shown().size() : filtered.found().size();
+    return hasHeaders() ? filtered.found().size() : shown().size();
+  }
+
+  /** Returns whether the rows shown now are in groups: the first row is then a header row. */
+  private boolean hasHeaders() {
+    return !shown().isEmpty() && shown().getFirst().group() != null;
   }
 
   /** Returns how many rows are shown, and in which order. */
@@ -214,7 +219,7 @@ public final class RowsModel<R extends CaseRecord> {
         shownCount(),
         all.size(),
         deletedShown.get() ? 0 : deletedCount,
-        orders.stream().map(order -> order.column().title()).toList());
+        arrangedBy().stream().map(order -> order.column().title()).distinct().toList());
   }
 
   /** The search text: rows that contain every word in any field are shown. */
@@ -259,21 +264,20 @@ public final class RowsModel<R extends CaseRecord> {
    * collapsed groups.
    */
   public List<R> shownRecords() {
-    return new Records<>(grouping == null ? filtered.now() : filtered.found());
+    return new Records<>(hasHeaders() ? filtered.found() : filtered.now());
   }
 
   /** Returns the records of shown rows, from one up to the last. */
   public List<R> shownRecords(int from, int to) {
     List<ListRow<R>> rows = filtered.now().subList(from, to + 1);
-    return new Records<>(
-        grouping == null ? rows : rows.stream().filter(row -> row.group() == null).toList());
+    return new Records<>(hasHeaders() ? ListRow.records(rows) : rows);
   }
 
   /** Returns the table position of a record; -1 if it isn't shown. */
   public int placeOf(String id) {
     ListRow<R> newest = row(id);
     int place = newest == null ? -1 : shown().indexOf(newest);
-    if (place < 0 && (grouping != null || !filtered.isUpToDate())) {
+    if (place < 0 && (hasHeaders() || !filtered.isUpToDate())) {
       // A header row, or an older row of the record while newer rows wait to be arranged.
       for (int i = 0; i < shown().size(); i++) {
         if (shown().get(i).id().equals(id)) {
@@ -383,6 +387,24 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
+  /**
+   * Shows the rows of the group of a record.
+   *
+   * @return whether they were hidden; they appear once the rows are arranged
+   */
+  public boolean expandGroupOf(String id) {
+    ListRow<R> row = row(id);
+    boolean wasHidden =
+        grouping != null && row != null && grouping.collapsed.contains(grouping.key(row));
+    if (grouping != null && row != null && wasHidden) {
+      Set<String> collapsed = new HashSet<>(grouping.collapsed);
+      collapsed.remove(grouping.key(row));
+      grouping = new Grouping<>(grouping.by, grouping.summed, Set.copyOf(collapsed));
+      ask();
+    }
+    return wasHidden;
+  }
+
   /** Hides the rows of all groups or, if all are hidden, shows them. */
   public void toggleGroups() {
     if (grouping != null) {
@@ -458,7 +480,7 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   /** Returns the sort columns, below that of the groups. */
-  private List<FilteredRows.Sort<ListRow<R>>> sorts() {
+  private List<Order<R>> arrangedBy() {
     List<Order<R>> by = new ArrayList<>(orders);
     if (grouping != null) {
       Column<R> groups = grouping.by;
@@ -468,7 +490,11 @@ public final class RowsModel<R extends CaseRecord> {
               .findFirst()
               .orElse(new Order<>(groups, false)));
     }
-    return by.stream()
+    return by;
+  }
+
+  private List<FilteredRows.Sort<ListRow<R>>> sorts() {
+    return arrangedBy().stream()
         .map(
             order ->
                 new FilteredRows.Sort<ListRow<R>>(

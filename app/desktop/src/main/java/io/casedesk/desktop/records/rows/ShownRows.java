@@ -8,7 +8,8 @@ import java.util.List;
  * @param shown the number of rows that pass search and filters
  * @param total the number of rows without search and filters, including deleted ones
  * @param deleted the number of deleted rows that the list doesn't show
- * @param sortedBy the titles of the sort columns; empty for the order of reading
+ * @param sortedBy the titles of the sort columns, that of groups first; empty for the order of
+ *     reading
  */
 public record ShownRows(int shown, int total, int deleted, List<String> sortedBy) {
 

@@ -143,17 +143,23 @@ public final class GridSelection<R extends CaseRecord> {
     return picked;
   }
 
-  /** Returns whether several rows are selected, or any are picked. */
+  /** Returns whether several rows are selected, or any of the shown ones are picked. */
   public boolean isOfRows() {
-    return !picked.isEmpty() || range.bottom() > range.top();
+    return isPicked() || range.bottom() > range.top();
+  }
+
+  /** Returns whether any of the shown records are picked. */
+  public boolean isPicked() {
+    return !picked.isEmpty()
+        && rows.shownRecords().stream().anyMatch(record -> picked.contains(record.id()));
   }
 
   /**
-   * Returns the records that are picked or, if none are, those of the selected rows, without
+   * Returns the shown records that are picked or, if none are, those of the selected rows, without
    * copying: very many rows would freeze the window.
    */
   public List<R> records() {
-    if (!picked.isEmpty()) {
+    if (isPicked()) {
       return rows.shownRecords().stream().filter(record -> picked.contains(record.id())).toList();
     }
     return range.isEmpty() || range.bottom() >= rows.shown().size()
@@ -235,9 +241,14 @@ public final class GridSelection<R extends CaseRecord> {
     range.select(row, at, row + rowCount - 1, at + columnCount - 1);
   }
 
-  /** Like {@link #choose(int, int)}, with the first row and the last focused column. */
+  /** Like {@link #choose(int, int)}, with the first record and the last focused column. */
   public void chooseFirst() {
-    choose(0, range.isEmpty() ? column : range.anchorColumn());
+    int first = 0;
+    while (first < rows.shown().size() && rows.shown().get(first).group() != null) {
+      first++;
+    }
+    choose(
+        first == rows.shown().size() ? 0 : first, range.isEmpty() ? column : range.anchorColumn());
   }
 
   /** Selects all cells of a column; the record that is open stays open. */

@@ -34,7 +34,7 @@ class BulkEditModelTest extends RecordsModelFixture {
     read();
     List<UseCase> all = model.rows().records();
     BulkEditModel<UseCase> bulk = model.bulk();
-    bulk.open(all, all, List.of("Theme: fin"));
+    bulk.open(all, false, all, List.of("Theme: fin"));
     bulk.choose(bulk.fields(TextSearch.of("spons")).getFirst());
     return bulk;
   }
