@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.savedviews.ViewsModel;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -16,8 +17,10 @@ import java.util.List;
 import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -108,6 +111,13 @@ class GroupingWindowTest extends MenuFixture {
     assertNull(robot.lookup("#cell-editor").tryQuery().orElse(null));
     assertNotNull(shown().get(1).group(), "the next group follows");
     window.pictures(robot, "grouped-collapsed");
+    // A record of a collapsed group that is opened has a row again.
+    String opened = Objects.requireNonNull(model().rows().shownRecords().get(members - 1)).id();
+    robot.interact(() -> window.composition.useCases().view().open(opened));
+    WindowFixture.await(() -> table(robot).getSelectionModel().getSelectedIndex() == members);
+    choose(robot, 0, STATUS);
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> shown().size() == size - members);
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> shown().size() == size);
 
@@ -130,5 +140,88 @@ class GroupingWindowTest extends MenuFixture {
     robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
     take(robot, "column-group");
     WindowFixture.await(() -> !isGrouped() && shown().size() == all);
+  }
+
+  @Test
+  void keysOfCellsPassHeadersAndLeaveThemAlone(FxRobot robot) {
+    window.awaitUseCasesRead();
+    groupByStatus(robot);
+    int last = group(0).rows();
+    int size = shown().size();
+    assertNotNull(shown().get(last + 1).group());
+    robot.interact(() -> window.composition.useCases().view().goToFound());
+    WindowFixture.await(() -> table(robot).getSelectionModel().getSelectedIndex() == 1);
+
+    choose(robot, last, SPONSOR);
+    robot.write("Ada by hand").push(KeyCode.ENTER);
+    assertEquals(last + 2, table(robot).getSelectionModel().getSelectedIndex());
+    robot.write("Bob by hand").push(KeyCode.ENTER);
+    assertEquals("Ada by hand", staged(last));
+    assertEquals("Bob by hand", staged(last + 2));
+
+    choose(robot, last + 1, SPONSOR);
+    clipboard(robot, "kept");
+    robot.push(KeyCode.SHORTCUT, KeyCode.C);
+    robot.push(KeyCode.SHORTCUT, KeyCode.X);
+    robot.push(KeyCode.SHORTCUT, KeyCode.D);
+    String[] kept = new String[1];
+    robot.interact(() -> kept[0] = Clipboard.getSystemClipboard().getString());
+    assertEquals("kept", kept[0]);
+    assertEquals(2, model().staging().cellsProperty().get());
+    assertEquals(size, shown().size());
+  }
+
+  @Test
+  void aPasteAcrossAHeaderReachesAllItsRecordsAndSaysWhich(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    groupByStatus(robot);
+    int last = group(0).rows();
+    choose(robot, last, SPONSOR);
+    clipboard(robot, "One by hand\nTwo by hand\nThree by hand\n");
+    robot.push(KeyCode.SHORTCUT, KeyCode.V);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 3);
+    assertEquals("One by hand", staged(last));
+    assertEquals("Two by hand", staged(last + 2));
+    assertEquals("Three by hand", staged(last + 3));
+    assertEquals("Edit 3 records", robot.lookup("#bulk-usecases").queryButton().getText());
+    WindowFixture.await(
+        () ->
+            robot.lookup(".notice .label").queryAllAs(Label.class).stream()
+                .anyMatch(label -> label.getText().contains("sorted by Status")));
+    window.pictures(robot, "grouped-pasted");
+  }
+
+  @Test
+  void theNumbersOfRowsCountRecords(FxRobot robot) {
+    window.awaitUseCasesRead();
+    groupByStatus(robot);
+    WindowFixture.await(
+        () ->
+            robot.lookup(".row-gutter .check-box").queryAllAs(CheckBox.class).stream()
+                .anyMatch(box -> box.isVisible() && box.getText().equals("1")));
+    int last = group(0).rows();
+    choose(robot, last + 2, STATUS);
+    WindowFixture.await(
+        () ->
+            robot.lookup(".row-gutter .check-box").queryAllAs(CheckBox.class).stream()
+                .filter(Node::isVisible)
+                .anyMatch(
+                    box ->
+                        shown().get(last + 2).id().equals(box.getUserData())
+                            && box.getText().equals(String.valueOf(last + 1))));
+  }
+
+  private String staged(int row) {
+    Change change = model().staging().find(shown().get(row).id(), SPONSOR);
+    return change == null ? "nothing" : change.wanted().display();
+  }
+
+  private static void clipboard(FxRobot robot, String text) {
+    robot.interact(
+        () -> {
+          ClipboardContent content = new ClipboardContent();
+          content.putString(text);
+          Clipboard.getSystemClipboard().setContent(content);
+        });
   }
 }

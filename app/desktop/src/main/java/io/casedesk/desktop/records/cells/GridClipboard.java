@@ -346,11 +346,13 @@ public final class GridClipboard<R extends CaseRecord> {
     return cells <= MOST_CELLS && !isWorking();
   }
 
-  /** Works on a snapshot of the selected cells, unless they are too many. */
+  /** Works on a snapshot of the selected cells, unless they are too many or of no record. */
   private <T> void work(Cells<R> cells, Function<SelectedCells<R>, T> making, Consumer<T> then) {
     if (canTake(cells.range().size())) {
       SelectedCells<R> taken = SelectedCells.of(cells, staging);
-      run(cells.range().size(), () -> making.apply(taken), then);
+      if (!taken.rows().isEmpty()) {
+        run(cells.range().size(), () -> making.apply(taken), then);
+      }
     }
   }
 

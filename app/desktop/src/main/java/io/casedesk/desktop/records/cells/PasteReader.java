@@ -148,18 +148,21 @@ public record PasteReader<R extends CaseRecord>(
       boolean isOwn) {
     CellRange range = cells.range();
     List<Column<R>> columns = cells.columns();
+    int selectedRows =
+        ListRow.records(cells.rows().subList(range.top(), range.bottom() + 1)).size();
     // Not all rows below are copied. A line break of two characters counts twice, which only makes
     // the estimate higher.
     long lines = 1 + clipboard.chars().filter(c -> c == '\n' || c == '\r').count();
-    long most = range.top() + Math.max(lines, range.bottom() - range.top() + 1L);
     return new PasteReader<>(
         clipboard,
-        ListRow.records(
-            cells.rows().subList(range.top(), (int) Math.min(cells.rows().size(), most))),
+        cells.rows().subList(range.top(), cells.rows().size()).stream()
+            .filter(row -> row.group() == null)
+            .limit(Math.max(lines, selectedRows))
+            .toList(),
         columns.subList(range.left(), columns.size()).stream()
             .map(column -> FieldRef.parse(column.id()))
             .toList(),
-        ListRow.records(cells.rows().subList(range.top(), range.bottom() + 1)).size(),
+        selectedRows,
         range.right() - range.left() + 1,
         shown,
         parser,

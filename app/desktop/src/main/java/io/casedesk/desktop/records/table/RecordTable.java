@@ -104,6 +104,8 @@ public final class RecordTable<R extends CaseRecord> {
     columns.addListener((ListChangeListener<Column<R>>) change -> this.columns.set(columns));
     this.columns.set(columns);
     surroundings.colors().columns().subscribe(surroundings::captionsChanged);
+    // The headers of groups show labels too.
+    surroundings.captionsVersion().subscribe(version -> view.markSoon());
     Observables.follow(() -> group(rows, columns), this.columns.groupByProperty(), columns);
   }
 
@@ -233,6 +235,8 @@ public final class RecordTable<R extends CaseRecord> {
     /** The group of which this is the header row; null for the row of a record. */
     private ListRow.@Nullable RowGroup group;
 
+    private String groupName = "";
+
     /**
      * Creates a row.
      *
@@ -265,20 +269,25 @@ public final class RecordTable<R extends CaseRecord> {
       return !isEmpty() && row != null && changed.contains(row.id());
     }
 
+    /** Returns the name of the group as shown; empty for the row of a record. */
+    String groupName() {
+      return groupName;
+    }
+
     private void mark(@Nullable ListRow<R> row) {
       ListRow.RowGroup now = row == null ? null : row.group();
-      if (Objects.equals(now, group)) {
+      String name = row == null || now == null ? "" : table.groupName(row);
+      if (Objects.equals(now, group) && name.equals(groupName)) {
         return;
       }
       group = now;
+      groupName = name;
       pseudoClassStateChanged(GROUP, now != null);
       if (row != null && now != null) {
         GroupHeader shown = header == null ? new GroupHeader() : header;
         header = shown;
         shown.show(
-            table.groupName(row),
-            table.surroundings.messages().text("group.rows", now.rows()),
-            now.expanded());
+            name, table.surroundings.messages().text("group.rows", now.rows()), now.expanded());
         badge.getChildren().setAll(dot, shown);
       } else {
         badge.getChildren().setAll(dot);

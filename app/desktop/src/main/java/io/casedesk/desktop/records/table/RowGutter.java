@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import javafx.application.Platform;
 import javafx.collections.SetChangeListener;
@@ -71,12 +72,22 @@ final class RowGutter<R extends CaseRecord> extends Region {
   protected void layoutChildren() {
     all.resizeRelocate(0, 0, WIDTH, view.headerHeight());
     int used = 0;
-    for (DataTable.RowPlace place : view.placesInSight()) {
+    int counted = 0;
+    int headers = 0;
+    boolean grouped = !view.getItems().isEmpty() && view.getItems().getFirst().group() != null;
+    List<DataTable.RowPlace> places =
+        view.placesInSight().stream()
+            .sorted(Comparator.comparingInt(DataTable.RowPlace::index))
+            .toList();
+    for (DataTable.RowPlace place : places) {
       ListRow<R> row = view.getItems().get(place.index());
+      for (; grouped && counted < place.index(); counted++) {
+        headers += view.getItems().get(counted).group() == null ? 0 : 1;
+      }
       if (row.group() == null) {
         CheckBox box = box(used++);
         box.setUserData(row.id());
-        String number = messages.number(String.valueOf(place.index() + 1));
+        String number = messages.number(String.valueOf(place.index() + 1 - headers));
         box.setText(number);
         box.setAccessibleText(messages.text("rows.pick", number));
         box.setSelected(selection.picked().contains(row.id()));

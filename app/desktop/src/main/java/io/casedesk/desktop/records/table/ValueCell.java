@@ -181,9 +181,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     }
     ListRow.RowGroup group = row.group();
     if (group != null) {
+      String name =
+          getTableRow() instanceof RecordTable.RecordRow<?> header
+              ? header.groupName()
+              : group.key();
       return selection.columnOf(this) == 0
           ? surroundings.messages.text(
-              group.expanded() ? "group.expanded" : "group.collapsed", group.key(), group.rows())
+              group.expanded() ? "group.expanded" : "group.collapsed", name, group.rows())
           : display.text();
     }
     R record = row.record();
@@ -300,7 +304,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
    */
   private void explain() {
     ListRow<R> row = getItem();
-    if (row == null || row.group() != null || getTooltip() != null) {
+    if (row == null || getTooltip() != null) {
+      return;
+    }
+    if (row.group() != null) {
+      if (!display.text().isEmpty()) {
+        setTooltip(Nodes.tooltip(surroundings.messages.text("group.sum.read")));
+      }
       return;
     }
     String said = tooltip(row.record());
