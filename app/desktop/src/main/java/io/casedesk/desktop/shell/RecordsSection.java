@@ -204,7 +204,10 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
     commands.add(
         Command.of("record-fields", messages.text("command.record"), view().side()::toggle)
             .on(Shortcut.RECORD_PANE)
-            .when(isListShown(), messages.text("command.reviewed")));
+            .when(isListShown(), messages.text("command.reviewed"))
+            .when(
+                Bindings.not(model.creating().openProperty()),
+                messages.text("command.record.not")));
     commands.addAll(view().commands().all());
     if (model.creating().isPossible()) {
       commands.add(

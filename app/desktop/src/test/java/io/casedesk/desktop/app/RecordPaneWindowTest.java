@@ -79,6 +79,11 @@ class RecordPaneWindowTest {
     robot.clickOn("#pane-usecases");
     WindowFixture.await(() -> isShown(robot, "#editor"));
     assertEquals(RecordPane.SHOWN, pane.get(), "asked for in a narrow window, it stays");
+    robot.push(KeyCode.SHORTCUT, KeyCode.B);
+    WindowFixture.await(() -> !isShown(robot, "#editor"));
+    assertEquals(RecordPane.AUTOMATIC, pane.get(), "as it was before");
+    width(robot, 1_300);
+    WindowFixture.await(() -> isShown(robot, "#editor"));
   }
 
   /** What an analyst sees of a list in the smallest window, with the fields hidden. */
@@ -134,6 +139,10 @@ class RecordPaneWindowTest {
     // A new record needs its form, which goes as it came.
     robot.push(KeyCode.SHORTCUT, KeyCode.N);
     WindowFixture.awaitNode(robot, "#create-name");
+    RecordPane before = pane().get();
+    robot.push(KeyCode.SHORTCUT, KeyCode.B);
+    assertTrue(robot.lookup("#pane-usecases").query().isDisabled());
+    assertEquals(before, pane().get(), "the form stays, and so does the setting");
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> !isShown(robot, "#create-name"));
     assertTrue(!isShown(robot, "#editor"));

@@ -127,10 +127,13 @@ public final class EditorPane<R extends CaseRecord> {
     return pane.get() == RecordPane.SHOWN || (pane.get() == RecordPane.AUTOMATIC && !narrow.get());
   }
 
-  /** Shows this pane beside the list, or hides it. */
+  /** Shows this pane beside the list, or hides it. The form for a new record stays. */
   public void toggle() {
+    if (creating.get()) {
+      return;
+    }
     if (isBeside()) {
-      pane.set(RecordPane.HIDDEN);
+      pane.set(narrow.get() ? RecordPane.AUTOMATIC : RecordPane.HIDDEN);
     } else {
       pane.set(narrow.get() ? RecordPane.SHOWN : RecordPane.AUTOMATIC);
     }
@@ -147,6 +150,7 @@ public final class EditorPane<R extends CaseRecord> {
     button.setAccessibleText(text);
     button.setTooltip(new ShortcutText(messages).tooltip(text, Shortcut.RECORD_PANE));
     button.setOnAction(event -> toggle());
+    button.disableProperty().bind(creating);
     Observables.follow(() -> button.setSelected(isBeside()), pane, narrow);
     return button;
   }
