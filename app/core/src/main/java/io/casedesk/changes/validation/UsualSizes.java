@@ -4,6 +4,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -37,11 +38,16 @@ final class UsualSizes {
             : OptionalDouble.empty();
     return usual.isPresent()
             && size(wanted).anyMatch(size -> size > MANY_TIMES * usual.getAsDouble())
-        ? Optional.of(
-            Problem.of(
-                Problem.Code.UNUSUAL_SIZE,
-                BigDecimal.valueOf(usual.getAsDouble()).stripTrailingZeros().toPlainString()))
+        ? Optional.of(Problem.of(Problem.Code.UNUSUAL_SIZE, rounded(usual.getAsDouble())))
         : Optional.empty();
+  }
+
+  /** Returns a number with two digits: "1.234" would be a thousand to many readers. */
+  private static String rounded(double number) {
+    return BigDecimal.valueOf(number)
+        .round(new MathContext(2))
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   private OptionalDouble median(FieldRef field) {

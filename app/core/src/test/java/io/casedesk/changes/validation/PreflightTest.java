@@ -361,7 +361,7 @@ final class PreflightTest extends PreflightFixture {
       assertEquals(PreflightCell.State.READY, checked.state(), number);
       warned.put(number, checked.warnings());
     }
-    Problem unusual = Problem.of(Problem.Code.UNUSUAL_SIZE, "15.5");
+    Problem unusual = Problem.of(Problem.Code.UNUSUAL_SIZE, "16");
     assertEquals(
         Map.of(
             "1550",
