@@ -15,10 +15,13 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
@@ -209,6 +212,41 @@ class GroupingWindowTest extends MenuFixture {
                     box ->
                         shown().get(last + 2).id().equals(box.getUserData())
                             && box.getText().equals(String.valueOf(last + 1))));
+  }
+
+  @Test
+  void headersSayTheLabelAndWhatTheirSumsLeaveOut(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, THEME);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-group");
+    WindowFixture.await(this::isGrouped);
+    choose(robot, 1, BENEFIT);
+    WindowFixture.await(() -> cells(robot).anyMatch(GroupingWindowTest::isSum));
+    Label name = robot.lookup(".group-header .text-bold").query();
+    assertTrue(name.getText().contains("("), "key and label: " + name.getText());
+    boolean[] spoken = new boolean[1];
+    robot.interact(
+        () ->
+            spoken[0] =
+                cells(robot)
+                    .map(cell -> cell.queryAccessibleAttribute(AccessibleAttribute.TEXT))
+                    .anyMatch(text -> String.valueOf(text).contains("Group " + name.getText())));
+    assertTrue(spoken[0], name.getText());
+    TableCell<?, ?> sum = cells(robot).filter(GroupingWindowTest::isSum).findFirst().orElseThrow();
+    robot.moveTo(sum);
+    WindowFixture.await(() -> sum.getTooltip() != null);
+    assertEquals("Sum of this group, without unsent changes", sum.getTooltip().getText());
+  }
+
+  private static Stream<TableCell<?, ?>> cells(FxRobot robot) {
+    return robot.lookup(".record-table .table-cell").queryAll().stream()
+        .filter(Node::isVisible)
+        .map(node -> (TableCell<?, ?>) node);
+  }
+
+  private static boolean isSum(TableCell<?, ?> cell) {
+    return cell.getText() != null && cell.getText().startsWith("Σ");
   }
 
   private String staged(int row) {
