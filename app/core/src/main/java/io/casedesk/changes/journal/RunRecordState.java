@@ -1,5 +1,6 @@
 package io.casedesk.changes.journal;
 
+import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
@@ -45,6 +46,7 @@ public final class RunRecordState {
   private final Set<FieldRef> announced = new HashSet<>();
 
   private @Nullable Map<FieldRef, FieldValue> before;
+  private @Nullable FieldValue ownerSent;
   private WriteState state = WriteState.PLANNED;
   private int sendings;
   private @Nullable ApiException failure;
@@ -148,6 +150,11 @@ public final class RunRecordState {
     return before;
   }
 
+  /** The owner in the form of the last call that had one; null when there was none. */
+  public @Nullable FieldValue ownerSent() {
+    return ownerSent;
+  }
+
   /**
    * Notes that a call is about to be made.
    *
@@ -157,6 +164,7 @@ public final class RunRecordState {
   public void intended(Map<FieldRef, FieldValue> values, Map<FieldRef, FieldValue> image) {
     sent.addAll(announced);
     announced.addAll(values.keySet());
+    ownerSent = values.getOrDefault(OwnerValues.OWNER, ownerSent);
     state = state.intended();
     sendings++;
     failure = null;

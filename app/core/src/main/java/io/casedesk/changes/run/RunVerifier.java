@@ -7,6 +7,7 @@ import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.messages.Message;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
@@ -139,7 +140,7 @@ final class RunVerifier {
     FieldValue value = after == null ? null : after.value(change.field());
     boolean accepted = record.state().isAccepted();
     if (record.state().isRefused()) {
-      return new CellResult(cell, Verdict.REJECTED, value, record.lastDiagnosis());
+      return new CellResult(cell, Verdict.REJECTED, value, refusal(record, change));
     }
     if (after == null) {
       Diagnosis why = accepted ? new Diagnosis.RecordMissing() : record.lastDiagnosis();
@@ -170,7 +171,7 @@ final class RunVerifier {
     }
     if (OwnerValues.isOwner(change.field())) {
       Verdict verdict = ValueEquality.isBlank(value) ? Verdict.BLANK : Verdict.DIFFERENT;
-      return new CellResult(cell, verdict, value, wrongOwner(change));
+      return new CellResult(cell, verdict, value, wrongOwner(record, change));
     }
     return ValueEquality.isBlank(value)
         ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
@@ -199,7 +200,7 @@ final class RunVerifier {
     Change change = cell.change();
     Message cause =
         OwnerValues.isOwner(change.field())
-            ? wrongOwner(change)
+            ? wrongOwner(record, change)
             : diagnosis.ofDifferent(change, after).message();
     return new CellResult(
         cell,
@@ -236,15 +237,49 @@ final class RunVerifier {
   }
 
   /** Explains an owner who is not the wanted one, and names the form that was not sent (Q29). */
-  private Message wrongOwner(Change change) {
-    FieldValue sent = OwnerValues.sentAs(change.wanted(), ownerForm);
-    Owner owner = OwnerValues.of(change.wanted());
-    boolean isKnownInBoth = owner != null && owner.id() != null && owner.email() != null;
+  private Message wrongOwner(RunRecordState record, Change change) {
+    FieldValue sent = sentOwner(record, change);
+    OwnerForm form = formOf(sent, change);
     return Message.of(
-        !isKnownInBoth
+        form == null
             ? "cell.owner-not-set"
-            : ownerForm == OwnerForm.ID ? "cell.owner-not-by-id" : "cell.owner-not-by-email",
+            : form == OwnerForm.ID ? "cell.owner-not-by-id" : "cell.owner-not-by-email",
         sent.display());
+  }
+
+  /** Explains a refused value; for an owner, names the form that was not sent (Q29). */
+  private Diagnosis refusal(RunRecordState record, Change change) {
+    if (!OwnerValues.isOwner(change.field()) || !isAboutValues(record.failure())) {
+      return record.lastDiagnosis();
+    }
+    FieldValue sent = sentOwner(record, change);
+    OwnerForm form = formOf(sent, change);
+    return form == null
+        ? record.lastDiagnosis()
+        : Diagnosis.of(
+            Message.of(
+                form == OwnerForm.ID ? "cell.owner-refused-by-id" : "cell.owner-refused-by-email",
+                record.lastDiagnosis().message(),
+                sent.display()));
+  }
+
+  private static boolean isAboutValues(@Nullable ApiException failure) {
+    return failure instanceof ApiException.Rejected || failure instanceof ApiException.NotFound;
+  }
+
+  /** Returns the owner as the run sent it, which may be before the setting was changed. */
+  private FieldValue sentOwner(RunRecordState record, Change change) {
+    FieldValue sent = record.ownerSent();
+    return sent == null ? OwnerValues.sentAs(change.wanted(), ownerForm) : sent;
+  }
+
+  /** Returns the form in which an owner was sent; null if there is no other form. */
+  private static @Nullable OwnerForm formOf(FieldValue sent, Change change) {
+    Owner owner = OwnerValues.of(change.wanted());
+    if (owner == null || owner.id() == null || owner.email() == null) {
+      return null;
+    }
+    return sent.display().equals(owner.id()) ? OwnerForm.ID : OwnerForm.EMAIL;
   }
 
   /** Fields that changed although they were not sent, without time stamps. */

@@ -57,6 +57,43 @@ final class OwnerVerdictsTest extends VerdictsFixture {
     assertEquals(Verdict.APPLIED, after(inForm, solution(BEN)).verdict());
   }
 
+  @ParameterizedTest
+  @CsvSource({"ID,u-2,ben@example.com,the email address", "EMAIL,ben@example.com,u-2,the ID"})
+  void theFormOfThatRunCounts(OwnerForm form, String sent, String other, String expected) {
+    OwnerForm today = form == OwnerForm.ID ? OwnerForm.EMAIL : OwnerForm.ID;
+    RunRecordState record = record(owner(BEN));
+    record.sending();
+    record.intended(Map.of(OWNER, FieldValue.text(sent)), image(solution(ANN)));
+    accepted(record);
+    String why =
+        verdicts(today).after(record, record.cells().getFirst(), solution(EVE)).reason().text();
+    assertEquals(true, why.contains(sent + ". It may expect " + expected), why);
+    assertEquals(false, why.contains(other), why);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ID,u-2,the email address", "EMAIL,ben@example.com,the ID"})
+  void theOtherFormIsNamedWhereItIsRefused(OwnerForm form, String sent, String other) {
+    RunRecordState record = refused(sent(solution(ANN), owner(BEN), theme(FINANCE)));
+    RunVerifier inForm = verdicts(form);
+    CellResult owner = inForm.after(record, record.cells().getFirst(), solution(ANN));
+    assertEquals(Verdict.REJECTED, owner.verdict());
+    String why = owner.reason().text();
+    String hint = "The service may expect " + other + " of the owner " + sent + ": in the";
+    assertEquals(true, why.contains(hint), why);
+    assertEquals(true, why.startsWith(record.lastDiagnosis().message().text()), why);
+    assertEquals(
+        record.lastDiagnosis(),
+        inForm.after(record, record.cells().getLast(), solution(ANN)).diagnosis());
+  }
+
+  @Test
+  void noOtherFormIsNamedAfterATemporaryRefusal() {
+    RunRecordState record = refusedForNow(sent(solution(ANN), owner(BEN)));
+    CellResult result = verdicts.after(record, record.cells().getFirst(), solution(ANN));
+    assertEquals(record.lastDiagnosis(), result.diagnosis());
+  }
+
   @Test
   void noOtherFormIsNamedWhereThereIsNone() {
     RunRecordState record = accepted(sent(solution(ANN), owner(FieldValue.text("u-2"))));
