@@ -22,10 +22,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.TraversalDirection;
@@ -104,37 +101,68 @@ public final class EditorFactory {
    * to other handlers.
    */
   private static void restoreOnEscape(Region control, FieldEditor state) {
-    StringProperty before = new SimpleStringProperty(state.inputProperty().get());
+    InputBefore before = new InputBefore(state);
     control
         .focusWithinProperty()
         .subscribe(
             within -> {
               if (within) {
-                before.set(state.inputProperty().get());
+                before.keep();
               }
             });
-    BooleanSupplier hasChanged = () -> !state.inputProperty().get().equals(before.get());
-    Overlay.leaveEscape(control, hasChanged);
+    Overlay.leaveEscape(control, before::isLeft);
     control.getProperties().put(RESTORED, before);
     control.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
-          if (event.getCode() == KeyCode.ESCAPE && hasChanged.getAsBoolean()) {
-            state.type(before.get());
+          if (event.getCode() == KeyCode.ESCAPE && before.isLeft()) {
+            before.restore();
             event.consume();
           }
         });
   }
 
   /** Keeps the input of a control: Escape doesn't restore what was there before. */
-  static void keepInput(Region control, FieldEditor state) {
-    if (control.getProperties().get(RESTORED) instanceof StringProperty before) {
-      before.set(state.inputProperty().get());
+  static void keepInput(Region control) {
+    if (control.getProperties().get(RESTORED) instanceof InputBefore before) {
+      before.keep();
+    }
+  }
+
+  /** The input that Escape restores, and what it meant: its text may be read otherwise later. */
+  private static final class InputBefore {
+    private final FieldEditor state;
+    private String text;
+    private Edit.@Nullable Input wish;
+
+    InputBefore(FieldEditor state) {
+      this.state = state;
+      this.text = state.inputProperty().get();
+      this.wish = state.wish();
+    }
+
+    void keep() {
+      text = state.inputProperty().get();
+      wish = state.wish();
+    }
+
+    /** Returns whether the text was changed since. */
+    boolean isLeft() {
+      return !state.inputProperty().get().equals(text);
+    }
+
+    void restore() {
+      state.restore(text, wish);
+      // The text of an equal value can be another one now.
+      text = state.inputProperty().get();
     }
   }
 
   private static void readOtherwise(KeyEvent event, FieldEditor state) {
-    if (event.getCode() == KeyCode.R && event.isAltDown() && !event.isShortcutDown()) {
+    if (event.getCode() == KeyCode.R
+        && event.isAltDown()
+        && !event.isShortcutDown()
+        && state.dirtyProperty().get()) {
       state
           .otherReading()
           .ifPresent(

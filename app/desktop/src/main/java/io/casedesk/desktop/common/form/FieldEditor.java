@@ -252,6 +252,24 @@ public final class FieldEditor {
     entered();
   }
 
+  /**
+   * Enters an earlier input. A text that has another meaning now is replaced by one with the same
+   * meaning.
+   *
+   * @param wish what the text meant; null if it was the value of the service
+   */
+  void restore(String text, Edit.@Nullable Input wish) {
+    if (Objects.equals(codec.wish(text, saved.get()), wish)) {
+      type(text);
+      return;
+    }
+    switch (wish) {
+      case Edit.Valid(FieldValue value) -> restore(value);
+      case Edit.Invalid _ -> type(text);
+      case null -> type(codec.text(saved.get()));
+    }
+  }
+
   /** Resets the input to the value of the service. */
   public void revert() {
     outcome.set(null);

@@ -429,7 +429,7 @@ abstract sealed class KeyPicker {
         }
         case ESCAPE -> {
           if (keepsTicks) {
-            EditorFactory.keepInput(field, state);
+            EditorFactory.keepInput(field);
           } else {
             state.type(atFocus);
           }

@@ -16,6 +16,7 @@ import io.casedesk.model.Verdict;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.workspace.Edit;
 import java.util.List;
 import java.util.Locale;
@@ -82,6 +83,32 @@ class FieldEditorTest {
     assertEquals("1234", state.inputProperty().get());
     state.restore(new FieldValue.Numeric("2.345"));
     assertEquals(new FieldValue.Numeric("2.345"), state.change("1").orElseThrow().wanted());
+  }
+
+  @Test
+  void whatIsRestoredMeansTheSameInAnotherReading() {
+    ColumnReadings readings = new ColumnReadings();
+    FieldEditor state =
+        new FieldEditor(
+            new FieldCodec(
+                    new FieldSpec(FieldRef.custom("benefit"), "number", "Benefit", null),
+                    EditorType.NUMBER,
+                    () -> BOOK,
+                    InputParser.of(Locale.GERMANY))
+                .in(readings),
+            new FieldValue.Numeric("1.234"));
+    String seen = state.inputProperty().get();
+    state.type("2,345");
+    String typed = state.inputProperty().get();
+    Edit.Input meant = state.wish();
+    state.readAs(InputStyle.POINT);
+    assertEquals(new FieldValue.Numeric("2345"), state.change("1").orElseThrow().wanted());
+    state.restore(typed, meant);
+    assertEquals(new FieldValue.Numeric("2.345"), state.change("1").orElseThrow().wanted());
+    state.restore(seen, null);
+    assertEquals(Optional.empty(), state.change("1"));
+    state.restore("2,3,4", new Edit.Invalid("2,3,4", "problem.number"));
+    assertEquals("2,3,4", state.inputProperty().get());
   }
 
   @Test
