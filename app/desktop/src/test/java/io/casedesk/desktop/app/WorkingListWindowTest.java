@@ -235,6 +235,21 @@ class WorkingListWindowTest {
   }
 
   @Test
+  void escapeRestoresWhatWasMeantAfterAnotherReading(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().select("r1"));
+    WindowFixture.typeInto(robot, "cost", "1.234");
+    WindowFixture.await(() -> staged("r1", COST).equals("1.234"));
+    robot.push(KeyCode.TAB);
+    WindowFixture.typeInto(robot, "cost", "2.345");
+    robot.push(KeyCode.ALT, KeyCode.R);
+    WindowFixture.await(() -> staged("r1", COST).equals("2345"));
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> !staged("r1", COST).equals("2345"));
+    assertEquals("1.234", staged("r1", COST));
+  }
+
+  @Test
   void aStyleChosenForAPasteIsProposedForItsColumnOnly(FxRobot robot) {
     window.awaitUseCasesRead();
     choose(robot, 0, COST);
