@@ -13,7 +13,7 @@ import java.util.Map;
 public final class WorkspaceContents {
 
   private static final String LEFT =
-      "name NOT LIKE 'draft-%' AND name NOT LIKE 'scopes-%'"
+      "name NOT LIKE 'draft-%' AND name NOT LIKE 'scopes-%' AND name NOT LIKE 'undo-%'"
           + " AND name NOT IN ('connection.last', '"
           + ReviewStore.INSTALLATION
           + "')";
@@ -37,8 +37,8 @@ public final class WorkspaceContents {
         // Otherwise, a solution would count as read without checklists.
         "DELETE FROM checklist_solution"),
     /**
-     * Settings of columns and positions. The input for a new record, the scopes of unsent changes,
-     * the last connection and the id for shared folders stay.
+     * Settings of columns and positions. The input for a new record, the scopes and the undo steps
+     * of unsent changes, the last connection and the id for shared folders stay.
      */
     RECENTS("SELECT count(*) FROM setting WHERE " + LEFT, "DELETE FROM setting WHERE " + LEFT),
     /** Finished imports and stored mappings; the count is the sum of both. */
@@ -46,11 +46,11 @@ public final class WorkspaceContents {
         "SELECT (SELECT count(*) FROM kept_import WHERE stage = 'DONE')"
             + " + (SELECT count(*) FROM import_mapping)",
         "DELETE FROM import_mapping"),
-    /** Unsent changes. */
+    /** Unsent changes, with the steps that undo them. */
     STAGED(
         "SELECT count(*) FROM staged",
         "DELETE FROM staged",
-        "DELETE FROM setting WHERE name LIKE 'scopes-%'"),
+        "DELETE FROM setting WHERE name LIKE 'scopes-%' OR name LIKE 'undo-%'"),
     /** Logs of runs. */
     RUNS("SELECT count(*) FROM run"),
     /** Reviews of checklists. */

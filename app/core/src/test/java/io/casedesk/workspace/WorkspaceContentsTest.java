@@ -112,12 +112,15 @@ class WorkspaceContentsTest {
   void howThingsWereLeftIsNotWhereAPersonWorksNorWhatStagedValuesWereChosenFrom() {
     workspace.settings().put("", "connection.last", "team");
     workspace.settings().put(URL, "scopes-use-cases", "[]");
+    workspace.settings().put(URL, "undo-use-cases", "{}");
     assertEquals(1, count(Kind.RECENTS));
     workspace.contents().clear(Kind.RECENTS);
     assertEquals("team", workspace.settings().find("", "connection.last").orElseThrow());
     assertTrue(workspace.settings().find(URL, "scopes-use-cases").isPresent());
+    assertTrue(workspace.settings().find(URL, "undo-use-cases").isPresent());
     workspace.contents().clear(Kind.STAGED);
     assertTrue(workspace.settings().find(URL, "scopes-use-cases").isEmpty());
+    assertTrue(workspace.settings().find(URL, "undo-use-cases").isEmpty());
   }
 
   @Test

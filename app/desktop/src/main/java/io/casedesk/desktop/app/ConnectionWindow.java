@@ -400,7 +400,7 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
                 app.preferences(),
                 settings.failureProperty(),
                 connection.workspace().contents(),
-                () -> connection.lists().forEach(list -> list.staging().revert(change -> true)),
+                () -> connection.lists().forEach(list -> list.staging().forgetAll()),
                 connection.tasks(),
                 app.preferred().policy(),
                 app.files(),

@@ -250,7 +250,12 @@ public final class RecordsModel<R extends CaseRecord> {
     List<StoreException> failures = new ArrayList<>();
     for (Runnable close :
         List.<Runnable>of(
-            staging::close, purpose::close, creating::shutDown, views::close, selected::close)) {
+            staging::close,
+            purpose::close,
+            creating::shutDown,
+            views::close,
+            selected::close,
+            staging::closeSteps)) {
       try {
         close.run();
       } catch (StoreException e) {

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.workspace.Edit;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -25,6 +26,9 @@ final class EditHistory {
 
   /** At most this many edits are stored for the next start. */
   private static final int MOST_STORED = 10_000;
+
+  /** At most this many characters of values are stored. */
+  private static final int MOST_CHARACTERS = 4_000_000;
 
   private final Deque<Step> done = new ArrayDeque<>();
   private final Deque<Step> undone = new ArrayDeque<>();
@@ -107,6 +111,26 @@ final class EditHistory {
       return new Step(swaps.stream().filter(swap -> !cells.test(swap.cell())).toList(), typed);
     }
 
+    /** Returns the number of characters of all values before and after the step. */
+    long characters() {
+      return swaps.stream()
+          .mapToLong(swap -> characters(swap.before()) + characters(swap.after()))
+          .sum();
+    }
+
+    private static long characters(@Nullable Edit edit) {
+      if (edit == null) {
+        return 0;
+      }
+      FieldValue seen = edit.seen();
+      long wanted =
+          switch (edit.input()) {
+            case Edit.Valid(FieldValue value) -> value.display().length();
+            case Edit.Invalid(String text, String _) -> text.length();
+          };
+      return wanted + (seen == null ? 0 : seen.display().length());
+    }
+
     /** Returns whether the step is only typing in this cell. */
     boolean isTypingInto(Change.Cell cell) {
       return typed && swaps.size() == 1 && swaps.getFirst().cell().equals(cell);
@@ -125,10 +149,12 @@ final class EditHistory {
   List<Step> toStore() {
     Deque<Step> newest = new ArrayDeque<>();
     int swaps = 0;
+    long characters = 0;
     for (Iterator<Step> steps = done.descendingIterator(); steps.hasNext(); ) {
       Step step = steps.next();
       swaps += step.swaps().size();
-      if (swaps > MOST_STORED) {
+      characters += step.characters();
+      if (swaps > MOST_STORED || characters > MOST_CHARACTERS) {
         break;
       }
       newest.addFirst(step);
@@ -138,7 +164,8 @@ final class EditHistory {
 
   /**
    * Restores the steps of an earlier start, the newest ones first, up to one that doesn't lead to
-   * the edits as they are now: those may have been changed since.
+   * the edits as they are now: those may have been changed since. The origin of an edit and the
+   * value it is based on may have changed.
    *
    * @param steps the steps, newest last
    * @param find returns the current edit of a cell; null for none
@@ -154,7 +181,7 @@ final class EditHistory {
                         state.containsKey(swap.cell())
                             ? state.get(swap.cell())
                             : find.apply(swap.cell());
-                    return Objects.equals(now, swap.after());
+                    return isSameInput(now, swap.after());
                   });
       if (!fits) {
         return;
@@ -162,6 +189,10 @@ final class EditHistory {
       step.swaps().forEach(swap -> state.put(swap.cell(), swap.before()));
       done.addFirst(step);
     }
+  }
+
+  private static boolean isSameInput(@Nullable Edit a, @Nullable Edit b) {
+    return Objects.equals(a == null ? null : a.input(), b == null ? null : b.input());
   }
 
   /** Adds a step and clears the steps that could be redone. */
@@ -212,6 +243,12 @@ final class EditHistory {
   void base(Map<Change.Cell, Edit> saved) {
     replace(done, step -> step.over(saved));
     replace(undone, step -> step.over(saved));
+  }
+
+  /** Removes all steps. */
+  void clear() {
+    done.clear();
+    undone.clear();
   }
 
   /** Removes cells from the history, so that undo can't restore them. */

@@ -200,8 +200,22 @@ public final class PendingChanges {
                 steps.restore(stored, this::edit);
                 undoable.set(steps.isAnyDone());
               }
+              removeStoredSteps();
             })
         .start();
+  }
+
+  /** Removes the stored steps, so that a crash leaves none that are out of date. */
+  private void removeStoredSteps() {
+    if (!storedSteps.isEmpty()) {
+      tasks
+          .run(
+              () -> {
+                store.keepSteps("");
+                storedSteps = "";
+              })
+          .start();
+    }
   }
 
   /** Adds changes that were made in cells or a form as one undoable step. */
@@ -255,6 +269,12 @@ public final class PendingChanges {
         new EditHistory.Step(
             allEdits().filter(which).map(edit -> new CellEdit(edit.cell(), edit, null)).toList(),
             false));
+  }
+
+  /** Discards all edits, also invalid ones, and all steps: undo can't restore them. */
+  public void forgetAll() {
+    steps.clear();
+    apply(allEdits().map(edit -> new CellEdit(edit.cell(), edit, null)).toList(), true);
   }
 
   /** Undoes the last step. */
@@ -355,12 +375,13 @@ public final class PendingChanges {
     return edit.input().equals(new Edit.Valid(change.wanted()));
   }
 
-  /**
-   * Saves pending edits, and the steps that can be undone. Blocks; call it at the end of the
-   * program.
-   */
+  /** Saves pending edits. Blocks; call it at the end of the program. */
   public void close() {
     saver.close();
+  }
+
+  /** Saves the steps that can be undone. Blocks; call it last, as they matter least. */
+  public void closeSteps() {
     List<EditHistory.Step> kept = steps.toStore();
     String text = kept.isEmpty() ? "" : StoredHistory.text(kept);
     if (!text.equals(storedSteps)) {

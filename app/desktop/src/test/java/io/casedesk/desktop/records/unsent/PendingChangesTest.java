@@ -27,6 +27,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,16 @@ class PendingChangesTest {
       public Set<Change.Cell> add(Collection<Edit> edits) {
         return opened.unsentChanges().add(SERVICE, "use-cases", edits);
       }
+
+      @Override
+      public Optional<String> steps() {
+        return opened.settings().find(SERVICE, "undo-use-cases");
+      }
+
+      @Override
+      public void keepSteps(String text) {
+        opened.settings().put(SERVICE, "undo-use-cases", text);
+      }
     };
   }
 
@@ -132,6 +143,62 @@ class PendingChangesTest {
     staging.type(change("2", THEME, "before"));
     assertEquals(0, staging.cellsProperty().get(), "it is as it was seen");
     assertFalse(staging.undoableProperty().get(), "and nothing is left to undo");
+  }
+
+  private String storedSteps() {
+    return workspace.settings().find(SERVICE, "undo-use-cases").orElse("");
+  }
+
+  private void restart() {
+    work();
+    staging.close();
+    staging.closeSteps();
+    staging = started();
+  }
+
+  @Test
+  void whatIsForgottenIsNeverRestored() {
+    staging.stage(List.of(change("1", THEME, "secret")));
+    restart();
+    assertTrue(staging.undoableProperty().get());
+    staging.put(List.of(invalid("2", "abc")));
+    staging.stage(List.of(change("1", RISK, "high")));
+    staging.undo();
+    work();
+    staging.forgetAll();
+    assertEquals(Set.of(), staging.recordIds());
+    assertFalse(staging.undoableProperty().get());
+    assertFalse(staging.redoableProperty().get());
+    restart();
+    assertEquals("", storedSteps());
+    staging.undo();
+    staging.redo();
+    assertEquals(Set.of(), staging.recordIds());
+  }
+
+  @Test
+  void stepsOutliveTheProgramOnceAndAnotherOriginOrBase() {
+    staging.stage(List.of(change("1", THEME, "a")));
+    staging.stage(List.of(change("2", THEME, "b")));
+    work();
+    staging.leftBy("run-1", List.of(change("2", THEME, "b")));
+    staging.rebase(change("2", THEME, "b").cell(), FieldValue.text("other"));
+    restart();
+    assertEquals("", storedSteps(), "a crash leaves no stale steps");
+    staging.undo();
+    assertEquals(List.of(change("1", THEME, "a")), staging.all());
+    staging.undo();
+    assertEquals(List.of(), staging.all());
+  }
+
+  @Test
+  void hugeStepsAreNotStored() {
+    staging.stage(List.of(change("1", THEME, "x".repeat(4_000_000))));
+    staging.stage(List.of(change("2", THEME, "b")));
+    restart();
+    staging.undo();
+    assertEquals(Set.of("1"), staging.recordIds());
+    assertFalse(staging.undoableProperty().get());
   }
 
   @Test
