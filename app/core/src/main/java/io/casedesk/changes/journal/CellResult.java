@@ -52,12 +52,7 @@ public record CellResult(
 
   /** Whether another value of the record was in conflict, and the record is changed as a whole. */
   public boolean isHeldBack() {
-    return isHeldBack(reason());
-  }
-
-  /** Whether a reason says that another value of the record was in conflict. */
-  public static boolean isHeldBack(Message reason) {
-    return reason instanceof Message.Coded(String code, _, _) && code.equals("cell.other-value");
+    return reason() instanceof Message.Coded(String code, _, _) && code.equals("cell.other-value");
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.common.text;
 
-import io.casedesk.changes.journal.CellResult;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -28,14 +27,18 @@ public final class VerdictText {
       case APPLIED -> messages.text("verdict.applied", read);
       case UNCHANGED -> messages.text("verdict.unchanged", read);
       case BLANK -> messages.text("verdict.blank", cause(outcome.diagnosis()));
-      case DIFFERENT -> messages.text("verdict.different", read, wanted);
+      case DIFFERENT ->
+          withCause(messages.text("verdict.different", read, wanted), outcome.diagnosis());
       case CONFLICT ->
-          CellResult.isHeldBack(outcome.diagnosis().message())
-              ? cause(outcome.diagnosis())
-              : messages.text("verdict.conflict", read, quoted(field, outcome.change().seen()));
+          messages.text("verdict.conflict", read, quoted(field, outcome.change().seen()));
       case REJECTED -> messages.text("verdict.rejected", cause(outcome.diagnosis()));
       case UNCERTAIN -> messages.text("verdict.uncertain", cause(outcome.diagnosis()));
     };
+  }
+
+  private String withCause(String text, Diagnosis diagnosis) {
+    String cause = cause(diagnosis);
+    return cause.isEmpty() ? text : text + " " + cause;
   }
 
   private String cause(Diagnosis diagnosis) {

@@ -73,6 +73,21 @@ class ValueTextTest {
   }
 
   @Test
+  void aDifferentValueIsExplained() {
+    VerdictText texts = new VerdictText(new Messages(Locale.ENGLISH));
+    Change change =
+        new Change("a", FieldRef.custom("theme"), FieldValue.text("a"), FieldValue.text("b"));
+    FieldValue read = FieldValue.text("c");
+    String known =
+        texts.of(
+            new ChangeResult(
+                change, Verdict.DIFFERENT, read, new Diagnosis.LabelSent("Finance", "fin")));
+    String unknown =
+        texts.of(new ChangeResult(change, Verdict.DIFFERENT, read, new Diagnosis.None()));
+    assertTrue(known.startsWith(unknown + " ") && known.contains("Finance"), known);
+  }
+
+  @Test
   void aListOfAHundredThousandTextsIsReadWithoutRunningOutOfStack() {
     List<String> keys = Collections.nCopies(100_000, "k");
     String json = "[\"" + String.join("\", \"", keys) + "\"]";
