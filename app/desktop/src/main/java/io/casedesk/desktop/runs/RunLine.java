@@ -82,8 +82,10 @@ public record RunLine(
   /** Creates the line of a value. */
   public static RunLine of(CellResult cell) {
     Change change = cell.cell().change();
-    // A change that was never sent has no stored earlier value; use the value the user saw.
-    FieldValue before = cell.before() == null && !cell.sent() ? change.seen() : cell.before();
+    // A conflict is with the value the user saw. A change that was never sent has no stored earlier
+    // value either.
+    boolean isSeen = cell.verdict() == Verdict.CONFLICT || (cell.before() == null && !cell.sent());
+    FieldValue before = isSeen ? change.seen() : cell.before();
     return new RunLine(
         LinePlace.of(change),
         new Values(before, change.wanted(), cell.now()),

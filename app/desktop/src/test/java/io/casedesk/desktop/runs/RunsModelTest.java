@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunAbout;
 import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.RunControl;
@@ -19,9 +21,12 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.runs.RunsModel.Action;
+import io.casedesk.messages.Message;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRows;
 import io.casedesk.model.runs.RunStore.StoredRun;
@@ -48,6 +53,22 @@ class RunsModelTest extends RunsFixture {
 
   RunsModelTest(@TempDir Path folder) {
     super(folder);
+  }
+
+  @Test
+  void aConflictIsWithTheValueSeen() {
+    PlannedCell five =
+        new PlannedCell(
+            new Change("1", SPONSOR, FieldValue.text("4"), FieldValue.text("6")), "row 1");
+    CellResult conflict =
+        new CellResult(
+                five, Verdict.CONFLICT, FieldValue.text("5"), Message.of("cell.changed-since"))
+            .sent(false, FieldValue.text("5"));
+    assertEquals(FieldValue.text("4"), RunLine.of(conflict).values().before());
+    CellResult different =
+        new CellResult(five, Verdict.DIFFERENT, FieldValue.text("7"), Message.none())
+            .sent(true, FieldValue.text("5"));
+    assertEquals(FieldValue.text("5"), RunLine.of(different).values().before());
   }
 
   @Test
