@@ -94,7 +94,7 @@ public final class ReviewLine {
       };
     }
 
-    /** Whether a retry of the run sends the line again; the user decides on a conflict first. */
+    /** Whether a retry of the run sends such lines; the user decides on a conflict first. */
     boolean isRetried() {
       return switch (this) {
         case BLANK, DIFFERENT, REJECTED, UNKNOWN, UNSENT -> true;
@@ -243,6 +243,12 @@ public final class ReviewLine {
   /** Returns the result of the run; null before, and if the cell was skipped. */
   public @Nullable CellResult result() {
     return state.result;
+  }
+
+  /** Whether a retry of the run sends the line again: it leaves out what a conflict held back. */
+  boolean isRetried() {
+    CellResult result = result();
+    return standing().isRetried() && (result == null || !result.isHeldBack());
   }
 
   /** Returns the record to be created; null for a cell. */

@@ -167,10 +167,7 @@ public final class ReviewView {
       parts.curable().subscribe(this::rankApply);
     }
     retry =
-        hinted(
-            "review-retry",
-            "runs.action.retry",
-            () -> withRun(id -> certificates.retry(id, session::open)));
+        hinted("review-retry", "runs.action.retry", () -> withRun(id -> retry(certificates, id)));
     retry.setTooltip(new Tooltip(messages.text("review.retry.hint")));
     retry.setGraphic(new FontIcon(Feather.REPEAT));
     undo = hinted("review-undo", "imports.undo", () -> withRun(certificates::undo));
@@ -763,10 +760,28 @@ public final class ReviewView {
     }
   }
 
+  /** Plans a retry, unless another review is shown when the plan is ready. */
+  private void retry(RunLink certificates, String runId) {
+    Phase ended = session.phase();
+    certificates.retry(
+        runId,
+        plan -> {
+          if (session.phase().equals(ended)) {
+            session.open(plan);
+          }
+        },
+        thrown -> {
+          if (session.phase().equals(ended)) {
+            say(false, new FailureText(messages).whole(thrown));
+          }
+        });
+  }
+
   private boolean isRetried() {
     return Stream.of(Status.values())
-        .filter(Status::isRetried)
-        .anyMatch(of -> session.count(of) > 0);
+            .filter(Status::isRetried)
+            .anyMatch(of -> session.count(of) > 0)
+        && session.lines().stream().anyMatch(ReviewLine::isRetried);
   }
 
   /** Whether the run wrote something that isn't undone already. */

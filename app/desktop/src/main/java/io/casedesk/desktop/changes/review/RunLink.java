@@ -81,9 +81,10 @@ public final class RunLink {
   /**
    * Plans to send again what a run didn't complete.
    *
-   * @param open opens the plan for review; called on the JavaFX thread
+   * @param open opens the plan for review, unless it is empty; called on the JavaFX thread
+   * @param failed receives why the run can't be read, on the JavaFX thread
    */
-  void retry(String runId, Consumer<ChangePlan> open) {
+  void retry(String runId, Consumer<ChangePlan> open, Consumer<Throwable> failed) {
     tasks
         .call(
             () ->
@@ -91,7 +92,13 @@ public final class RunLink {
                     store.header(runId).orElseThrow(),
                     Run.read(store.require(runId)),
                     System.getProperty("user.name", "")))
-        .onSuccess(open)
+        .onSuccess(
+            plan -> {
+              if (!plan.changes().isEmpty() || !plan.creates().isEmpty()) {
+                open.accept(plan);
+              }
+            })
+        .onFailure(failed)
         .start();
   }
 
