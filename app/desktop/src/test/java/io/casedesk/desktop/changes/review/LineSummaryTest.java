@@ -2,15 +2,18 @@ package io.casedesk.desktop.changes.review;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCell.State;
 import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewLines.LineSummary;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,18 @@ final class LineSummaryTest {
         new LineSummary(
             Map.of(Status.READY, 2, Status.BLOCKED, 1, Status.CONFLICT, 1), Map.of(), true, false),
         summary.and(LineSummary.of(List.of(line(State.CONFLICT, "a", "c", "b")))));
+  }
+
+  @Test
+  void aRetryLeavesOutWhatAConflictHeldBack() {
+    Change change =
+        new Change("1", FieldRef.custom("team"), FieldValue.text("a"), FieldValue.text("b"));
+    PlannedCell cell = new PlannedCell(change, false, "");
+    for (String reason : List.of("cell.other-value", "cell.record-deleted")) {
+      CellResult result = new CellResult(cell, Verdict.REJECTED, null, Message.of(reason));
+      assertEquals(
+          reason.equals("cell.record-deleted"), ReviewLine.sent(result, null).isRetried(), reason);
+    }
   }
 
   @Test
