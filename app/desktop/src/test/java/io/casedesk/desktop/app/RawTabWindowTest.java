@@ -147,7 +147,8 @@ class RawTabWindowTest {
                 .tryQueryAs(Label.class)
                 .orElseGet(Label::new)
                 .isVisible());
-    assertEquals(4_000, robot.lookup("#value-description").queryAs(Label.class).getText().length());
+    Label description = (Label) WindowFixture.awaitNode(robot, "#value-description");
+    assertEquals(4_000, description.getText().length());
     robot.interact(
         () -> ((TabPane) robot.lookup("#editor-tabs").query()).getSelectionModel().selectLast());
     WindowFixture.await(

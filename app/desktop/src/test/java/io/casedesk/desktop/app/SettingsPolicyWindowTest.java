@@ -81,7 +81,8 @@ class SettingsPolicyWindowTest {
                       theme,
                       new ChosenFiles(),
                       link -> {},
-                      StartupPreferences.of(workspace, PolicyFile.read(file))),
+                      WindowFixture.withFields(
+                          StartupPreferences.of(workspace, PolicyFile.read(file)))),
                   "usecases");
           composition.show(stage, new WindowFrame.Size(1000, 700));
         });

@@ -72,7 +72,7 @@ final class SwitchFixture implements AutoCloseable {
                 theme,
                 files,
                 SystemLinks::open,
-                StartupPreferences.of(workspace.folder())),
+                WindowFixture.withFields(StartupPreferences.of(workspace.folder()))),
             composition -> {});
     board.make(start, section, null);
     board.show(start, size);

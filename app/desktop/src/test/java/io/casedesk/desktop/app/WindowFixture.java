@@ -88,6 +88,15 @@ final class WindowFixture {
     }
   }
 
+  /** Most tests use the fields beside a list, in a window that is small. */
+  static StartupPreferences withFields(StartupPreferences preferred) {
+    Preferences preferences = preferred.preferences();
+    if (preferences.get(SettingCatalog.RECORD_PANE) == RecordPane.AUTOMATIC) {
+      preferences.property(SettingCatalog.RECORD_PANE).set(RecordPane.SHOWN);
+    }
+    return preferred;
+  }
+
   /** The same with other looks. */
   WindowFixture(Stage stage, ConnectionSession session, Looks looks, Path folder) {
     this.stage = stage;
@@ -101,12 +110,7 @@ final class WindowFixture {
                     () -> ConnectionWindow.lastSection(workspace, session.connection()))
                 .join()
             : looks.section;
-    StartupPreferences preferred = StartupPreferences.of(workspace.folder());
-    Preferences preferences = preferred.preferences();
-    if (preferences.get(SettingCatalog.RECORD_PANE) == RecordPane.AUTOMATIC) {
-      // Most tests use the fields beside a list, in a window that is small.
-      preferences.property(SettingCatalog.RECORD_PANE).set(RecordPane.SHOWN);
-    }
+    StartupPreferences preferred = withFields(StartupPreferences.of(workspace.folder()));
     composition =
         ConnectionWindow.of(
             session,

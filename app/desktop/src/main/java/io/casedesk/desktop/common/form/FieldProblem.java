@@ -12,6 +12,7 @@ final class FieldProblem {
   /** Gives a control an accessible name: the title of the field, and the reason if there is one. */
   static void name(Node control, FieldEditor state, Messages messages) {
     String title = state.spec().title();
+    control.setAccessibleText(title);
     SceneBinding.follow(
         control,
         () -> {
@@ -22,7 +23,6 @@ final class FieldProblem {
         state.invalidProperty(),
         state.parsedProperty(),
         state.typingProperty());
-    control.setAccessibleText(title);
   }
 
   /**
