@@ -148,7 +148,8 @@ public final class CellEditor {
       advice.setPrefWidth(Math.max(box.getPrefWidth(), LONG_WIDTH));
       advice.relocate(
           Math.max(0, Math.min(box.getLayoutX(), layer.getWidth() - advice.getPrefWidth())),
-          box.getLayoutY() + box.getPrefHeight());
+          // Its control may need more height than a row has.
+          box.getLayoutY() + Math.max(box.getPrefHeight(), box.minHeight(-1)));
       layer.getChildren().add(advice);
     }
   }
