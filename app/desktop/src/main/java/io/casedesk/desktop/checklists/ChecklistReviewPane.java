@@ -246,7 +246,11 @@ final class ChecklistReviewPane {
    * next button a moment later, and Enter would press it.
    */
   void tab(int number) {
-    if (tabs.getSelectionModel().getSelectedIndex() != number && tabs.isFocusWithin()) {
+    Node owner = root.getScene().getFocusOwner();
+    // Not isFocusWithin(): it stays true after a tab was hidden.
+    boolean isWithin =
+        Stream.iterate(owner, Objects::nonNull, Node::getParent).anyMatch(tabs::equals);
+    if (isWithin && tabs.getSelectionModel().getSelectedIndex() != number) {
       tabs.requestFocus();
     }
     tabs.getSelectionModel().select(number);

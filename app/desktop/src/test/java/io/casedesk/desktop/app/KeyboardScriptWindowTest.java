@@ -217,8 +217,10 @@ class KeyboardScriptWindowTest {
           row % 2 == 0 ? "[\"emea\",\"apac\"]" : "[\"latam\",\"apac\"]", staged(row, "regions"));
     }
     window.picture(robot, "script-pasted");
+    // The pasted cells are still selected, from the first one on.
+    keys.push(KeyCode.DOWN);
     keys.push(KeyCode.SHIFT, KeyCode.DOWN);
-    WindowFixture.await(() -> label(robot, "#status-selected").contains("Summe 3.468,21"));
+    WindowFixture.await(() -> label(robot, "#status-selected").contains("Summe 5.468,23"));
     tell("paste 50 x 3");
   }
 

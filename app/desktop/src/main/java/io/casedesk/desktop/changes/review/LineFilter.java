@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** Filters the lines of a review by state, field and text, and shows the totals of each field. */
 final class LineFilter {
 
-  private static final double SEARCH_WIDTH = 200;
+  private static final double SEARCH_WIDTH = 140;
   private static final double FIELD_WIDTH = 160;
 
   private final StatusFilter standings;
