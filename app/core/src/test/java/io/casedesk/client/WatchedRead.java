@@ -175,7 +175,8 @@ final class WatchedRead {
     return switch (reason) {
       case ROWS_MOVED, PAGES_CHANGED, PAGE_BASE_UNCLEAR -> CHANGES;
       case ROW_WITHOUT_ID -> Set.of(Fault.ROW_WITHOUT_ID);
-      case ROW_UNREADABLE, PAGE_UNREADABLE -> Set.of(Fault.GARBLED, Fault.TRUNCATED_JSON);
+      case ROW_UNREADABLE, PAGE_UNREADABLE ->
+          Set.of(Fault.GARBLED, Fault.TRUNCATED_JSON, Fault.WEB_PAGE, Fault.WEB_PAGE_AFTER);
       case TOO_MANY_PAGES -> Set.of();
       case READ_ENDED ->
           Stream.of(LIMITED, MALFORMED, MISSING).flatMap(Set::stream).collect(Collectors.toSet());
