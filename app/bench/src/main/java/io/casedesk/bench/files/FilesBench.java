@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 
 /**
  * Tables in and out: a CSV and a workbook of 100,000 rows compared with as many records, beside a
- * script in Python, the workbook also beside pandas; records written as CSV and as a workbook,
- * beside Apache POI and a script in Python; and what planning an unchanged table costs the service.
+ * script in Python, the workbook also beside pandas; records written as CSV beside a script in
+ * Python, and as a workbook beside Apache POI.
  */
 public final class FilesBench implements Benchmark {
 
