@@ -73,6 +73,11 @@ public record Assignment(
         .toList();
   }
 
+  /** Whether a day is the last one for the review, or comes after it. */
+  public boolean isDue(LocalDate day) {
+    return due != null && !due.isAfter(day);
+  }
+
   /** Whether the last day for the review is over. */
   public boolean isOverdue(LocalDate today) {
     return due != null && due.isBefore(today);

@@ -40,6 +40,8 @@ import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewModel;
 import io.casedesk.desktop.overview.OverviewModel.LastRun;
+import io.casedesk.desktop.overview.OverviewModel.OpenRun;
+import io.casedesk.desktop.overview.OverviewModel.RecentRuns;
 import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.PreloadedList;
@@ -201,7 +203,8 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
         new OverviewSection(
             new OverviewModel(
                 connection,
-                () -> runs.model().newest(LAST_RUNS).stream().map(this::lastRun).toList()),
+                () -> recentRuns(runs.model().recent(LAST_RUNS)),
+                checklists.models().review()::user),
             messages,
             app.moments());
     connection.leftRunsProperty().subscribe((was, is) -> unfinished.findRuns());
@@ -409,12 +412,29 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
         messages);
   }
 
+  private RecentRuns recentRuns(RunsModel.Recent recent) {
+    return new RecentRuns(
+        recent.latest().stream().map(this::lastRun).toList(),
+        recent.unfinished().stream()
+            .map(row -> new OpenRun(row.id(), title(row), RunsModel.unsent(row), false))
+            .toList(),
+        recent.failed().stream()
+            .map(
+                row ->
+                    new OpenRun(row.id(), title(row), RunsModel.failed(row), recent.isEdited(row)))
+            .toList());
+  }
+
+  private String title(RunRow row) {
+    return runs.model().texts().title(row.header());
+  }
+
   private LastRun lastRun(RunRow row) {
     RunTexts texts = runs.model().texts();
     return new LastRun(
         row.id(),
         row.header().begun(),
-        messages.text("overview.runs.what", row.texts().kind(), texts.title(row.header())),
+        messages.text("overview.runs.what", row.texts().kind(), title(row)),
         texts.status(row.status()),
         row.texts().results(),
         RunTexts.mark(row));
@@ -588,7 +608,11 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
     switch (destination) {
       case Destination.Records(RecordKind kind, List<FieldFilter> filters) ->
           showOnly(section(kind), filters);
-      case Destination.WholeList(RecordKind kind) -> openAndFocus(section(kind));
+      case Destination.UnsentChanges(RecordKind kind) -> {
+        openAndFocus(section(kind));
+        section(kind).model().reviewStaged();
+      }
+      case Destination.ChangedRecords(RecordKind kind) -> showChanged(section(kind));
       case Destination.OneRecord(RecordKind kind, String id) -> {
         open(section(kind));
         section(kind).openRecord(id);
@@ -639,6 +663,15 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
     openAndFocus(section);
   }
 
+  /** Clears every filter so that the list shows every record that others changed. */
+  private void showChanged(RecordsSection<?> section) {
+    RecordsModel<?> list = section.model();
+    showOnly(section, List.of());
+    list.rows().deletedShownProperty().set(true);
+    list.changes().listedProperty().set(true);
+    list.changes().onlyTheseProperty().set(true);
+  }
+
   /** Clears the search so that the list shows exactly the checklists that were counted. */
   private void showOnly(Destination.Checklists.Which which) {
     checklists.models().list().queryProperty().set("");
@@ -650,6 +683,7 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
             switch (which) {
               case ALL -> SolutionFilter.ALL;
               case NONE -> SolutionFilter.NONE;
+              case DUE -> SolutionFilter.DUE;
               case CHANGED -> SolutionFilter.LAPSED;
               case UNREVIEWED -> SolutionFilter.UNREVIEWED;
             });

@@ -436,7 +436,7 @@ final class ChecklistsView {
                   || button.isFocused()
                   || switch (filter) {
                     case ALL, NONE, UNREVIEWED, LAPSED, NEEDS_WORK, NOTIFICATION -> true;
-                    case MINE, CONFLICT, REVIEWED, REMARKS, FAILED, NOT_READ, GONE -> false;
+                    case MINE, DUE, CONFLICT, REVIEWED, REMARKS, FAILED, NOT_READ, GONE -> false;
                   };
           Nodes.show(button, shown);
         });

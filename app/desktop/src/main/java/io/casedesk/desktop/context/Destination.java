@@ -16,8 +16,11 @@ public sealed interface Destination {
     }
   }
 
-  /** A list as the user left it. */
-  record WholeList(RecordKind kind) implements Destination {}
+  /** The review of all unsent changes of a list. */
+  record UnsentChanges(RecordKind kind) implements Destination {}
+
+  /** The list that shows only the records that others changed since the last read. */
+  record ChangedRecords(RecordKind kind) implements Destination {}
 
   /** A record in its list. */
   record OneRecord(RecordKind kind, String id) implements Destination {}
@@ -40,6 +43,8 @@ public sealed interface Destination {
       ALL,
       /** Solutions without a checklist. */
       NONE,
+      /** Solutions with a checklist that the user is to review today, or should have before. */
+      DUE,
       /** Solutions with a checklist that changed since its review. */
       CHANGED,
       /** Solutions with an unreviewed checklist. */

@@ -1,11 +1,14 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistSnapshot;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param notRead the number of solutions whose checklists were never read on this computer
  * @param failed the number of solutions whose checklists couldn't be read in the last attempt;
  *     their earlier checklists aren't counted
+ * @param due the number of checklists that the user is to review today, or should have before
+ * @param overdue the number of those whose last day is over
  * @param checklists the number of checklists by review state; states without any are missing
  * @param oldest the time of the oldest read; null when none was read
  * @param newest the time of the newest read; null when none was read
@@ -30,6 +35,8 @@ record ChecklistFigures(
     int none,
     int notRead,
     int failed,
+    int due,
+    int overdue,
     Map<ReviewState, Integer> checklists,
     @Nullable Instant oldest,
     @Nullable Instant newest) {
@@ -43,8 +50,15 @@ record ChecklistFigures(
    * Counts the checklists. Takes time proportional to their number, and blocks on the disk.
    *
    * @param solutions the ids of the solutions that aren't deleted
+   * @param user the name of the user who reviews
    */
-  static ChecklistFigures of(Set<String> solutions, Workspace workspace, String connection) {
+  static ChecklistFigures of(
+      Set<String> solutions, Workspace workspace, String connection, String user) {
+    Map<ChecklistKey, Assignment> assigned =
+        Assignment.newest(workspace.reviews().assignments(connection));
+    LocalDate today = LocalDate.now(ZoneId.systemDefault());
+    int due = 0;
+    int overdue = 0;
     Set<String> failed = new HashSet<>(workspace.checklists().failures(connection).keySet());
     failed.retainAll(solutions);
     Map<String, Instant> reads = new HashMap<>(workspace.checklists().reads(connection));
@@ -58,7 +72,14 @@ record ChecklistFigures(
           && solutions.contains(place.solution())
           && !failed.contains(place.solution())) {
         having.add(place.solution());
-        states.merge(reviews.of(place.solution(), checklist.now()).state(), 1, Integer::sum);
+        ReviewState state = reviews.of(place.solution(), checklist.now()).state();
+        states.merge(state, 1, Integer::sum);
+        Assignment assignment = assigned.get(place);
+        boolean isOpen = state != ReviewState.REVIEWED && state != ReviewState.NEEDS_WORK;
+        if (isOpen && assignment != null && assignment.reviewer().equalsIgnoreCase(user)) {
+          due += assignment.isDue(today) ? 1 : 0;
+          overdue += assignment.isOverdue(today) ? 1 : 0;
+        }
       }
     }
     List<Instant> read =
@@ -71,6 +92,8 @@ record ChecklistFigures(
                 .count(),
         solutions.size() - read.size() - failed.size(),
         failed.size(),
+        due,
+        overdue,
         states,
         read.stream().min(Comparator.naturalOrder()).orElse(null),
         read.stream().max(Comparator.naturalOrder()).orElse(null));

@@ -39,7 +39,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -90,7 +89,6 @@ final class CountsCard<R extends CaseRecord> {
     fillState();
     node.setId("overview-" + list.kind().name());
     node.getChildren().setAll(header(), state, body);
-    VBox.setVgrow(body, Priority.ALWAYS);
     watch();
   }
 

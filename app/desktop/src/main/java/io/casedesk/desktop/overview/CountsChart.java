@@ -23,7 +23,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
@@ -38,6 +37,9 @@ final class CountsChart {
 
   /** The most characters of a name. */
   private static final int LONGEST = 40;
+
+  /** The most bars that are shown without scrolling. */
+  private static final int MOST_ROWS = 12;
 
   private static final double BAR_HEIGHT = 28;
 
@@ -79,7 +81,6 @@ final class CountsChart {
     scroll.setFocusTraversable(false);
     scroll.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     scroll.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
-    VBox.setVgrow(scroll, Priority.ALWAYS);
     node = new VBox(4, legend, scroll);
   }
 
@@ -114,6 +115,9 @@ final class CountsChart {
     List<String> labels = labels(wanted);
     StackedBarChart<Number, String> chart = chart(labels);
     bars.getChildren().setAll(chart);
+    double height = Math.min(chart.getMinHeight(), MOST_ROWS * BAR_HEIGHT);
+    scroll.setMinViewportHeight(height);
+    scroll.setPrefViewportHeight(height);
     segments = new ArrayList<>();
     wanted.forEach(bar -> segments.add(new ArrayList<>()));
     int most = wanted.stream().mapToInt(bar -> bar.segments().size()).max().orElse(0);

@@ -31,13 +31,14 @@ public final class OverviewModel {
   private final ReadOnlyObjectWrapper<Instant> now = new ReadOnlyObjectWrapper<>(Instant.now());
   private final ReadOnlyObjectWrapper<@Nullable Loaded<ChecklistFigures>> checklists =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Loaded<List<LastRun>>> runs =
+  private final ReadOnlyObjectWrapper<@Nullable Loaded<RecentRuns>> runs =
       new ReadOnlyObjectWrapper<>();
   private final BooleanProperty watched = new SimpleBooleanProperty();
   private final CountsModel<UseCase> useCases;
   private final CountsModel<Solution> solutions;
   private final Connection connection;
-  private final Callable<List<LastRun>> lastRuns;
+  private final Callable<RecentRuns> recentRuns;
+  private final Supplier<String> user;
   private final Tasks.Series checklistReads = new Tasks.Series();
   private final Tasks.Series runReads = new Tasks.Series();
 
@@ -63,13 +64,42 @@ public final class OverviewModel {
       String id, Instant begun, String what, String status, String results, Mark mark) {}
 
   /**
+   * A run that waits for the user.
+   *
+   * @param what the origin of the run
+   * @param waiting the number of its values and new records that failed or were not sent
+   * @param edited whether the values are unsent changes until they are applied or discarded
+   */
+  public record OpenRun(String id, String what, long waiting, boolean edited) {}
+
+  /**
+   * Runs, newest first.
+   *
+   * @param latest the latest runs
+   * @param unfinished the runs that can be resumed
+   * @param failed the latest runs with failed values
+   */
+  public record RecentRuns(List<LastRun> latest, List<OpenRun> unfinished, List<OpenRun> failed) {
+
+    /** Copies the lists. */
+    public RecentRuns {
+      latest = List.copyOf(latest);
+      unfinished = List.copyOf(unfinished);
+      failed = List.copyOf(failed);
+    }
+  }
+
+  /**
    * Creates a model without counts.
    *
-   * @param lastRuns returns the latest runs, newest first; blocks on the disk
+   * @param recentRuns returns the latest runs; blocks on the disk
+   * @param user returns the name of the user who reviews checklists
    */
-  public OverviewModel(Connection connection, Callable<List<LastRun>> lastRuns) {
+  public OverviewModel(
+      Connection connection, Callable<RecentRuns> recentRuns, Supplier<String> user) {
     this.connection = connection;
-    this.lastRuns = lastRuns;
+    this.recentRuns = recentRuns;
+    this.user = user;
     useCases = counts(connection.useCases(), RecordKind.USE_CASES);
     solutions = counts(connection.solutions(), RecordKind.SOLUTIONS);
     useCases.load();
@@ -118,8 +148,8 @@ public final class OverviewModel {
     return checklists.getReadOnlyProperty();
   }
 
-  /** The latest runs, newest first; null before they were read. */
-  ReadOnlyObjectProperty<@Nullable Loaded<List<LastRun>>> runsProperty() {
+  /** The latest runs and those that wait for the user; null before they were read. */
+  ReadOnlyObjectProperty<@Nullable Loaded<RecentRuns>> runsProperty() {
     return runs.getReadOnlyProperty();
   }
 
@@ -174,7 +204,7 @@ public final class OverviewModel {
 
   /** Reads the latest runs. */
   void readRuns() {
-    read(lastRuns, runs, runReads);
+    read(recentRuns, runs, runReads);
   }
 
   /**
@@ -184,12 +214,14 @@ public final class OverviewModel {
   void countChecklists() {
     if (solutions.list().loader().state().outcome() != null) {
       Supplier<Stream<Solution>> all = solutions.list().rows().undeleted();
+      String reviewer = user.get();
       read(
           () ->
               ChecklistFigures.of(
                   all.get().map(Solution::id).collect(Collectors.toSet()),
                   connection.workspace(),
-                  connection.session().connection()),
+                  connection.session().connection(),
+                  reviewer),
           checklists,
           checklistReads);
     }

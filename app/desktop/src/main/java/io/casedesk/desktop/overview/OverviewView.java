@@ -11,13 +11,13 @@ import io.casedesk.desktop.context.Destination;
 import io.casedesk.desktop.context.Destination.Checklists.Which;
 import io.casedesk.desktop.overview.OverviewModel.LastRun;
 import io.casedesk.desktop.overview.OverviewModel.Loaded;
-import io.casedesk.desktop.records.data.LoadState.Phase;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.overview.OverviewModel.RecentRuns;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
@@ -26,7 +26,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.ColumnConstraints;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -37,21 +36,22 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows the four cards of the start screen, in one or two columns depending on the width. */
+/**
+ * Shows what waits for the user, and below it the counts, the checklists and the latest runs, in
+ * one or two columns depending on the width.
+ */
 final class OverviewView {
 
   /** The least width for two lists side by side, in pixels. */
   private static final double WIDE = 1320;
 
-  private static final double COUNTS_HEIGHT = 296;
-  private static final double COUNTS_HEIGHT_WIDE = 420;
+  private static final double GAP = 16;
 
-  private final GridPane grid = new GridPane(16, 16);
+  private final VBox cards = Nodes.styled(new VBox(GAP), "overview");
   private final OverviewModel model;
   private final OverviewTexts texts;
-  private final FlowPane today =
-      Nodes.named("overview-today", new FlowPane(8, 8), "overview-today");
-  private final ScrollPane scroll = Nodes.scroll(new VBox(today, grid), "overview-scroll");
+  private final Region today;
+  private final ScrollPane scroll = Nodes.scroll(cards, "overview-scroll");
   private final Region useCases;
   private final Region solutions;
   private final VBox checklists = card("overview-checklists");
@@ -80,17 +80,11 @@ final class OverviewView {
           .focusWithinProperty()
           .subscribe(within -> lastFocused = within ? card : lastFocused);
     }
-    model.lists().forEach(this::fillToday);
+    today = new TodayCard(model, texts).node();
     fillChecklists();
     fillRuns();
-    grid.getStyleClass().add("overview");
-    VBox.setVgrow(grid, Priority.ALWAYS);
-    ColumnConstraints half = new ColumnConstraints();
-    half.setPercentWidth(50);
-    half.setHgrow(Priority.ALWAYS);
-    grid.getColumnConstraints().setAll(half, half);
-    scroll.setFitToHeight(true);
     arrange();
+    Observables.listen(this::arrange, checklists.visibleProperty(), runs.visibleProperty());
     scroll
         .widthProperty()
         .subscribe(
@@ -109,9 +103,10 @@ final class OverviewView {
 
   /** Returns the nodes that the focus cycles through. */
   List<Node> panes() {
-    List<Node> panes = new ArrayList<>(List.of(today));
-    panes.addAll(grid.getChildren());
-    return panes;
+    return Stream.of(today, useCases, solutions, checklists, runs)
+        .filter(Node::isVisible)
+        .map(Node.class::cast)
+        .toList();
   }
 
   /** Focuses the counts that were focused last, so that a user who returns can go on there. */
@@ -119,52 +114,30 @@ final class OverviewView {
     lastFocused.focus();
   }
 
+  /** Places the cards, each as high as its content; cards without content take no room. */
   private void arrange() {
-    grid.getChildren().forEach(GridPane::clearConstraints);
-    grid.getChildren().clear();
-    double height = wide ? COUNTS_HEIGHT_WIDE : COUNTS_HEIGHT;
-    for (Region list : List.of(useCases, solutions)) {
-      list.setPrefHeight(height);
-      list.setMinHeight(height);
-    }
+    List<VBox> below = Stream.of(checklists, runs).filter(Node::isVisible).toList();
+    cards.getChildren().clear();
+    cards.getChildren().add(today);
     if (wide) {
-      grid.addRow(0, useCases, solutions);
-      grid.addRow(1, checklists, runs);
-      GridPane.setVgrow(useCases, Priority.ALWAYS);
+      cards.getChildren().add(beside(List.of(useCases, solutions)));
     } else {
-      // Checklists and runs may need action, so show them without scrolling.
-      grid.add(useCases, 0, 0, 2, 1);
-      grid.addRow(1, checklists, runs);
-      grid.add(solutions, 0, 2, 2, 1);
+      cards.getChildren().addAll(useCases, solutions);
+    }
+    if (!below.isEmpty()) {
+      cards.getChildren().add(beside(below));
     }
   }
 
-  /** Shows what waits for the user in a list: unsent changes, and what others changed. */
-  private void fillToday(RecordsModel<?> list) {
-    String name = list.kind().name();
-    Destination there = new Destination.WholeList(list.changeService().kind());
-    Button unsent = Buttons.of("today-unsent-" + name, Feather.EDIT_3, "", () -> model.go(there));
-    Button changed =
-        Buttons.of("today-changed-" + name, Feather.REFRESH_CW, "", () -> model.go(there));
-    today.getChildren().addAll(unsent, changed);
-    list.staging()
-        .cellsProperty()
-        .subscribe(cells -> show(unsent, "overview.today.unsent." + name, cells.intValue()));
-    list.changes()
-        .changesProperty()
-        .subscribe(
-            changes ->
-                show(
-                    changed,
-                    "overview.today.changed." + name,
-                    changes == null ? 0 : changes.records().size()));
-  }
-
-  private void show(Button button, String messageKey, int count) {
-    button.setText(texts.messages().text(messageKey, count));
-    Nodes.show(button, count > 0);
-    // Without anything to do, there is no gap above the cards.
-    Nodes.show(today, today.getChildren().stream().anyMatch(Node::isVisible));
+  private static GridPane beside(List<? extends Region> nodes) {
+    GridPane row = new GridPane(GAP, 0);
+    for (Region node : nodes) {
+      ColumnConstraints share = new ColumnConstraints();
+      share.setPercentWidth(100.0 / nodes.size());
+      row.getColumnConstraints().add(share);
+      row.addRow(0, node);
+    }
+    return row;
   }
 
   private static VBox card(String id) {
@@ -205,16 +178,25 @@ final class OverviewView {
                     Styles.SMALL)),
             standing,
             checklistsBody);
-    VBox.setVgrow(checklistsBody, Priority.ALWAYS);
-    Observables.follow(
-        this::showChecklists,
-        model.checklistsProperty(),
-        model.solutions().list().loader().phaseProperty());
+    Nodes.show(checklists, false);
+    model.checklistsProperty().subscribe(this::showChecklists);
     model.nowProperty().subscribe(now -> showStanding());
   }
 
-  private void showChecklists() {
-    checklistsBody.getChildren().setAll(contentOfChecklists(model.checklistsProperty().get()));
+  /** Shows the checklists once any were read: before, the card would be empty. */
+  private void showChecklists(@Nullable Loaded<ChecklistFigures> loaded) {
+    if (loaded != null) {
+      ChecklistFigures figures = loaded.value();
+      Throwable failure = loaded.failure();
+      if (failure != null) {
+        checklistsBody
+            .getChildren()
+            .setAll(unread("overview.checklists.failed", failure, model::countChecklists));
+      } else if (figures != null) {
+        checklistsBody.getChildren().setAll(contentOfChecklists(figures));
+      }
+      Nodes.show(checklists, failure != null || (figures != null && figures.wasRead()));
+    }
     showStanding();
   }
 
@@ -235,21 +217,7 @@ final class OverviewView {
     Nodes.show(standing, !said.isEmpty());
   }
 
-  private Node contentOfChecklists(@Nullable Loaded<ChecklistFigures> loaded) {
-    Throwable failure = loaded == null ? null : loaded.failure();
-    if (failure != null) {
-      return unread("overview.checklists.failed", failure, model::countChecklists);
-    }
-    ChecklistFigures figures = loaded == null ? null : loaded.value();
-    if (figures == null) {
-      Phase phase = model.solutions().list().loader().state().phase();
-      return phase == Phase.READING || phase == Phase.READ
-          ? StateViews.busy(texts.text("overview.checklists.waiting"))
-          : StateViews.quiet(Feather.CHECK_SQUARE, texts.text("overview.checklists.unknown"));
-    }
-    if (!figures.wasRead()) {
-      return StateViews.quiet(Feather.CHECK_SQUARE, texts.text("overview.checklists.never"));
-    }
+  private Node contentOfChecklists(ChecklistFigures figures) {
     GridPane tiles = new GridPane(8, 0);
     tiles.addRow(
         0,
@@ -311,28 +279,28 @@ final class OverviewView {
                     Styles.SMALL)),
             runsBody);
     runsBody.setAlignment(Pos.TOP_LEFT);
-    VBox.setVgrow(runsBody, Priority.ALWAYS);
-    model.runsProperty().subscribe(read -> runsBody.getChildren().setAll(contentOfRuns(read)));
+    Nodes.show(runs, false);
+    model.runsProperty().subscribe(this::showRuns);
     model.nowProperty().subscribe(now -> ages.forEach(Runnable::run));
   }
 
-  private Node contentOfRuns(@Nullable Loaded<List<LastRun>> loaded) {
-    ages.clear();
+  /** Shows the runs once there are any: before, the card would be empty. */
+  private void showRuns(@Nullable Loaded<RecentRuns> loaded) {
     if (loaded == null) {
-      return StateViews.busy(texts.text("runs.reading"));
+      return;
     }
+    ages.clear();
     Throwable failure = loaded.failure();
+    RecentRuns read = loaded.value();
     if (failure != null) {
-      return unread("runs.failed.title", failure, model::readRuns);
+      runsBody.getChildren().setAll(unread("runs.failed.title", failure, model::readRuns));
+    } else if (read != null) {
+      VBox lines = new VBox(4);
+      read.latest().forEach(run -> lines.getChildren().add(line(run)));
+      runsBody.getChildren().setAll(lines);
+      ages.forEach(Runnable::run);
     }
-    List<LastRun> read = loaded.value();
-    if (read == null || read.isEmpty()) {
-      return StateViews.quiet(Feather.CLOCK, texts.text("overview.runs.none"));
-    }
-    VBox lines = new VBox(4);
-    read.forEach(run -> lines.getChildren().add(line(run)));
-    ages.forEach(Runnable::run);
-    return lines;
+    Nodes.show(runs, failure != null || (read != null && !read.latest().isEmpty()));
   }
 
   private Node line(LastRun run) {

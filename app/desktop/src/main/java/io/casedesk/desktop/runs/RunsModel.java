@@ -7,6 +7,7 @@ import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
@@ -282,12 +283,72 @@ public final class RunsModel {
   }
 
   /**
-   * Reads the latest runs of this window's connection, newest first. Blocks.
+   * The latest runs, and those that wait for the user; newest first.
+   *
+   * @param latest the latest runs
+   * @param unfinished all runs that can be resumed
+   * @param failed those of the latest runs that ended with failed values and that no later run
+   *     followed up
+   * @param edited the ids of failed runs of edits: their failed values are unsent changes
+   */
+  public record Recent(
+      List<RunRow> latest, List<RunRow> unfinished, List<RunRow> failed, Set<String> edited) {
+
+    /** Copies the collections. */
+    public Recent {
+      latest = List.copyOf(latest);
+      unfinished = List.copyOf(unfinished);
+      failed = List.copyOf(failed);
+      edited = Set.copyOf(edited);
+    }
+
+    /** Whether the failed values of a run are unsent changes. */
+    public boolean isEdited(RunRow row) {
+      return edited.contains(row.id());
+    }
+  }
+
+  /** Returns the number of values and new records of a run that failed. */
+  public static long failed(RunRow row) {
+    return row.counts()
+        .of(
+            RunLineStatus.CONFLICT,
+            RunLineStatus.DOUBLED,
+            RunLineStatus.BLANK,
+            RunLineStatus.DIFFERENT,
+            RunLineStatus.REJECTED,
+            RunLineStatus.UNCERTAIN);
+  }
+
+  /** Returns the number of values and new records of a run that have no final result. */
+  public static long unsent(RunRow row) {
+    return row.counts().of(RunLineStatus.UNSENT, RunLineStatus.UNCERTAIN);
+  }
+
+  /**
+   * Reads the latest runs of this window's connection. Blocks.
    *
    * @throws io.casedesk.model.StoreException when the workspace can't be read
    */
-  public List<RunRow> newest(int most) {
-    return rows().stream().filter(RunRow::ours).limit(most).toList();
+  public Recent recent(int most) {
+    List<RunRow> ours = rows().stream().filter(RunRow::ours).toList();
+    Set<String> followed =
+        ours.stream().map(row -> row.header().relation().runId()).collect(Collectors.toSet());
+    List<RunRow> latest = ours.stream().limit(most).toList();
+    List<RunRow> failed =
+        latest.stream()
+            .filter(row -> row.status().isEnded() && failed(row) > 0)
+            .filter(row -> !followed.contains(row.id()))
+            .toList();
+    return new Recent(
+        latest,
+        ours.stream().filter(row -> row.status().isUnfinished()).toList(),
+        failed,
+        failed.stream()
+            .map(RunRow::header)
+            .filter(connectionStore::isEdited)
+            .map(RunHeader::id)
+            .collect(Collectors.toSet()));
   }
 
   private List<RunRow> rows() {

@@ -4,12 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistList;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountsModel;
 import io.casedesk.desktop.records.data.LoadState;
+import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -19,9 +29,13 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.dropdowns.KnownDropdownValues;
+import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +81,12 @@ class OverviewWindowTest extends OverviewFixture {
   @Test
   void whatWaitsForTheUserIsShownFirst(FxRobot robot) throws IOException {
     counted(useCases(), FieldRef.standard("status").toString());
-    assertTrue(!robot.lookup("#overview-today").query().isVisible(), "nothing waits at first");
+    awaitSummary(robot, "Nothing waits for you.");
+    assertEquals(Set.of(), robot.lookup(".overview-fact").queryAll());
+    for (String empty : List.of("checklists", "runs")) {
+      assertFalse(robot.lookup("#overview-" + empty).tryQuery().isPresent(), empty);
+    }
+    window.pictures(robot, "overview-nothing");
     FieldRef sponsor = FieldRef.custom("sponsor");
     robot.interact(
         () ->
@@ -87,10 +106,128 @@ class OverviewWindowTest extends OverviewFixture {
     WindowFixture.awaitNode(robot, "#today-unsent-usecases");
     Labeled unsent = robot.lookup("#today-unsent-usecases").query();
     assertEquals("2 unsent changes in use cases", unsent.getText());
-    assertTrue(!robot.lookup("#today-unsent-solutions").query().isVisible());
-    window.pictures(robot, "overview-today");
+    assertEquals(1, robot.lookup(".overview-fact").queryAll().size());
+    assertFalse(robot.lookup("#overview-today-summary").query().isVisible());
     robot.clickOn(unsent);
     WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
+    WindowFixture.await(() -> list().review().lines().size() == 2);
+  }
+
+  private static void awaitSummary(FxRobot robot, String text) {
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("#overview-today-summary")
+                .<Labeled>tryQuery()
+                .filter(summary -> summary.isVisible() && summary.getText().equals(text))
+                .isPresent());
+  }
+
+  private static String fact(FxRobot robot, String id) {
+    return ((Labeled) WindowFixture.awaitNode(robot, id)).getText();
+  }
+
+  @Test
+  void runsThatWaitAreFactsThatOpenThem(FxRobot robot) throws IOException {
+    counted(useCases(), FieldRef.standard("status").toString());
+    List<UseCase> records =
+        list().rows().records().stream().filter(r -> !r.deleted()).limit(3).toList();
+    RunControl cancelled = new RunControl();
+    cancelled.cancel();
+    String failed = apply("a.csv", List.of(cell(records.get(0), "no longer so")), new RunControl());
+    String left =
+        apply(
+            "b.csv",
+            List.of(
+                cell(records.get(1), seen(records.get(1))),
+                cell(records.get(2), seen(records.get(2)))),
+            cancelled);
+    robot.clickOn("#go-usecases").clickOn("#go-overview");
+    assertEquals("1 failed value in the run “a.csv”", fact(robot, "#today-failed-" + failed));
+    assertEquals(
+        "Unfinished run “b.csv”: 2 values left to apply", fact(robot, "#today-unfinished-" + left));
+    window.pictures(robot, "overview-today");
+    robot.clickOn("#today-failed-" + failed);
+    WindowFixture.await(() -> isOpen(robot).equals("go-runs"));
+    WindowFixture.await(
+        () -> {
+          RunRow row = window.composition.runs.model().row();
+          return row != null && row.id().equals(failed);
+        });
+  }
+
+  private static String seen(UseCase record) {
+    FieldValue seen = record.value(FieldRef.custom("sponsor"));
+    return seen == null ? "" : seen.display();
+  }
+
+  /** A change whose value the user saw is not the one of the service any more. */
+  private static PlannedCell cell(UseCase record, String seen) {
+    FieldRef sponsor = FieldRef.custom("sponsor");
+    return new PlannedCell(
+        new Change(record.id(), sponsor, FieldValue.text(seen), FieldValue.text("Someone new")),
+        "row 2");
+  }
+
+  private String apply(String origin, List<PlannedCell> cells, RunControl control) {
+    RunHeader header =
+        RunHeader.of(service.session().connection(), "use-cases", Instant.now(), "ana", origin);
+    CompletableFuture.runAsync(
+            () ->
+                new ChangeRuns<>(
+                        service.useCases(),
+                        KnownDropdownValues.of(List.of(), Map.of(), List.of()),
+                        window.workspace.runs())
+                    .apply(header, cells, RunOptions.defaults(), RunWatcher.none(), control))
+        .join();
+    return header.id();
+  }
+
+  @Test
+  void whatOthersChangedOpensOnlyThat(FxRobot robot) {
+    counted(useCases(), FieldRef.standard("status").toString());
+    UseCase record =
+        list().rows().records().stream().filter(r -> !r.deleted()).findFirst().orElseThrow();
+    CompletableFuture.runAsync(() -> service.change(record.id(), "sponsor", "Someone new")).join();
+    robot.push(KeyCode.F5);
+    assertEquals("1 use case changed since your last read", fact(robot, "#today-changed-usecases"));
+    robot.clickOn("#today-changed-usecases");
+    WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
+    WindowFixture.await(() -> list().rows().shown().size() == 1);
+    assertEquals(record.id(), list().rows().shown().getFirst().id());
+  }
+
+  @Test
+  void checklistsThatAreDueOpenOnlyThose(FxRobot robot) throws IOException {
+    counted(useCases(), FieldRef.standard("status").toString());
+    robot.clickOn("#go-checklists");
+    ChecklistModels checklists = window.composition.checklists().models();
+    WindowFixture.await(
+        () -> checklists.reading().phaseProperty().get() == ChecklistLoadModel.Phase.READ);
+    List<ChecklistEntry> entries =
+        checklists.list().shown().stream()
+            .map(ChecklistRow::cell)
+            .filter(Objects::nonNull)
+            .limit(3)
+            .toList();
+    LocalDate today = LocalDate.now(ZoneId.systemDefault());
+    // The last is for later.
+    for (int i = 0; i < 3; i++) {
+      LocalDate day = today.plusDays(i - 1);
+      ChecklistEntry entry = entries.get(i);
+      robot.interact(
+          () -> checklists.review().assign(List.of(entry), checklists.review().user(), day));
+    }
+    WindowFixture.await(
+        () -> checklists.store().countsProperty().get().inList(SolutionFilter.MINE) == 3);
+    robot.clickOn("#go-overview");
+    assertEquals("2 checklists of yours are due, 1 of them overdue", fact(robot, "#today-due"));
+    window.pictures(robot, "overview-due");
+    robot.clickOn("#today-due");
+    WindowFixture.await(() -> isOpen(robot).equals("go-checklists"));
+    assertEquals(SolutionFilter.DUE, checklists.list().filterProperty().get());
+    WindowFixture.await(() -> checklists.list().shown().size() == 2);
+    window.picture(robot, "checklists-due");
   }
 
   @Test
@@ -196,7 +333,6 @@ class OverviewWindowTest extends OverviewFixture {
   void checklistsAreCountedFromWhatTheWorkspaceHolds(FxRobot robot) throws IOException {
     CountsModel<?> solutions = window.composition.overview().model().solutions();
     counted(solutions, FieldRef.standard("status").toString());
-    WindowFixture.awaitNode(robot, "#overview-checklists .state-view");
     List<String> ids =
         solutions.list().rows().records().stream()
             .filter(record -> !record.deleted())

@@ -6,6 +6,7 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -40,6 +41,11 @@ final class SharedService implements AutoCloseable {
 
   String token() {
     return token;
+  }
+
+  /** The use cases as another user reads and changes them. */
+  RecordRepository<UseCase> useCases() {
+    return other.useCases();
   }
 
   /** Another user changes a field. */

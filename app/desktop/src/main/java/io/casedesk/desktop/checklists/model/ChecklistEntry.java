@@ -7,6 +7,7 @@ import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewedChecklists;
 import java.time.Instant;
+import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,11 @@ public record ChecklistEntry(
   /** Whether the user is to review the checklist. */
   boolean isMine() {
     return !assigned().isEmpty() && assigned().equalsIgnoreCase(user);
+  }
+
+  /** Whether the user is to review the checklist by a day. */
+  boolean isDue(LocalDate day) {
+    return isMine() && isOpen() && assignment != null && assignment.isDue(day);
   }
 
   /** Returns the checklist as it was last read. */

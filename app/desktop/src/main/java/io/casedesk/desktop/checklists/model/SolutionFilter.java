@@ -1,6 +1,8 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.checklist.ReviewedChecklists;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -12,6 +14,8 @@ public enum SolutionFilter {
   ALL,
   /** Solutions with a checklist that is assigned to the user. */
   MINE,
+  /** Solutions with a checklist that the user is to review today, or should have before. */
+  DUE,
   /** Solutions without a checklist. */
   NONE,
   /** Solutions with an unreviewed checklist. */
@@ -48,6 +52,7 @@ public enum SolutionFilter {
     return switch (this) {
       case ALL, NONE, FAILED, NOT_READ -> cell.gone() == null;
       case MINE -> cell.gone() == null && cell.isMine();
+      case DUE -> cell.isDue(LocalDate.now(ZoneId.systemDefault()));
       case REMARKS -> !cell.entry().standing().remarks().isEmpty();
       case NOTIFICATION -> cell.gone() == null && cell.checklist().notifies();
       case UNREVIEWED -> cell.state() == ChecklistState.UNREVIEWED;
