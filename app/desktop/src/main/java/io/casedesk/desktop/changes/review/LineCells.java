@@ -6,6 +6,7 @@ import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.desktop.changes.review.ReviewTable.TwoLineCell.Content;
 import io.casedesk.desktop.common.table.Column.Kind;
 import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.OwnerText;
@@ -268,12 +269,13 @@ final class LineCells extends ReviewCellText {
     return value(line, shown(line.change().field(), value), value);
   }
 
-  /** Shows a value with the labels of its keys. */
+  /** Shows a value by the labels of its keys. */
   private Content value(ReviewLine line, String text, @Nullable FieldValue value) {
     if (value == null || line.creating() != null) {
       return Content.of(line.creating() == null ? text : "", "");
     }
-    return Content.of(text, labels(line.change().field(), value));
+    DropdownText shown = DropdownText.of(text, labels(line.change().field(), value));
+    return Content.of(shown.text(), shown.caption());
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
 import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.desktop.common.text.ChangeResult;
+import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
@@ -171,9 +172,7 @@ public class ReviewCellText {
 
   /** Formats a value on one line, as {@code label (key)} if it has a label. */
   String labeled(FieldRef field, FieldValue value) {
-    String label = labels(field, value);
-    String text = shown(field, value);
-    return label.isEmpty() ? text : messages.text("review.value.labeled", label, text);
+    return DropdownText.of(shown(field, value), labels(field, value)).inSentence(messages);
   }
 
   /** Formats a value as a text of its own. */

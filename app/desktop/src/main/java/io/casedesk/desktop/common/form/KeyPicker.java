@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.form.KeyPicker.KeyChoices.Choice;
 import io.casedesk.desktop.common.popups.DropDown;
+import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.TextSearch;
@@ -19,7 +20,6 @@ import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.geometry.Pos;
@@ -529,7 +529,7 @@ abstract sealed class KeyPicker {
     }
   }
 
-  /** A line of the list: check box, key, label and number of records. */
+  /** A line of the list: check box, label, key and number of records. */
   private static final class ChoiceCell extends NodeCell<Choice> {
 
     private static final double GAP = 8;
@@ -544,11 +544,11 @@ abstract sealed class KeyPicker {
     private static final int MEASURED = 5;
 
     private final Messages messages;
-    private final Label key = new Label();
+    private final Label name = new Label();
     private final Label caption = Labels.of("", "caption");
     private final Label uses = Labels.of("", "caption");
     private final FontIcon box = new FontIcon(Feather.SQUARE);
-    private final HBox line = new HBox(GAP, key, caption, Nodes.spacer(), uses);
+    private final HBox line = new HBox(GAP, name, caption, Nodes.spacer(), uses);
     private final @Nullable Predicate<Choice> ticked;
 
     /**
@@ -567,14 +567,14 @@ abstract sealed class KeyPicker {
       line.setAlignment(Pos.CENTER_LEFT);
     }
 
-    /** Gives room first to the count, then to the key, then to the caption. */
+    /** Gives room first to the count, then to the label, then to the key. */
     @Override
     protected void layoutChildren() {
       double others = snappedLeftInset() + snappedRightInset() + uses.prefWidth(-1) + 3 * GAP;
       if (ticked != null) {
         others += box.prefWidth(-1) + GAP;
       }
-      key.setMinWidth(Math.min(key.prefWidth(-1), Math.max(0, getWidth() - others)));
+      name.setMinWidth(Math.min(name.prefWidth(-1), Math.max(0, getWidth() - others)));
       super.layoutChildren();
     }
 
@@ -611,7 +611,7 @@ abstract sealed class KeyPicker {
 
     @Override
     protected Node show(Choice choice) {
-      key.setText(choice.title());
+      name.setText(choice.title());
       caption.setText(choice.caption());
       uses.setText(uses(choice, messages));
       if (ticked != null) {
@@ -674,7 +674,7 @@ abstract sealed class KeyPicker {
       List<Choice> result = new ArrayList<>();
       for (KnownDropdownValue option : known.options(key)) {
         Choice choice = isOfOwners ? owner(option) : key(option);
-        if (search.finds(isOfOwners ? choice.text : choice.text + "\n" + choice.caption)) {
+        if (search.finds(isOfOwners ? choice.text : choice.title + "\n" + choice.caption)) {
           result.add(choice);
         }
       }
@@ -700,8 +700,8 @@ abstract sealed class KeyPicker {
     }
 
     private static Choice key(KnownDropdownValue option) {
-      String label = Objects.requireNonNullElse(option.label(), "");
-      return new Choice(option.key(), option.key(), label, option);
+      DropdownText shown = DropdownText.of(option.key(), option.label());
+      return new Choice(option.key(), shown.text(), shown.caption(), option);
     }
 
     private Choice owner(KnownDropdownValue option) {

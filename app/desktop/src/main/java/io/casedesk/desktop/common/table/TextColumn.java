@@ -31,7 +31,8 @@ public final class TextColumn<T> extends TableColumn<T, T> {
    */
   private static final double SLACK = 1.4;
 
-  private static final double FONT_SIZE = 13;
+  /** The size of the text in the cells of all tables, in pixels. */
+  public static final double FONT_SIZE = 13;
 
   /** The insets and the border of a cell, in pixels. */
   private static final double AROUND_TEXT = 20;

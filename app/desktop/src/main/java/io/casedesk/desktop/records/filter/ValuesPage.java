@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.SegmentedChoice;
+import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.files.exports.FieldFilter;
@@ -140,13 +141,13 @@ final class ValuesPage implements FilterPage {
   /** List cell with a value, its caption, its check box and its number of records. */
   private final class FacetCell extends NodeCell<FacetLine> {
 
-    /** Keys up to this length are never cut off. */
-    private static final int LONG_KEY = 24;
+    /** Labels and keys up to this length are never cut off. */
+    private static final int LONG_NAME = 24;
 
-    private static final double WIDTH_OF_LONG_KEY = 180;
+    private static final double WIDTH_OF_LONG_NAME = 180;
 
     private final FontIcon box = new FontIcon(Feather.SQUARE);
-    private final Label key = new Label();
+    private final Label name = new Label();
     private final Label caption = new Label();
     private final Label count = Labels.of("", "caption");
     private final HBox line;
@@ -155,34 +156,35 @@ final class ValuesPage implements FilterPage {
       caption.setMinWidth(0);
       count.setMinWidth(Region.USE_PREF_SIZE);
       caption.getStyleClass().add("caption");
-      line = Nodes.row(8, box, key, caption, Nodes.spacer(), count);
+      line = Nodes.row(8, box, name, caption, Nodes.spacer(), count);
     }
 
     @Override
     protected Node show(FacetLine item) {
       switch (item) {
         case FacetLine.Key(Facet.Value value) -> {
-          String label = value.label() == null ? "" : value.label();
-          show(texts.value(value.key(), model.column()), label, value.count());
+          show(
+              DropdownText.of(texts.value(value.key(), model.column()), value.label()),
+              value.count());
           if (!value.known()) {
             caption.setText(messages.text("filter.unknown"));
           }
           choose(model.isChosen(value.key()));
         }
         case FacetLine.SpecialCase(FieldFilter.Special special, int records) -> {
-          show(texts.special(special), "", records);
+          show(new DropdownText(texts.special(special), ""), records);
           choose(model.isChosen(special));
         }
       }
       return line;
     }
 
-    private void show(String text, String label, int records) {
-      key.setText(text);
-      boolean tooLong = text.length() > LONG_KEY;
-      key.setMinWidth(tooLong ? WIDTH_OF_LONG_KEY : Region.USE_PREF_SIZE);
-      setTooltip(tooLong ? new Tooltip(text) : null);
-      caption.setText(label);
+    private void show(DropdownText shown, int records) {
+      name.setText(shown.text());
+      boolean tooLong = shown.text().length() > LONG_NAME;
+      name.setMinWidth(tooLong ? WIDTH_OF_LONG_NAME : Region.USE_PREF_SIZE);
+      setTooltip(tooLong ? new Tooltip(shown.inSentence(messages)) : null);
+      caption.setText(shown.caption());
       count.setText(messages.text("filter.count", records));
     }
 
@@ -191,7 +193,7 @@ final class ValuesPage implements FilterPage {
       setAccessibleText(
           messages.text(
               chosen ? "filter.value.chosen" : "filter.value.accessible",
-              key.getText() + " " + caption.getText(),
+              name.getText() + " " + caption.getText(),
               count.getText()));
     }
   }

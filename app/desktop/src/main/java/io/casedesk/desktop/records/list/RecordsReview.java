@@ -20,6 +20,7 @@ import io.casedesk.desktop.common.form.FieldEditor;
 import io.casedesk.desktop.common.form.FieldEditorFactory;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.bulkedit.PlanPurpose;
 import io.casedesk.desktop.records.data.FieldCatalog;
@@ -45,7 +46,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews and applies changes of a list. */
@@ -183,12 +183,8 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R>, Rev
       return "";
     }
     List<KnownDropdownValue> options = learnt.options().options(field.key());
-    return options.isEmpty()
-        ? ""
-        : ValueText.texts(value).stream()
-            .map(key -> label(options, key))
-            .filter(label -> !label.isEmpty())
-            .collect(Collectors.joining(", "));
+    DropdownText shown = DropdownText.of(ValueText.texts(value), key -> label(options, key));
+    return shown.caption().isEmpty() ? "" : shown.text();
   }
 
   private static String label(List<KnownDropdownValue> options, String key) {

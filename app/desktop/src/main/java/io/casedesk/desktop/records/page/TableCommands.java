@@ -351,6 +351,7 @@ public final class TableCommands<R extends CaseRecord> {
         action("select", table.selection()::chooseColumn),
         action("fit", columns::fit),
         new ColumnAction<>("fit.all", column -> true, columns::fitAll),
+        new ColumnAction<>("fit.reset", column -> true, columns::resetWidths),
         new ColumnAction<>(
             "color",
             columns::isColorable,

@@ -23,7 +23,7 @@ public record ViewState(
     String search,
     boolean deletedShown) {
 
-  /** Limits of a valid column width in pixels. */
+  /** Limits of a column width in pixels; 0 is the width of the column's usual content. */
   private static final int WIDEST = 10_000;
 
   private static final int NARROWEST = 10;
@@ -69,7 +69,8 @@ public record ViewState(
   static ViewState of(SavedViewDefinition view) {
     Set<String> ids = new HashSet<>();
     for (SavedViewDefinition.Column column : view.columns()) {
-      boolean usable = column.width() >= NARROWEST && column.width() <= WIDEST;
+      boolean usable =
+          column.width() == 0 || (column.width() >= NARROWEST && column.width() <= WIDEST);
       require(usable && ids.add(column.id()), "columns[" + view.columns().indexOf(column) + "]");
     }
     require(view.pinned() >= 0 && view.pinned() <= view.columns().size(), "pinned");

@@ -22,6 +22,14 @@ public record DropdownCaptions(Supplier<DropdownValues> options) {
     return null;
   }
 
+  /** Returns whether other keys of the column have the label of this one. */
+  boolean isShared(String columnId, String key) {
+    String label = captionOf(columnId, key);
+    return label != null
+        && valuesOf(columnId).stream()
+            .anyMatch(other -> !other.key().equals(key) && label.equals(other.label()));
+  }
+
   /** Returns the known values of a column. */
   List<KnownDropdownValue> valuesOf(String columnId) {
     return columnId.startsWith(CUSTOM)

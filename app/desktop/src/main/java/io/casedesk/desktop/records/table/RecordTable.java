@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.table.DataRow;
 import io.casedesk.desktop.common.table.DataTable;
 import io.casedesk.desktop.common.table.GroupHeader;
 import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.common.text.ValueText;
@@ -89,9 +90,9 @@ public final class RecordTable<R extends CaseRecord> {
                 column -> messages.text("column.menu", column.getText()),
                 (column, node) -> menu.open(columns().of(column), node),
                 column -> columns().fit(columns().of(column))));
+    view.setItems(rows.shown());
     this.columns = new TableColumns<>(view, this::tableColumn, surroundings);
     view.getStyleClass().addAll("record-table", "dense");
-    view.setItems(rows.shown());
     this.selection = new GridSelection<>(view, rows, this.columns, listener);
     String changed = messages.text("table.changed");
     view.setRowFactory(table -> new RecordRow<>(this, rows, changed));
@@ -150,11 +151,11 @@ public final class RecordTable<R extends CaseRecord> {
     return surroundings.valueIn(record, column);
   }
 
-  /** Returns the text of a value as the cells of a column show it, with its label. */
+  /** Returns the text of a value as the cells of a column show it, with its key in brackets. */
   public String textOf(Column<R> column, @Nullable FieldValue value) {
     ValueDisplay display = ValueDisplay.of(column, value, surroundings);
     String text = ValueText.marker(value, surroundings.messages()).orElseGet(display::text);
-    return display.caption().isEmpty() ? text : text + " (" + display.caption() + ")";
+    return new DropdownText(text, display.caption()).inSentence(surroundings.messages());
   }
 
   /** Creates the numbers and check boxes of the rows, which belong to the left of the control. */

@@ -2,13 +2,16 @@ package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.DataTable;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +48,27 @@ public final class TableColumns<R extends CaseRecord> {
   private static final double NARROWEST = 64;
   private static final double WIDEST = 480;
 
+  /**
+   * Number of rows that tell the usual width of a column: the first ones, which are there at the
+   * first read and at every start after it.
+   */
+  private static final int USUAL_SAMPLE = 50;
+
+  /** The width that columns have at most until the user makes them wider, in pixels. */
+  private static final double WIDEST_USUAL = 260;
+
+  /** The same for labels with their keys: a key may be cut off. */
+  private static final double WIDEST_LABELED = 200;
+
+  /** Room for the sort arrow or the menu button in a header of usual width, in pixels. */
+  private static final double USUAL_MARK = 16;
+
+  /** The part of the values of a column that its usual width shows in full. */
+  private static final double USUALLY_WHOLE = 0.9;
+
+  /** A column of this preferred width is one that JavaFX fits to its content by itself. */
+  private static final double UNSET_WIDTH = 80;
+
   /** Padding between a cell's edges and its text, in pixels. */
   private static final double MARGIN = 20;
 
@@ -65,6 +89,13 @@ public final class TableColumns<R extends CaseRecord> {
   private final Map<String, Shown<R>> byId = new LinkedHashMap<>();
 
   private final Set<String> chosenAway = new HashSet<>();
+
+  /** The widths that fit the usual content of the columns, each measured once. */
+  private final Map<String, Double> usual = new HashMap<>();
+
+  /** The ids of the columns whose width the user chose. */
+  private final Set<String> sized = new HashSet<>();
+
   private TableState wanted = TableState.INITIAL;
   private boolean applying;
 
@@ -84,6 +115,7 @@ public final class TableColumns<R extends CaseRecord> {
     this.colors = surroundings.colors();
     colors.columns().subscribe(this::changed);
     Observables.listen(this::changed, view.getColumns(), view.pinnedRequestedProperty(), groupBy);
+    view.getItems().addListener((ListChangeListener<Object>) change -> fitUsual());
     view.getSortOrder()
         .addListener(
             (ListChangeListener<Object>)
@@ -144,6 +176,7 @@ public final class TableColumns<R extends CaseRecord> {
         place(added);
       }
     }
+    fitUsual();
   }
 
   /** Removes columns; reduces the number of pinned columns accordingly. */
@@ -162,10 +195,14 @@ public final class TableColumns<R extends CaseRecord> {
     column
         .widthProperty()
         .subscribe(
-            width -> {
+            (was, is) -> {
+              if (!applying) {
+                sized.add(column.getId());
+              }
               view.arrangePinned();
               changed();
             });
+    column.visibleProperty().subscribe((was, is) -> fitUsual());
     Observables.follow(this::changed, column.visibleProperty(), column.sortTypeProperty());
     Integer mine = wanted.places().get(column.getId());
     applying = true;
@@ -214,7 +251,7 @@ public final class TableColumns<R extends CaseRecord> {
       columns.add(
           new SavedViewDefinition.Column(
               column.getId(),
-              (int) Math.round(column.getWidth()),
+              sized.contains(column.getId()) ? (int) Math.round(column.getWidth()) : 0,
               !column.isVisible(),
               colors.isColored(column.getId())));
     }
@@ -294,11 +331,15 @@ public final class TableColumns<R extends CaseRecord> {
             .findFirst()
             .orElse(
                 new SavedViewDefinition.Column(
-                    column.getId(),
-                    (int) Math.round(initial.width()),
-                    !initial.shown(),
-                    isColoredAtFirst(of(column))));
-    setWidth(column, state.width());
+                    column.getId(), 0, !initial.shown(), isColoredAtFirst(of(column))));
+    if (state.width() > 0) {
+      sized.add(column.getId());
+    } else {
+      sized.remove(column.getId());
+    }
+    setWidth(
+        column,
+        state.width() > 0 ? state.width() : usual.getOrDefault(column.getId(), initial.width()));
     column.setVisible(!state.hidden());
     colors.color(column.getId(), state.colored());
   }
@@ -498,6 +539,19 @@ public final class TableColumns<R extends CaseRecord> {
     fit(inSight());
   }
 
+  /** Gives all columns the widths that they had before the user chose others. */
+  public void resetWidths() {
+    TableState now = state();
+    apply(
+        new TableState(
+            now.columns().stream()
+                .map(c -> new SavedViewDefinition.Column(c.id(), 0, c.hidden(), c.colored()))
+                .toList(),
+            now.sort(),
+            now.pinned(),
+            now.groupBy()));
+  }
+
   private void fit(List<Column<R>> columns) {
     // Measure all columns before changing the first one, which changes the layout of the table.
     Map<TableColumn<?, ?>, Double> widths = new LinkedHashMap<>();
@@ -505,6 +559,69 @@ public final class TableColumns<R extends CaseRecord> {
       shown(column).ifPresent(shown -> widths.put(shown, width(column, shown)));
     }
     widths.forEach(TableColumns::setWidth);
+  }
+
+  /**
+   * Gives visible columns the width of their usual content, once for each, as soon as there are
+   * rows: a width that changes later would move what the user looks at. A column without values
+   * keeps its initial width.
+   */
+  private void fitUsual() {
+    List<ListRow<R>> rows = view.getItems();
+    boolean was = applying;
+    applying = true;
+    try {
+      for (Shown<R> one : rows.isEmpty() ? List.<Shown<R>>of() : List.copyOf(byId.values())) {
+        String id = one.column().id();
+        if (one.shown().isVisible() && !usual.containsKey(id)) {
+          double width = usualWidth(one.column());
+          if (width > 0) {
+            usual.put(id, width);
+            if (!sized.contains(id)) {
+              setWidth(one.shown(), width);
+            }
+          } else if (rows.size() >= USUAL_SAMPLE) {
+            usual.put(id, one.column().layout().width());
+          }
+        }
+      }
+    } finally {
+      applying = was;
+    }
+  }
+
+  /** Returns the width that the header and most values of a sample need; 0 without values. */
+  private double usualWidth(Column<R> column) {
+    if (column.kind() == Column.Kind.TIMESTAMP) {
+      // Their initial width is made for the longest month.
+      return column.layout().width();
+    }
+    Font font = new Font(TextColumn.FONT_SIZE);
+    List<ListRow<R>> rows = view.getItems();
+    Map<ValueDisplay, Double> known = new HashMap<>();
+    List<Double> widths = new ArrayList<>();
+    for (ListRow<R> row : rows.subList(0, Math.min(USUAL_SAMPLE, rows.size()))) {
+      FieldValue value = surroundings.valueIn(row.record(), column);
+      if (value != null && !value.isBlank()) {
+        widths.add(
+            known.computeIfAbsent(
+                ValueDisplay.of(column, value, surroundings), display -> width(display, font)));
+      }
+    }
+    if (widths.isEmpty()) {
+      return 0;
+    }
+    widths.sort(Comparator.naturalOrder());
+    double content = widths.get((int) (USUALLY_WHOLE * (widths.size() - 1)));
+    double chip = isColorable(column) ? ValueCellSkin.CHIP_PADDING : 0;
+    double heading = TextColumn.widthOf(column.title()) + USUAL_MARK;
+    double most =
+        column.kind() == Column.Kind.OPTION || column.kind() == Column.Kind.OPTIONS
+            ? WIDEST_LABELED
+            : WIDEST_USUAL;
+    double width = Math.clamp(Math.ceil(content + chip + MARGIN), NARROWEST, most);
+    double fitting = Math.max(width, Math.min(heading, WIDEST_USUAL));
+    return fitting == UNSET_WIDTH ? fitting + 1 : fitting;
   }
 
   private static void setWidth(TableColumn<?, ?> column, double width) {
@@ -540,8 +657,11 @@ public final class TableColumns<R extends CaseRecord> {
   }
 
   private double width(ListRow<R> row, Column<R> column, Font font) {
-    ValueDisplay display =
-        ValueDisplay.of(column, surroundings.valueIn(row.record(), column), surroundings);
+    return width(
+        ValueDisplay.of(column, surroundings.valueIn(row.record(), column), surroundings), font);
+  }
+
+  private double width(ValueDisplay display, Font font) {
     double width = width(display.text(), font);
     return display.caption().isEmpty()
         ? width

@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * The column layout and sort order of a table.
  *
- * @param columns the columns in order; a missing column has its initial layout, and without any the
- *     first column is pinned
+ * @param columns the columns in order; a missing column has its initial layout, one of width 0 is
+ *     as wide as its usual content, and without any the first column is pinned
  * @param sort the sort columns, highest priority first
  * @param pinned the number of pinned columns, including hidden ones
  * @param groupBy the column whose values group the rows; empty for none

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
@@ -139,14 +140,9 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     return display;
   }
 
-  /** Returns whether the cell can show a label beside the value. */
+  /** Returns whether the cell can show a caption beside the value. */
   boolean hasCaption() {
-    return column.kind() == Column.Kind.OPTION || isName;
-  }
-
-  /** Returns whether the caption is shown in full, and the text is cut off. */
-  boolean keepsCaption() {
-    return isName;
+    return column.kind() == Column.Kind.OPTION || column.kind() == Column.Kind.OPTIONS || isName;
   }
 
   /** Returns whether the value of the cell can have a color. */
@@ -237,7 +233,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     color(surroundings.colors.colorOf(column.id(), value));
     ValueDisplay shown = ValueDisplay.of(column, value, surroundings);
     String shortId = isName ? surroundings.shortIds.get().getOrDefault(row.record().id(), "") : "";
-    show(shortId.isEmpty() ? shown : new ValueDisplay(shown.text(), shortId));
+    show(shortId.isEmpty() ? shown : new ValueDisplay(shown.text(), shortId, true));
   }
 
   /** Returns the sum of the column in a group; empty for a column without numbers. */
@@ -248,7 +244,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
         : new ValueDisplay(
             surroundings.messages.text(
                 "group.sum", surroundings.messages.number(sum.toPlainString())),
-            "");
+            "",
+            false);
   }
 
   private void color(int wanted) {
@@ -363,8 +360,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
         String hint = isLink(value) ? surroundings.messages.text("link.hint") : "";
         yield whole.isEmpty() || hint.isEmpty() ? whole + hint : whole + "\n" + hint;
       }
-      case TEXT, OPTIONS -> whole(value);
-      case NUMBER, DATE, BOOLEAN, STATUS, OPTION -> "";
+      case TEXT -> whole(value);
+      case OPTION, OPTIONS -> {
+        String whole =
+            new DropdownText(display.text(), display.caption()).inSentence(surroundings.messages);
+        yield whole.length() > LONG_TEXT ? whole : "";
+      }
+      case NUMBER, DATE, BOOLEAN, STATUS -> "";
     };
   }
 

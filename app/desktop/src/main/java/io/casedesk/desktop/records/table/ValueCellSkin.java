@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.text.Text;
 
 /**
- * Draws a cell as one text or as a key and its caption. The standard cell skin removes and re-adds
+ * Draws a cell as one text or as a text and its caption. The standard cell skin removes and re-adds
  * its text node whenever the text changes, applies CSS to it again, adds a clip to every cell, and
  * requests layout and CSS for the whole row. This is most of the cost of showing other rows.
  */
@@ -20,7 +20,7 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
   private static final double BEFORE_CAPTION = 8;
 
   /** Room between the edge of a colored ground and the text on it. */
-  private static final double CHIP_PADDING = 6;
+  static final double CHIP_PADDING = 6;
 
   private final Text text = new Text();
   private final Text caption = new Text();
@@ -63,8 +63,8 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
     }
     ValueDisplay display = cell.display();
     double around = cell.isColored() ? CHIP_PADDING : 0;
-    // A short id is of use only as a whole.
-    double kept = cell.keepsCaption() ? fit(caption, display.caption(), w / 2) : 0;
+    // A short id and the key of a label of several keys are of use only as a whole.
+    double kept = display.keepsCaption() ? fit(caption, display.caption(), w / 2) : 0;
     double free = w - around;
     double taken = fit(text, display.text(), kept == 0 ? free : free - kept - BEFORE_CAPTION);
     boolean right = cell.getAlignment().getHpos() == HPos.RIGHT;
