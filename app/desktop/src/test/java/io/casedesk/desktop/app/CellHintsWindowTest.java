@@ -124,7 +124,7 @@ class CellHintsWindowTest {
   }
 
   @Test
-  void aKeyHasItsLabelForACaption(FxRobot robot) {
+  void aLabelHasItsKeyForACaption(FxRobot robot) {
     window.awaitUseCasesRead();
     int row = 0;
     while (shown(record(row), THEME).isEmpty()) {
@@ -140,14 +140,14 @@ class CellHintsWindowTest {
     choose(robot, row, THEME);
     int at = row;
     WindowFixture.await(() -> !caption(robot, at).isEmpty());
-    assertEquals(key, cell(robot, row, THEME).getText());
+    assertEquals(label, cell(robot, row, THEME).getText());
     String caption = caption(robot, row);
-    assertTrue(label.startsWith(caption.replaceAll("(…|[.]{3})$", "")), caption);
+    assertTrue(key.startsWith(caption.replaceAll("(…|[.]{3})$", "")), caption);
   }
 
   /** A clip would cut through a letter, as the cell has no clip of its own. */
   @Test
-  void aKeyAndItsLabelEndInsideACellOfAnyWidth(FxRobot robot) {
+  void aLabelAndItsKeyEndInsideACellOfAnyWidth(FxRobot robot) {
     window.awaitUseCasesRead();
     int row = 0;
     while (shown(record(row), THEME).isEmpty()) {
@@ -159,7 +159,7 @@ class CellHintsWindowTest {
     TableCell<?, ?> cell = cell(robot, row, THEME);
     KnownDropdownValue option =
         model().fieldCatalog().options().options("theme").stream()
-            .filter(known -> known.key().equals(cell.getText()))
+            .filter(known -> cell.getText().equals(known.label()))
             .findFirst()
             .orElseThrow();
     Set<String> kinds = new TreeSet<>();
@@ -173,16 +173,16 @@ class CellHintsWindowTest {
             for (Node node : cell.lookupAll(".text")) {
               Text text = (Text) node;
               boolean isCaption = text.getStyleClass().contains("caption");
-              String whole = isCaption ? Objects.requireNonNull(option.label()) : option.key();
+              String whole = isCaption ? option.key() : Objects.requireNonNull(option.label());
               double end = cell.getWidth() - cell.snappedRightInset();
               assertTrue(
                   text.getText().isEmpty() || text.getBoundsInParent().getMaxX() <= end + 1,
                   text.getText() + " ends at " + text.getBoundsInParent() + " of " + end);
-              kinds.add((isCaption ? "label " : "key ") + kindOf(text.getText(), whole));
+              kinds.add((isCaption ? "key " : "label ") + kindOf(text.getText(), whole));
             }
           });
     }
-    assertEquals(Set.of("key cut", "key whole", "label cut", "label none", "label whole"), kinds);
+    assertEquals(Set.of("label cut", "label whole", "key cut", "key none", "key whole"), kinds);
   }
 
   private static String kindOf(String drawn, String whole) {

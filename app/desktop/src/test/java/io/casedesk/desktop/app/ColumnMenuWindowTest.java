@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.exports.FieldFilter;
@@ -264,6 +265,20 @@ class ColumnMenuWindowTest extends MenuFixture {
                 .queryAs(Labeled.class)
                 .getText()
                 .startsWith(all + " cells in Theme"));
+
+    // The row as well, and neither key is typed into a cell.
+    choose(robot, 3, THEME);
+    robot.push(KeyCode.SHIFT, KeyCode.SPACE);
+    int across = table(robot).getVisibleLeafColumns().size();
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("#status-selected")
+                .queryAs(Labeled.class)
+                .getText()
+                .startsWith(across + " cells"));
+    assertNull(robot.lookup("#cell-editor").tryQuery().orElse(null));
+    assertEquals(0, model().staging().cellsProperty().get());
 
     int columns = table(robot).getVisibleLeafColumns().size();
     robot.clickOn("#columns").clickOn("#columns-none");

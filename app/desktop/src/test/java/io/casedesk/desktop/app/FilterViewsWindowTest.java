@@ -155,7 +155,11 @@ class FilterViewsWindowTest extends FiltersFixture {
               .map(Label.class::cast)
               .toList();
       if (!labels.isEmpty() && cell.isVisible()) {
-        result.put(labels.getFirst().getText(), Integer.valueOf(labels.getLast().getText()));
+        // A label, its key and the count; without a label, the key and the count.
+        String key = labels.get(1).getText();
+        result.put(
+            key.isEmpty() ? labels.getFirst().getText() : key,
+            Integer.valueOf(labels.getLast().getText()));
       }
     }
     result.values().removeIf(count -> count == 0);

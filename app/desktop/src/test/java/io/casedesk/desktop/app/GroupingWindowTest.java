@@ -13,6 +13,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -236,7 +237,40 @@ class GroupingWindowTest extends MenuFixture {
     TableCell<?, ?> sum = cells(robot).filter(GroupingWindowTest::isSum).findFirst().orElseThrow();
     robot.moveTo(sum);
     WindowFixture.await(() -> sum.getTooltip() != null);
-    assertEquals("Sum of this group, without unsent changes", sum.getTooltip().getText());
+    assertEquals("Sum of this group, with unsent changes", sum.getTooltip().getText());
+  }
+
+  @Test
+  void sumsCountUnsentChanges(FxRobot robot) {
+    window.awaitUseCasesRead();
+    groupByStatus(robot);
+    choose(robot, 1, BENEFIT);
+    WindowFixture.await(() -> cells(robot).anyMatch(GroupingWindowTest::isSum));
+    BigDecimal read = sum(robot);
+    FieldValue before = shown().get(1).record().value(BENEFIT);
+    BigDecimal was =
+        before == null || before.isBlank() ? BigDecimal.ZERO : new BigDecimal(before.display());
+    robot.write("1000000").push(KeyCode.ENTER);
+    BigDecimal wanted = read.subtract(was).add(new BigDecimal("1000000"));
+    WindowFixture.await(() -> sum(robot).compareTo(wanted) == 0);
+    choose(robot, 1, BENEFIT);
+    robot.push(KeyCode.DELETE);
+    WindowFixture.await(() -> sum(robot).compareTo(read.subtract(was)) == 0);
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z).push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> sum(robot).compareTo(read) == 0);
+  }
+
+  /** The sum of the first group, as its header shows it. */
+  private static BigDecimal sum(FxRobot robot) {
+    BigDecimal[] result = {BigDecimal.ZERO};
+    robot.interact(
+        () ->
+            cells(robot)
+                .filter(GroupingWindowTest::isSum)
+                .filter(cell -> BENEFIT.toString().equals(cell.getTableColumn().getId()))
+                .min(Comparator.comparingInt(TableCell::getIndex))
+                .ifPresent(cell -> result[0] = new BigDecimal(cell.getText().substring(2))));
+    return result[0];
   }
 
   private static Stream<TableCell<?, ?>> cells(FxRobot robot) {

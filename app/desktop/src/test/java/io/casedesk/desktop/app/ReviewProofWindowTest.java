@@ -217,9 +217,9 @@ class ReviewProofWindowTest {
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
     TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, "#review-table");
-    WindowFixture.await(() -> labels(robot, table, ".label").contains("legal_ops"));
+    WindowFixture.await(() -> labels(robot, table, ".label").contains("Legal operations"));
     List<String> captions = labels(robot, table, ".caption");
-    assertTrue(captions.contains("Legal operations"), "the label: " + captions);
+    assertTrue(captions.contains("legal_ops"), "the key: " + captions);
     String before = Objects.requireNonNull(record.value(THEME)).display();
     assertTrue(labels(robot, table, ".label").contains(before));
     window.picture(robot, "import-review-labels");
@@ -248,7 +248,7 @@ class ReviewProofWindowTest {
       assertTrue(shown.contains(part), part + " in " + shown);
     }
     List<String> captions = labels(robot, table, ".caption");
-    assertTrue(captions.containsAll(List.of(source, "theme", "Legal operations")), "muted");
+    assertTrue(captions.containsAll(List.of(source, "theme", "legal_ops")), "muted");
     double wide =
         table.getVisibleLeafColumns().stream().mapToDouble(column -> column.getWidth()).sum();
     assertTrue(wide <= table.getWidth(), "nothing is beside the window: " + wide);

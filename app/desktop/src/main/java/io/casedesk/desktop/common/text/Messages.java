@@ -80,10 +80,18 @@ public final class Messages {
    * it is.
    */
   public String number(String value) {
-    return number(value, grouped);
+    return number(value, grouped, 0);
   }
 
-  private String number(String value, boolean isGrouped) {
+  /**
+   * Returns a number as usual in the locale with at least this many decimals, so that the numbers
+   * of a column end below each other; any other text as it is. No digit is left out.
+   */
+  public String number(String value, int decimals) {
+    return number(value, grouped, decimals);
+  }
+
+  private String number(String value, boolean isGrouped, int decimals) {
     if (!InputParser.isCanonical(value)) {
       return value;
     }
@@ -94,8 +102,9 @@ public final class Messages {
     // A number format isn't thread-safe.
     NumberFormat exact = (NumberFormat) numbers.clone();
     exact.setGroupingUsed(isGrouped);
-    exact.setMaximumFractionDigits(number.scale());
-    exact.setMinimumFractionDigits(number.scale());
+    int shown = Math.max(number.scale(), decimals);
+    exact.setMaximumFractionDigits(shown);
+    exact.setMinimumFractionDigits(shown);
     return exact.format(number);
   }
 
@@ -112,7 +121,7 @@ public final class Messages {
    */
   public String meaning(InputStyle style, String value) {
     return switch (style.subject()) {
-      case DECIMALS, PERCENTAGE -> number(value, false);
+      case DECIMALS, PERCENTAGE -> number(value, false, 0);
       case ORDER, DAYS ->
           DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
               .withLocale(locale)

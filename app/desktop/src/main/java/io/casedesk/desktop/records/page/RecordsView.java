@@ -15,6 +15,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -29,6 +30,7 @@ import io.casedesk.desktop.records.list.LabelSearch;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ChangesPanel;
 import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.desktop.records.table.ColumnDecimals;
 import io.casedesk.desktop.records.table.DropdownCaptions;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
@@ -78,6 +80,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final LateFocus tableFocus;
   private final HeldKeys held;
   private final Tasks.Series equalNames = new Tasks.Series();
+  private final Tasks.Series decimals = new Tasks.Series();
 
   /** Id of the created record that was selected last. */
   private @Nullable String revealed;
@@ -177,6 +180,8 @@ public final class RecordsView<R extends CaseRecord> {
         });
     Observables.follow(this::findEqualNames, state, rows.versionProperty());
     Observables.follow(
+        this::findDecimals, state, rows.versionProperty(), model.fieldCatalog().columns());
+    Observables.follow(
         this::holdKeys, rows.filtered().searchingProperty(), model.grid().workingProperty());
     model.review().shownProperty().subscribe(this::showReview);
     model.fieldCatalog().externalUpdateProperty().subscribe(dropdownValues -> table.refresh());
@@ -201,6 +206,20 @@ public final class RecordsView<R extends CaseRecord> {
           .call(() -> ShortIds.of(records))
           .newestOf(equalNames)
           .onSuccess(table::showShortIds)
+          .start();
+    }
+  }
+
+  /** Finds out how many decimals the numbers of the whole list have, column by column. */
+  private void findDecimals() {
+    if (model.loader().state().phase() != LoadState.Phase.READING) {
+      List<R> records = rows.records();
+      List<Column<R>> columns = List.copyOf(model.fieldCatalog().columns());
+      model
+          .tasks()
+          .call(() -> ColumnDecimals.of(records, columns))
+          .newestOf(decimals)
+          .onSuccess(table::showDecimals)
           .start();
     }
   }

@@ -373,6 +373,15 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
+  /**
+   * Returns the key of the group that counts a record; null if rows aren't grouped, and for a
+   * record that search or filters hide.
+   */
+  public @Nullable String groupOf(String id) {
+    ListRow<R> row = row(id);
+    return grouping == null || row == null || !query().passes(row) ? null : grouping.key(row);
+  }
+
   /** Shows or hides the rows of a group. */
   public void toggle(ListRow.RowGroup group) {
     if (grouping != null) {

@@ -75,6 +75,7 @@ public final class RecordTable<R extends CaseRecord> {
       Timestamps timestamps,
       DropdownCaptions captions,
       Consumer<String> listener) {
+    UnsentSums<R> sums = new UnsentSums<>(rows, staging, id -> columns().inTable(id));
     this.surroundings =
         new ValueCell.CellContext(
             messages,
@@ -82,6 +83,8 @@ public final class RecordTable<R extends CaseRecord> {
             captions,
             new ValueColors(captions),
             staging,
+            sums::sum,
+            new SimpleObjectProperty<>(Map.of()),
             new SimpleObjectProperty<>(Map.of()),
             new SimpleIntegerProperty());
     this.view =
@@ -151,10 +154,19 @@ public final class RecordTable<R extends CaseRecord> {
     return surroundings.valueIn(record, column);
   }
 
-  /** Returns the text of a value as the cells of a column show it, with its key in brackets. */
+  /**
+   * Returns the text of a value as the cells of a column show it: a label with its key in brackets,
+   * a number with no more decimals than it has.
+   */
   public String textOf(Column<R> column, @Nullable FieldValue value) {
     ValueDisplay display = ValueDisplay.of(column, value, surroundings);
-    String text = ValueText.marker(value, surroundings.messages()).orElseGet(display::text);
+    String text =
+        ValueText.marker(value, surroundings.messages())
+            .orElseGet(
+                () ->
+                    value != null && column.kind() == Column.Kind.NUMBER
+                        ? surroundings.messages().number(value.display())
+                        : display.text());
     return new DropdownText(text, display.caption()).inSentence(surroundings.messages());
   }
 
@@ -177,6 +189,14 @@ public final class RecordTable<R extends CaseRecord> {
   public void showShortIds(Map<String, String> shortIds) {
     if (!shortIds.equals(surroundings.shortIds().get())) {
       surroundings.shortIds().set(shortIds);
+      surroundings.captionsChanged();
+    }
+  }
+
+  /** Shows the numbers of each column with equally many decimals, by the ids of the columns. */
+  public void showDecimals(Map<String, Integer> decimals) {
+    if (!decimals.equals(surroundings.decimals().get())) {
+      surroundings.decimals().set(decimals);
       surroundings.captionsChanged();
     }
   }

@@ -61,7 +61,7 @@ public final class TableColumns<R extends CaseRecord> {
   private static final double WIDEST_LABELED = 200;
 
   /** Room for the sort arrow or the menu button in a header of usual width, in pixels. */
-  private static final double USUAL_MARK = 16;
+  private static final double USUAL_MARK = 24;
 
   /** The part of the values of a column that its usual width shows in full. */
   private static final double USUALLY_WHOLE = 0.9;

@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -87,8 +88,10 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   /**
    * The shared context of all cells.
    *
+   * @param sums returns the sum of a column in a group; null if it has no numbers
    * @param shortIds the short ids of the records of equal names, shown beside these
-   * @param captionsVersion grows whenever captions, colors or short ids change
+   * @param decimals the decimals of the columns of numbers that aren't all integers
+   * @param captionsVersion grows whenever captions, colors, short ids or decimals change
    */
   record CellContext(
       Messages messages,
@@ -96,12 +99,19 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       DropdownCaptions captions,
       ValueColors colors,
       PendingChanges staging,
+      BiFunction<ListRow.RowGroup, String, @Nullable BigDecimal> sums,
       ObjectProperty<Map<String, String>> shortIds,
+      ObjectProperty<Map<String, Integer>> decimals,
       IntegerProperty captionsVersion) {
 
     /** Updates all captions after labels changed. */
     void captionsChanged() {
       captionsVersion.set(captionsVersion.get() + 1);
+    }
+
+    /** Returns with how many decimals the numbers of a column are shown. */
+    int decimalsOf(Column<?> column) {
+      return decimals.get().getOrDefault(column.id(), 0);
     }
 
     /** Returns the value that a cell shows: the unsent change or the value read. */
@@ -238,12 +248,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
 
   /** Returns the sum of the column in a group; empty for a column without numbers. */
   private ValueDisplay sum(ListRow.RowGroup group) {
-    BigDecimal sum = group.sums().get(column.id());
+    BigDecimal sum = surroundings.sums.apply(group, column.id());
     return sum == null
         ? ValueDisplay.EMPTY
         : new ValueDisplay(
             surroundings.messages.text(
-                "group.sum", surroundings.messages.number(sum.toPlainString())),
+                "group.sum",
+                surroundings.messages.number(sum.toPlainString(), surroundings.decimalsOf(column))),
             "",
             false);
   }
@@ -366,7 +377,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
             new DropdownText(display.text(), display.caption()).inSentence(surroundings.messages);
         yield whole.length() > LONG_TEXT ? whole : "";
       }
-      case NUMBER, DATE, BOOLEAN, STATUS -> "";
+      case NUMBER -> {
+        String sent = surroundings.messages.number(value.display());
+        yield sent.equals(display.text())
+            ? ""
+            : surroundings.messages.text("table.number.sent", sent);
+      }
+      case DATE, BOOLEAN, STATUS -> "";
     };
   }
 

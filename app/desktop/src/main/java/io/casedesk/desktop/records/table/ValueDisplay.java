@@ -48,7 +48,8 @@ record ValueDisplay(String text, String caption, boolean keepsCaption) {
                   : oneLine(value));
       case OPTION -> dropdown(column.id(), List.of(oneLine(value)), surroundings);
       case OPTIONS -> dropdown(column.id(), ValueText.texts(value), surroundings);
-      case NUMBER -> plain(surroundings.messages().number(oneLine(value)));
+      case NUMBER ->
+          plain(surroundings.messages().number(oneLine(value), surroundings.decimalsOf(column)));
       case DATE -> plain(surroundings.messages().date(oneLine(value)));
       case TEXT, LINK, STATUS -> plain(oneLine(value));
     };
