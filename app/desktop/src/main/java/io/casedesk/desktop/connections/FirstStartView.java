@@ -99,7 +99,24 @@ public final class FirstStartView {
 
   private Node localCard() {
     Label title = wrapped("start.local.title", Styles.TITLE_3);
-    return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local);
+    VBox facts =
+        new VBox(
+            24,
+            fact(Feather.DATABASE, "start.local.data"),
+            fact(Feather.EDIT_3, "start.local.change"),
+            fact(Feather.SHIELD, "start.local.safe"),
+            fact(Feather.LINK, "start.local.later"));
+    // The buttons of both cards are at one height.
+    Region space = new Region();
+    VBox.setVgrow(space, Priority.ALWAYS);
+    local.setMaxWidth(Double.MAX_VALUE);
+    return card(title, wrapped("start.local.what"), facts, space, local);
+  }
+
+  private Label fact(Feather icon, String key) {
+    Label fact = wrapped(key, "start-fact");
+    fact.setGraphic(new FontIcon(icon));
+    return fact;
   }
 
   /** Shows the services that the computer's policy offers in the card that opens services. */

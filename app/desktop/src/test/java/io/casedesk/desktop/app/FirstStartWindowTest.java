@@ -108,6 +108,32 @@ class FirstStartWindowTest {
   }
 
   @Test
+  void noCardIsHalfEmpty(FxRobot robot) throws IOException {
+    for (int width : List.of(1440, 1000)) {
+      robot.interact(
+          () -> {
+            window.stage.setWidth(width);
+            window.stage.setHeight(width == 1000 ? 700 : 900);
+          });
+      Pulses.await();
+      window.picture(robot, "first-start-" + width);
+      Bounds local = bounds(robot, "#start-local");
+      assertEquals(bounds(robot, "#start-open").getMaxY(), local.getMaxY(), 1);
+      double last =
+          robot.lookup(".start-fact").queryAll().stream()
+              .mapToDouble(fact -> fact.localToScene(fact.getLayoutBounds()).getMaxY())
+              .max()
+              .orElseThrow();
+      assertTrue(local.getMinY() - last < 72, () -> "empty from " + last + " to " + local);
+    }
+  }
+
+  private static Bounds bounds(FxRobot robot, String id) {
+    Node node = robot.lookup(id).query();
+    return node.localToScene(node.getLayoutBounds());
+  }
+
+  @Test
   void f1OpensThePageOfWhatHasTheFocus(FxRobot robot) throws IOException {
     assertEquals("What Casedesk does", help(robot, "first-start-help"));
     robot.interact(robot.lookup("#start-token").query()::requestFocus);
