@@ -85,6 +85,7 @@ class FastChecklistsWindowTest extends FastKeysFixture {
 
     keys.type(typed);
     BackgroundWork.await(folder);
+    WindowFixture.await(() -> reviews().size() >= 6);
 
     assertEquals(
         List.of(
