@@ -152,6 +152,25 @@ class BulkEditWindowTest {
   }
 
   @Test
+  void aPageMoreIsSelectedWithShiftAndPageDown(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHIFT, KeyCode.PAGE_DOWN);
+    int page = selected(robot);
+    assertTrue(page > 5, page + " rows");
+
+    robot.push(KeyCode.SHIFT, KeyCode.PAGE_DOWN);
+    assertEquals(2 * page - 1, selected(robot));
+    robot.push(KeyCode.SHIFT, KeyCode.PAGE_UP);
+    assertEquals(page, selected(robot));
+  }
+
+  private static int selected(FxRobot robot) {
+    String text = robot.lookup("#bulk-usecases").queryButton().getText();
+    return Integer.parseInt(text.replaceAll("\\D", ""));
+  }
+
+  @Test
   void rowsThatAreNotAdjacentArePickedByTheirCheckBoxes(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     choose(robot, 0, SPONSOR);

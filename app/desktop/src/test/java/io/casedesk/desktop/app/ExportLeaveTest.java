@@ -9,6 +9,8 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.export.ExportDialog;
 import io.casedesk.files.table.TableFormat;
@@ -22,6 +24,7 @@ import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -68,6 +71,7 @@ class ExportLeaveTest {
     stage.getScene().setRoot(new StackPane(root, overlay.node()));
     file = folder.resolve("out.csv");
     window.files.choose(file);
+    Messages messages = new Messages(Locale.ENGLISH);
     dialog =
         new ExportDialog(
             new Tasks(
@@ -80,7 +84,8 @@ class ExportLeaveTest {
             () -> CsvStyle.STANDARD,
             "usecases",
             window.files,
-            new Messages(Locale.ENGLISH),
+            messages,
+            new MomentText(messages, new Timestamps(Locale.ENGLISH, ZoneOffset.UTC)),
             overlay);
     dialog.open(one(true));
   }
@@ -94,7 +99,8 @@ class ExportLeaveTest {
         new ExportDialog.Exportable.Columns(id, id, Map.of()),
         KnownDropdownValues.of(List.of(), Map.of(), List.of()),
         0,
-        whole);
+        whole,
+        null);
   }
 
   @AfterEach

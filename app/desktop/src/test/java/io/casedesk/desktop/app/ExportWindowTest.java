@@ -153,6 +153,7 @@ class ExportWindowTest {
     robot.interact(() -> window.composition.useCases().view().focus());
     openDialog(robot);
     assertTrue(text(robot, "#export-staged").startsWith("1 nicht gesendete Änderung wird"));
+    assertTrue(text(robot, "#export-as-of").contains(" Stand "), text(robot, "#export-as-of"));
     fire(robot, "#export-ndjson");
     fire(robot, "#export-rows-all");
     fire(robot, "#export-columns-all");

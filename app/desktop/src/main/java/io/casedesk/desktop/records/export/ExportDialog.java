@@ -11,6 +11,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.table.TableFormat;
@@ -25,6 +26,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -97,6 +99,7 @@ public final class ExportDialog {
   private final RadioButton shownColumnsChoice = new RadioButton();
   private final RadioButton allColumnsChoice = new RadioButton();
   private final CheckBox labels = Nodes.named("export-labels", new CheckBox());
+  private final Label asOf = note("export-as-of");
   private final Label staged = note("export-staged");
   private final Label incomplete = note("export-incomplete");
   private final CheckBox incompleteAgreed = Nodes.named("export-incomplete-agreed", new CheckBox());
@@ -117,6 +120,7 @@ public final class ExportDialog {
   private final String kind;
   private final FileDialogs files;
   private final Messages messages;
+  private final MomentText moments;
   private final Overlay overlay;
   private final Overlay.Content content;
   private final Tasks.Series writing = new Tasks.Series();
@@ -143,6 +147,7 @@ public final class ExportDialog {
    * @param csv returns the style of CSV files
    * @param kind the record kind in message keys
    * @param files shows the file dialog
+   * @param moments formats when the records were read
    */
   public ExportDialog(
       Tasks tasks,
@@ -151,7 +156,9 @@ public final class ExportDialog {
       String kind,
       FileDialogs files,
       Messages messages,
+      MomentText moments,
       Overlay overlay) {
+    this.moments = moments;
     this.tasks = tasks;
     this.usual = usual;
     this.csv = csv;
@@ -167,6 +174,7 @@ public final class ExportDialog {
             part("export.format", formats()),
             part("export.rows", rowChoices()),
             part("export.columns", columnChoices()),
+            asOf,
             staged,
             incomplete,
             incompleteAgreed,
@@ -226,6 +234,8 @@ public final class ExportDialog {
     choice(Rows.SELECTED).setDisable(records.selected().isEmpty());
     shownColumnsChoice.setText(messages.text("export.columns.shown", of.columns().shown().size()));
     allColumnsChoice.setText(messages.text("export.columns.all", of.columns().all().size()));
+    Instant read = of.asOf();
+    say(asOf, read == null ? "" : messages.text("export.asOf", moments.of(read)));
     say(staged, of.staged() == 0 ? "" : messages.text("export.staged", of.staged()));
     say(incomplete, of.whole() ? "" : messages.text("export.incomplete"));
     Nodes.show(incompleteAgreed, !of.whole());
@@ -542,9 +552,15 @@ public final class ExportDialog {
    * @param options the known labels of dropdown values
    * @param staged the number of unsent changes, which exports don't contain
    * @param whole whether the list is known to be complete
+   * @param asOf when the records were read; null if that isn't known
    */
   public record Exportable(
-      Records records, Columns columns, DropdownValues options, int staged, boolean whole) {
+      Records records,
+      Columns columns,
+      DropdownValues options,
+      int staged,
+      boolean whole,
+      @Nullable Instant asOf) {
 
     /**
      * The records to choose from.

@@ -142,7 +142,8 @@ public final class RecordsView<R extends CaseRecord> {
             () -> side().focusNew(),
             files,
             window,
-            messages);
+            messages,
+            moments);
     Region gutter = table.gutter();
     ObservableValue<SettingCatalog.RowNumbers> numbers =
         model.preferences().property(SettingCatalog.ROW_NUMBERS);

@@ -17,6 +17,7 @@ import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.bulkedit.BulkEditDialog;
 import io.casedesk.desktop.records.cells.CellEditor;
@@ -24,6 +25,7 @@ import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridClipboard;
 import io.casedesk.desktop.records.cells.PasteReader;
 import io.casedesk.desktop.records.cells.SelectedCells;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.export.ExportDialog;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.ListRow;
@@ -37,6 +39,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
+import io.casedesk.model.service.ReadOutcome;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -157,7 +160,8 @@ public final class TableCommands<R extends CaseRecord> {
       Runnable focusNew,
       FileDialogs files,
       Overlay window,
-      Messages messages) {
+      Messages messages,
+      MomentText moments) {
     this.model = model;
     this.table = table;
     this.tools = tools;
@@ -187,6 +191,7 @@ public final class TableCommands<R extends CaseRecord> {
                     model.kind().name(),
                     files,
                     messages,
+                    moments,
                     window));
     this.columnActions = columnActions();
     Control control = table.node();
@@ -888,6 +893,8 @@ public final class TableCommands<R extends CaseRecord> {
     if (model.rows().totalProperty().get() == 0) {
       return;
     }
+    LoadState state = model.loader().state();
+    ReadOutcome outcome = state.outcome();
     export
         .get()
         .open(
@@ -904,7 +911,8 @@ public final class TableCommands<R extends CaseRecord> {
                         model.changeService().kind(), model.fieldCatalog().now().definitions())),
                 model.fieldCatalog().options(),
                 model.staging().cellsProperty().get(),
-                model.loader().state().isWhole()));
+                state.isWhole(),
+                outcome == null ? null : outcome.asOf()));
   }
 
   private static <R> List<FieldRef> fields(Collection<Column<R>> columns) {

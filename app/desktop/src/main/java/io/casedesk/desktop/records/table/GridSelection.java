@@ -389,6 +389,8 @@ public final class GridSelection<R extends CaseRecord> {
       range.select(range.top(), 0, range.bottom(), lastColumn());
     } else if (isMove(code) && (event.isShiftDown() || event.isShortcutDown())) {
       move(code, event.isShortcutDown(), event.isShiftDown());
+    } else if (isPage(code) && event.isShiftDown() && !event.isShortcutDown()) {
+      move(code, false, true);
     } else if (isAlong(code)) {
       // The table itself would leave the cell behind the pinned ones.
       move(code, false, false);
@@ -418,6 +420,16 @@ public final class GridSelection<R extends CaseRecord> {
     return code == KeyCode.UP || code == KeyCode.DOWN || isAlong(code);
   }
 
+  private static boolean isPage(KeyCode code) {
+    return code == KeyCode.PAGE_UP || code == KeyCode.PAGE_DOWN;
+  }
+
+  /** Returns the number of rows of a page, of which the next one shows the last again. */
+  private int pageRows() {
+    double height = view.getHeight() - view.headerHeight();
+    return Math.max(1, (int) (height / view.getFixedCellSize()) - 1);
+  }
+
   private static boolean isAlong(KeyCode code) {
     return switch (code) {
       case LEFT, RIGHT, HOME, END -> true;
@@ -432,6 +444,8 @@ public final class GridSelection<R extends CaseRecord> {
     switch (code) {
       case UP -> row = toTheEnd ? 0 : row - 1;
       case DOWN -> row = toTheEnd ? lastRow : row + 1;
+      case PAGE_UP -> row -= pageRows();
+      case PAGE_DOWN -> row += pageRows();
       case LEFT -> at = toTheEnd ? 0 : at - 1;
       case RIGHT -> at = toTheEnd ? lastColumn() : at + 1;
       case HOME -> {

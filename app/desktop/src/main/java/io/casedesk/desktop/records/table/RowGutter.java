@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import javafx.application.Platform;
+import javafx.beans.InvalidationListener;
 import javafx.collections.SetChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.control.CheckBox;
@@ -22,7 +23,12 @@ import javafx.scene.layout.Region;
 final class RowGutter<R extends CaseRecord> extends Region {
 
   private static final PseudoClass PICKING = PseudoClass.getPseudoClass("picking");
-  private static final double WIDTH = 68;
+  private static final double NARROWEST = 68;
+
+  /** The width of the box and its padding, and of one character of a number. */
+  private static final double BOX = 44;
+
+  private static final double CHARACTER = 8;
 
   private final DataTable<ListRow<R>> view;
   private final GridSelection<R> selection;
@@ -36,8 +42,8 @@ final class RowGutter<R extends CaseRecord> extends Region {
     this.messages = messages;
     this.all = box("rows-unpick", messages.text("rows.unpick"));
     getStyleClass().add("row-gutter");
-    setMinWidth(WIDTH);
-    setMaxWidth(WIDTH);
+    fit();
+    view.getItems().addListener((InvalidationListener) rows -> fit());
     all.setIndeterminate(true);
     all.setAllowIndeterminate(true);
     all.setTooltip(new Tooltip(messages.text("rows.unpick")));
@@ -51,6 +57,14 @@ final class RowGutter<R extends CaseRecord> extends Region {
     view.onRowsLaidOut(() -> Platform.runLater(this::requestLayout));
     selection.picked().addListener((SetChangeListener<String>) change -> picked());
     picked();
+  }
+
+  /** Takes the width that the number of the last row needs. */
+  private void fit() {
+    int characters = messages.number(String.valueOf(view.getItems().size())).length();
+    double width = Math.max(NARROWEST, BOX + CHARACTER * characters);
+    setMinWidth(width);
+    setMaxWidth(width);
   }
 
   private void picked() {
@@ -70,7 +84,7 @@ final class RowGutter<R extends CaseRecord> extends Region {
 
   @Override
   protected void layoutChildren() {
-    all.resizeRelocate(0, 0, WIDTH, view.headerHeight());
+    all.resizeRelocate(0, 0, getWidth(), view.headerHeight());
     int used = 0;
     int counted = 0;
     int headers = 0;
@@ -92,7 +106,7 @@ final class RowGutter<R extends CaseRecord> extends Region {
         box.setAccessibleText(messages.text("rows.pick", number));
         box.setSelected(selection.picked().contains(row.id()));
         box.setVisible(true);
-        box.resizeRelocate(0, place.top(), WIDTH, view.getFixedCellSize());
+        box.resizeRelocate(0, place.top(), getWidth(), view.getFixedCellSize());
       }
     }
     for (CheckBox unused : boxes.subList(used, boxes.size())) {
