@@ -22,10 +22,10 @@ import java.util.function.DoublePredicate;
 import java.util.function.Predicate;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.Labeled;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
@@ -224,14 +224,15 @@ class FiltersWindowTest extends FiltersFixture {
     choose(robot, "title", "STARTS_WITH");
     robot.write("re").push(KeyCode.ENTER);
     WindowFixture.await(() -> shown().isEmpty());
-    robot.interact(() -> robot.lookup("#filter-match").query().requestFocus());
-    robot.push(KeyCode.SPACE);
+    robot.interact(() -> robot.lookup("#filter-match-all").query().requestFocus());
+    robot.push(KeyCode.RIGHT);
     Predicate<UseCase> begins =
         record -> record.title().toLowerCase(Locale.ROOT).matches("(?s)(c|re).*");
     WindowFixture.await(() -> shown().size() == count(begins));
     assertTrue(count(begins) > 0);
-    Labeled match = robot.lookup("#filter-match").query();
+    ToggleButton match = robot.lookup("#filter-match-any").query();
     assertEquals("Match any", match.getText());
+    assertTrue(match.isSelected());
     robot.interact(() -> assertTrue(match.isFocused(), "it keeps the keyboard"));
     window.pictures(robot, "filter-any");
     ViewsModel views = window.composition.useCases().model().views();
@@ -241,10 +242,10 @@ class FiltersWindowTest extends FiltersFixture {
     WindowFixture.await(() -> shown().size() > count(begins));
     robot.interact(() -> views.choose("Either"));
     WindowFixture.await(() -> shown().size() == count(begins));
-    assertEquals("Match any", robot.lookup("#filter-match").queryAs(Labeled.class).getText());
+    assertTrue(robot.lookup("#filter-match-any").queryAs(ToggleButton.class).isSelected());
     robot.interact(() -> robot.lookup(".chip-text").query().requestFocus());
     robot.push(KeyCode.DELETE);
-    WindowFixture.await(() -> robot.lookup("#filter-match").tryQuery().isEmpty());
+    WindowFixture.await(() -> robot.lookup("#filter-match-any").tryQuery().isEmpty());
   }
 
   @Test

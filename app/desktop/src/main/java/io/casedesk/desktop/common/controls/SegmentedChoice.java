@@ -3,6 +3,7 @@ package io.casedesk.desktop.common.controls;
 import java.util.List;
 import java.util.function.Function;
 import javafx.beans.property.Property;
+import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 import org.controlsfx.control.SegmentedButton;
@@ -52,5 +53,10 @@ public final class SegmentedChoice<T> extends SegmentedButton {
                 value.setValue(values.get(getButtons().indexOf(is)));
               }
             });
+  }
+
+  /** Returns the button of the chosen value. */
+  public Node chosen() {
+    return (Node) getToggleGroup().getSelectedToggle();
   }
 }

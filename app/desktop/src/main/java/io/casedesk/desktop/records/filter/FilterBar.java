@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.SegmentedChoice;
 import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.help.HelpTopic;
@@ -15,7 +16,10 @@ import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.CaseRecord;
+import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
@@ -24,6 +28,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -44,7 +49,7 @@ public final class FilterBar<R extends CaseRecord> {
   private final Messages messages;
   private final FilterText texts;
   private final Button add;
-  private final Button match = Nodes.named("filter-match", new Button(), Styles.FLAT, Styles.SMALL);
+  private final SegmentedChoice<Boolean> match;
   private final FlowPane chips = Nodes.named("filter-chips", new FlowPane(8, 4));
   private final ScrollPane scroll =
       Nodes.styled(new ScrollPane(chips), "filter-chips", Styles.DENSE);
@@ -69,7 +74,7 @@ public final class FilterBar<R extends CaseRecord> {
     HelpTopic.FILTERS.on(scroll).setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.setFocusTraversable(false);
-    match.setOnAction(event -> model.setMatchAny(!model.matchAnyProperty().get()));
+    match = matchChoice();
     model.filters().addListener((ListChangeListener<FieldFilter>) change -> fill());
     model.columns().addListener((ListChangeListener<Column<R>>) change -> fill());
     fill();
@@ -113,10 +118,9 @@ public final class FilterBar<R extends CaseRecord> {
 
   private void fill() {
     int focused = focused();
-    boolean isMatchFocused = match.isFocused();
+    boolean isMatchFocused = match.isFocusWithin();
     chips.getChildren().setAll(model.filters().stream().map(this::chip).toList());
     if (model.filters().size() > 1) {
-      fillMatch();
       chips.getChildren().add(match);
     }
     if (!model.filters().isEmpty()) {
@@ -139,15 +143,35 @@ public final class FilterBar<R extends CaseRecord> {
     if (focused >= 0) {
       focus(focused);
     } else if (isMatchFocused) {
-      (match.getParent() == null ? add : match).requestFocus();
+      (match.getParent() == null ? add : match.chosen()).requestFocus();
     }
   }
 
-  /** Says whether records must match all filters or any, and offers the other. */
-  private void fillMatch() {
-    match.setText(messages.text(model.matchAnyProperty().get() ? "filter.any" : "filter.all"));
-    match.setTooltip(new Tooltip(matching()));
-    match.setAccessibleText(match.getText() + ". " + matching());
+  /** Creates the choice whether records must match all filters or any. */
+  private SegmentedChoice<Boolean> matchChoice() {
+    BooleanProperty matchAny = new SimpleBooleanProperty(model.matchAnyProperty().get());
+    model.matchAnyProperty().subscribe(now -> matchAny.set(now));
+    SegmentedChoice<Boolean> choice =
+        new SegmentedChoice<>(
+            matchAny,
+            List.of(false, true),
+            any -> any ? "filter-match-any" : "filter-match-all",
+            any -> messages.text(any ? "filter.any" : "filter.all"));
+    for (ToggleButton button : choice.getButtons()) {
+      boolean any = button.getId().equals("filter-match-any");
+      String about = messages.text(any ? "filter.any.about" : "filter.all.about");
+      button.getStyleClass().add(Styles.SMALL);
+      button.setTooltip(new Tooltip(about));
+      button.setAccessibleText(button.getText() + ". " + about);
+    }
+    matchAny.subscribe(
+        (was, is) -> {
+          // The model says it before it has all filters of a view.
+          if (is != model.matchAnyProperty().get()) {
+            model.setMatchAny(is);
+          }
+        });
+    return choice;
   }
 
   private String matching() {
