@@ -9,6 +9,7 @@ import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
@@ -248,7 +249,8 @@ final class ChecklistsView {
             Feather.SEARCH,
             messages.text("checklists.search.none", query),
             messages.text("search.clear"),
-            () -> shown.queryProperty().set(""));
+            () -> shown.queryProperty().set(""),
+            new ShortcutText(messages).hint(messages.text("search.clear"), Shortcut.CLEAR_SEARCH));
   }
 
   /** Asks which of the shown checklists to mark together. */

@@ -336,7 +336,8 @@ public final class OptionsSection extends Section {
           Feather.SEARCH,
           messages.text("search.none", query),
           messages.text("search.clear"),
-          () -> model.queryProperty().set(""));
+          () -> model.queryProperty().set(""),
+          new ShortcutText(messages).hint(messages.text("search.clear"), Shortcut.CLEAR_SEARCH));
     }
     return useCases.loader().state().isReading()
         ? StateViews.busy(messages.text("optionbook.filling"))

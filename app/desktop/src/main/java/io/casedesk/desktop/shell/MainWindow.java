@@ -251,7 +251,7 @@ public final class MainWindow {
                   search.clear();
                   now().ifPresent(Section::focus);
                 })
-            .on(Shortcut.key(KeyCode.ESCAPE), search.focusedProperty())
+            .on(Shortcut.CLEAR_SEARCH, search.focusedProperty())
             .when(searchable, not));
   }
 

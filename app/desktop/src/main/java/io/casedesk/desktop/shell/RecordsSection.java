@@ -269,7 +269,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
                 model.loader().stateProperty().map(LoadState::isReading),
                 messages.text("command.stopReading.not")),
         Command.of("add-filter", messages.text("command.filter"), view().tools().filterBar()::open)
-            .on(Shortcut.controlShift(KeyCode.F))
+            .on(Shortcut.FILTER)
             .when(isListShown(), messages.text("command.reviewed")),
         Command.of(
                 "filter-text",
@@ -277,7 +277,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
                 view().tools().filterBar()::openText)
             .when(isListShown(), messages.text("command.reviewed")),
         Command.of("views", messages.text("command.views"), view().tools()::openViews)
-            .on(Shortcut.control(KeyCode.L))
+            .on(Shortcut.VIEWS)
             .when(isListShown(), messages.text("command.reviewed")),
         listChanges(),
         showDeleted(),

@@ -17,8 +17,9 @@ import org.testfx.framework.junit5.Start;
 
 /**
  * What holds for whatever the window shows, looked at in one walk: every control has a name, every
- * word comes from a message bundle, no text of a longer language is cut, and none is too faint in
- * light. {@link NothingCutInAnyStateWindowTest} looks for faint texts in dark.
+ * icon a tooltip, every tooltip names the keyboard shortcut, every word comes from a message
+ * bundle, no text of a longer language is cut, and none is too faint in light. {@link
+ * NothingCutInAnyStateWindowTest} looks for faint texts in dark.
  */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
@@ -43,6 +44,7 @@ class EveryScreenWindowTest {
     UntranslatedTexts foreign = new UntranslatedTexts(screens::isAName);
     CutTexts cut = new CutTexts(screens::isAName);
     ContrastChecker faint = new ContrastChecker();
+    ButtonHints hints = new ButtonHints();
     screens.walk(
         robot,
         state ->
@@ -53,12 +55,15 @@ class EveryScreenWindowTest {
                   foreign.look();
                   cut.look(state);
                   faint.look();
+                  hints.look(state);
                 }));
     assertAll(
         () -> assertEquals("", nameless.found()),
         () -> assertEquals("", foreign.found()),
         () -> assertEquals("", cut.found()),
         () -> assertEquals("", faint.found()),
+        () -> assertEquals("", hints.found()),
+        () -> assertTrue(hints.tied() > 10, "buttons of commands: " + hints.tied()),
         () -> assertTrue(nameless.fewest() > 5, "controls: " + nameless.fewest()),
         () -> assertTrue(foreign.seen() > 200, "different texts: " + foreign.seen()),
         () -> assertTrue(cut.seen() > 500, "texts: " + cut.seen()),

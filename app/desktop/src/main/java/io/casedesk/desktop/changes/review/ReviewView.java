@@ -10,6 +10,7 @@ import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewLines.LineSummary;
 import io.casedesk.desktop.changes.review.ReviewSession.Phase;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.CappedBox;
 import io.casedesk.desktop.common.controls.Labels;
@@ -623,7 +624,8 @@ public final class ReviewView {
       // Canceling is final: the run ends as soon as the sent changes were re-read.
       one.disableProperty().bind(run.cancellingProperty());
     }
-    apply.setTooltip(new Tooltip(messages.text("review.apply.hint")));
+    apply.setTooltip(
+        new ShortcutText(messages).tooltip(messages.text("review.apply.hint"), Shortcut.APPLY));
     Button resume =
         Nodes.styled(hinted("review-resume", "imports.resume", session::resume), Styles.ACCENT);
     Nodes.showWhile(resume, session.in(Phase.Stopped.class));

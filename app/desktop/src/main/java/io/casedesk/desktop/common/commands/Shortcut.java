@@ -35,6 +35,19 @@ public record Shortcut(
   /** Shows or hides the fields of the selected record. */
   public static final KeyCombination RECORD_PANE = control(KeyCode.B);
 
+  /** Adds a filter. */
+  public static final KeyCombination FILTER = controlShift(KeyCode.F);
+
+  /** Opens the menu of saved views. */
+  public static final KeyCombination VIEWS = control(KeyCode.L);
+
+  /** Opens the menu of the focused column. */
+  public static final KeyCombination COLUMN_MENU =
+      new KeyCodeCombination(KeyCode.DOWN, KeyCombination.ALT_DOWN);
+
+  /** Clears the search. */
+  public static final KeyCombination CLEAR_SEARCH = key(KeyCode.ESCAPE);
+
   /** Exports records to a file. */
   public static final KeyCombination EXPORT = controlShift(KeyCode.E);
 

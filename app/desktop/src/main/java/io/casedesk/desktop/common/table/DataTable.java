@@ -27,6 +27,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumnBase;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.control.skin.NestedTableColumnHeader;
 import javafx.scene.control.skin.TableColumnHeader;
 import javafx.scene.control.skin.TableHeaderRow;
@@ -75,7 +76,7 @@ public final class DataTable<T> extends TableView<T> {
   /**
    * Callbacks of the headers.
    *
-   * @param name returns the accessible name of a column's menu button
+   * @param name returns the accessible name and tooltip of a column's menu button
    * @param open opens the menu of a column below a node
    * @param fit fits the width of a column to its content
    */
@@ -403,6 +404,7 @@ public final class DataTable<T> extends TableView<T> {
     private final DataTable<T> table;
     private final Button button = new Button("", new FontIcon(Feather.CHEVRON_DOWN));
     private @Nullable TableColumn<T, ?> hovered;
+    private final Tooltip hint = new Tooltip();
     private @Nullable TableColumn<T, ?> offered;
 
     HeaderRow(TableViewSkin<T> skin, DataTable<T> table) {
@@ -419,6 +421,7 @@ public final class DataTable<T> extends TableView<T> {
       button.setId("column-menu");
       button.getStyleClass().addAll("column-menu", Styles.BUTTON_ICON, Styles.FLAT);
       button.setFocusTraversable(false);
+      button.setTooltip(hint);
       Nodes.show(button, false);
       button.setOnAction(
           event -> {
@@ -547,7 +550,9 @@ public final class DataTable<T> extends TableView<T> {
       boolean behindPinned =
           !table.pinned.contains(offered) && right - BUTTON_WIDTH < table.pinnedWidth();
       button.setVisible(!behindPinned && right <= getWidth() + BUTTON_WIDTH);
-      button.setAccessibleText(menu.name().apply(offered));
+      String name = menu.name().apply(offered);
+      button.setAccessibleText(name);
+      hint.setText(name);
       button.resizeRelocate(
           right - BUTTON_WIDTH, (getHeight() - BUTTON_WIDTH) / 2, BUTTON_WIDTH, BUTTON_WIDTH);
     }

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.bulkedit;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
@@ -170,7 +172,8 @@ public final class BulkEditDialog {
     Label note = Nodes.named("bulk-note", Labels.wrapped(messages.text("bulk.note"), "caption"));
     Button cancel = Buttons.of("bulk-cancel", messages.text("action.cancel"), overlay::hide);
     stage.setMinWidth(Region.USE_PREF_SIZE);
-    stage.setTooltip(new Tooltip(messages.text("bulk.stage.hint")));
+    stage.setTooltip(
+        new ShortcutText(messages).tooltip(messages.text("bulk.stage.hint"), Shortcut.APPLY));
     stage.setOnAction(event -> stage());
     // Beside the buttons, a long translation would have no room.
     return new VBox(8, note, Nodes.rightRow(8, cancel, more, stage));

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
@@ -68,7 +70,10 @@ public final class FilterBar<R extends CaseRecord> {
     this.messages = messages;
     this.texts = new FilterText(messages);
     add = Buttons.of("filter-add", Feather.FILTER, messages.text("filter.add"), () -> open());
-    HelpTopic.FILTERS.on(add).setTooltip(new Tooltip(messages.text("filter.add.hint")));
+    HelpTopic.FILTERS
+        .on(add)
+        .setTooltip(
+            new ShortcutText(messages).tooltip(messages.text("filter.add.hint"), Shortcut.FILTER));
     // The height of the chips depends on their width; leave room for a scroll bar.
     chips.prefWrapLengthProperty().bind(scroll.widthProperty().subtract(SCROLL_BAR));
     HelpTopic.FILTERS.on(scroll).setFitToWidth(true);

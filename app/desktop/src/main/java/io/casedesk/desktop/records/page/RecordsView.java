@@ -3,6 +3,8 @@ package io.casedesk.desktop.records.page;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
@@ -376,7 +378,8 @@ public final class RecordsView<R extends CaseRecord> {
             Feather.SEARCH,
             messages.text("search.none", query),
             messages.text("search.clear"),
-            () -> rows.queryProperty().set(""));
+            () -> rows.queryProperty().set(""),
+            new ShortcutText(messages).hint(messages.text("search.clear"), Shortcut.CLEAR_SEARCH));
     List<LabelSearch.Hit> hits = LabelSearch.in(model);
     if (!hits.isEmpty()) {
       said.getChildren().add(new Label(messages.text("search.label")));

@@ -68,7 +68,6 @@ import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.DataFormat;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -83,9 +82,6 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * palette offer it.
  */
 public final class TableCommands<R extends CaseRecord> {
-
-  private static final KeyCombination COLUMN_MENU =
-      new KeyCodeCombination(KeyCode.DOWN, KeyCombination.ALT_DOWN);
 
   /** The values of copied cells as the service writes them, in every language of this program. */
   private static final DataFormat VALUES = new DataFormat("application/x-casedesk-values");
@@ -270,7 +266,8 @@ public final class TableCommands<R extends CaseRecord> {
     commands.add(
         onCell("cell-menu", "cell.menu", this::openMenu).on(Shortcut.shift(KeyCode.F10), inTable));
     commands.add(
-        onCell("column-menu", "column.menu.open", table::openMenu).on(COLUMN_MENU, inTable));
+        onCell("column-menu", "column.menu.open", table::openMenu)
+            .on(Shortcut.COLUMN_MENU, inTable));
     columnActions.stream()
         .filter(one -> !one.word().isEmpty())
         .map(this::columnCommand)

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.savedviews;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -92,9 +94,12 @@ public final class ViewMenu {
   }
 
   private String hint() {
-    return model.changedProperty().get()
-        ? messages.text("views.hint.changed", current())
-        : name() + "\n" + messages.text("views.hint");
+    return new ShortcutText(messages)
+        .hint(
+            model.changedProperty().get()
+                ? messages.text("views.hint.changed", current())
+                : name() + "\n" + messages.text("views.hint"),
+            Shortcut.VIEWS);
   }
 
   private String current() {

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
@@ -90,7 +92,9 @@ public final class RecordTable<R extends CaseRecord> {
     this.view =
         new DataTable<>(
             new DataTable.HeadingMenu(
-                column -> messages.text("column.menu", column.getText()),
+                column ->
+                    new ShortcutText(messages)
+                        .hint(messages.text("column.menu", column.getText()), Shortcut.COLUMN_MENU),
                 (column, node) -> menu.open(columns().of(column), node),
                 column -> columns().fit(columns().of(column))));
     view.setItems(rows.shown());
