@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
@@ -238,6 +239,15 @@ public final class RecordHistoryTab<R extends CaseRecord> {
             texts.result(line.result()));
     Label label = Labels.wrapped(text);
     label.setGraphic(ReviewLine.Status.mark(line.result()).node());
+    String markers =
+        Stream.of(line.values().before(), line.values().wanted())
+            .map(value -> ValueText.explained(value, messages))
+            .filter(marker -> !marker.isEmpty())
+            .distinct()
+            .collect(Collectors.joining("\n"));
+    if (!markers.isEmpty()) {
+      label.setTooltip(Nodes.tooltip(markers));
+    }
     return label;
   }
 

@@ -653,6 +653,7 @@ final class RunsView {
       return isShort ? "–" : messages.text("runs.line.noValue");
     }
     return ValueText.marker(value, messages)
+        .map(marker -> isShort ? marker : ValueText.explained(value, messages))
         .orElseGet(
             () -> {
               FieldValue known = Objects.requireNonNull(value);

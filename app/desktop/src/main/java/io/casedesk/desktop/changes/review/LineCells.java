@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.OwnerText;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -271,8 +272,14 @@ final class LineCells extends ReviewCellText {
 
   /** Shows a value by the labels of its keys. */
   private Content value(ReviewLine line, String text, @Nullable FieldValue value) {
-    if (value == null || line.creating() != null) {
-      return Content.of(line.creating() == null ? text : "", "");
+    if (line.creating() != null) {
+      return Content.of("", "");
+    }
+    if (ValueText.marker(value, messages).filter(text::equals).isPresent()) {
+      return new Content(text, "", null, ValueText.explained(value, messages));
+    }
+    if (value == null) {
+      return Content.of(text, "");
     }
     DropdownText shown = DropdownText.of(text, labels(line.change().field(), value));
     return Content.of(shown.text(), shown.caption());

@@ -468,7 +468,11 @@ final class ReviewTable {
      * @param caption the caption; empty for none
      * @param mark the icon of the standing; null for none
      */
-    record Content(String text, String caption, @Nullable Mark mark) {
+    record Content(String text, String caption, @Nullable Mark mark, String tip) {
+
+      Content(String text, String caption, @Nullable Mark mark) {
+        this(text, caption, mark, "");
+      }
 
       static Content of(String text, String caption) {
         return new Content(text, caption.equals(text) ? "" : caption, null);
@@ -526,7 +530,10 @@ final class ReviewTable {
         whole.setText(
             shown.caption().isEmpty() ? shown.text() : shown.text() + "\n" + shown.caption());
       }
-      setTooltip(isLong ? whole : null);
+      if (!shown.tip().isEmpty()) {
+        whole.setText(shown.tip());
+      }
+      setTooltip(isLong || !shown.tip().isEmpty() ? whole : null);
     }
 
     private void show(@Nullable Mark mark) {

@@ -49,6 +49,13 @@ public final class ValueText {
     return value.isBlank() ? Optional.of(messages.text("value.blank.shown")) : Optional.empty();
   }
 
+  /** Explains the marker of a value in a tooltip; empty for a value that has none. */
+  public static String explained(@Nullable FieldValue value, Messages messages) {
+    return value == null
+        ? messages.text("value.absent.explained")
+        : value.isBlank() ? messages.text("value.blank.explained") : "";
+  }
+
   /** Returns the value on one line as a list shows it: yes or no, numbers as in the language. */
   public static String shown(FieldValue value, Messages messages) {
     return switch (value) {

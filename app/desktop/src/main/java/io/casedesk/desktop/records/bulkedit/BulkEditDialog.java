@@ -15,6 +15,7 @@ import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
@@ -192,17 +193,34 @@ public final class BulkEditDialog {
   }
 
   private Label sample(BulkPreview.Sample sample) {
-    return Labels.wrapped(
-        messages.text(
-            "bulk.sample",
-            sample.record(),
-            quoted(sample, sample.now()),
-            quoted(sample, sample.change().wanted())),
-        "caption");
+    Label label =
+        Labels.wrapped(
+            messages.text(
+                "bulk.sample",
+                sample.record(),
+                quoted(sample, sample.now()),
+                quoted(sample, sample.change().wanted())),
+            "caption");
+    String marker = ValueText.explained(sample.now(), messages);
+    if (!marker.isEmpty()) {
+      label.setTooltip(Nodes.tooltip(marker));
+    }
+    return label;
   }
 
   private String quoted(BulkPreview.Sample sample, @Nullable FieldValue value) {
-    return ValueText.quoted(OwnerText.readable(sample.change().field(), value), messages);
+    FieldRef field = sample.change().field();
+    FieldValue shown = OwnerText.readable(field, value);
+    DropdownText dropdown =
+        shown == null
+            ? new DropdownText("", "")
+            : DropdownText.of(ValueText.texts(shown), key -> model.labelOf(field, key));
+    return ValueText.marker(shown, messages)
+        .orElseGet(
+            () ->
+                dropdown.caption().isEmpty()
+                    ? ValueText.quoted(shown, messages)
+                    : ValueText.quoted(dropdown.inSentence(messages), messages));
   }
 
   private void entitle() {

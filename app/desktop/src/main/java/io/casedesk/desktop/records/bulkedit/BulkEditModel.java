@@ -16,6 +16,7 @@ import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.workspace.Edit;
 import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.time.Instant;
@@ -290,6 +291,17 @@ public final class BulkEditModel<R extends CaseRecord> {
         .onFailure(failure::set)
         .onFinally(() -> counting.set(false))
         .start();
+  }
+
+  /** Returns the label of a dropdown key; null if none is known. */
+  @Nullable String labelOf(FieldRef field, String key) {
+    return field.isCustom()
+        ? knowledge.get().options().options(field.key()).stream()
+            .filter(known -> known.key().equals(key))
+            .findFirst()
+            .map(KnownDropdownValue::label)
+            .orElse(null)
+        : null;
   }
 
   private void stopCounting() {

@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.JsonLayout;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.common.text.VisibleText;
 import io.casedesk.model.FieldValue;
 import java.net.URI;
@@ -96,7 +97,7 @@ public final class FullValueView {
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     box.setMinHeight(0);
     if (value == null || sent.isEmpty()) {
-      box.getChildren().add(note(messages.text(value == null ? "table.absent" : "full.blank")));
+      box.getChildren().add(note(ValueText.explained(value, messages)));
     }
     if (text.length() > PART) {
       box.getChildren().add(parts(text, area));

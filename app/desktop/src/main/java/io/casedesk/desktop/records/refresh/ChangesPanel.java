@@ -203,7 +203,7 @@ public final class ChangesPanel {
     FieldValue value = field == null ? null : before ? field.before() : field.now();
     return field != null && value != null && isTime(field)
         ? timestamps.utc(value.display()).orElse(value.display())
-        : "";
+        : field == null ? "" : ValueText.explained(value, messages);
   }
 
   private boolean isTime(RecordChange.Field field) {

@@ -12,7 +12,6 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.PendingChanges;
@@ -165,12 +164,9 @@ public final class RecordTable<R extends CaseRecord> {
   public String textOf(Column<R> column, @Nullable FieldValue value) {
     ValueDisplay display = ValueDisplay.of(column, value, surroundings);
     String text =
-        ValueText.marker(value, surroundings.messages())
-            .orElseGet(
-                () ->
-                    value != null && column.kind() == Column.Kind.NUMBER
-                        ? surroundings.messages().number(value.display())
-                        : display.text());
+        value != null && !value.isBlank() && column.kind() == Column.Kind.NUMBER
+            ? surroundings.messages().number(value.display())
+            : display.text();
     return new DropdownText(text, display.caption()).inSentence(surroundings.messages());
   }
 

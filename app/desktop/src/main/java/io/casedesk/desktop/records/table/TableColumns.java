@@ -600,26 +600,31 @@ public final class TableColumns<R extends CaseRecord> {
     List<ListRow<R>> rows = view.getItems();
     Map<ValueDisplay, Double> known = new HashMap<>();
     List<Double> widths = new ArrayList<>();
+    double markers = 0;
     for (ListRow<R> row : rows.subList(0, Math.min(USUAL_SAMPLE, rows.size()))) {
       FieldValue value = surroundings.valueIn(row.record(), column);
-      if (value != null && !value.isBlank()) {
-        widths.add(
-            known.computeIfAbsent(
-                ValueDisplay.of(column, value, surroundings), display -> width(display, font)));
+      double width =
+          known.computeIfAbsent(
+              ValueDisplay.of(column, value, surroundings), display -> width(display, font));
+      if (value == null || value.isBlank()) {
+        markers = Math.max(markers, width);
+      } else {
+        widths.add(width);
       }
     }
     if (widths.isEmpty()) {
       return 0;
     }
     widths.sort(Comparator.naturalOrder());
-    double content = widths.get((int) (USUALLY_WHOLE * (widths.size() - 1)));
+    double most = widths.get((int) (USUALLY_WHOLE * (widths.size() - 1)));
+    double content = Math.max(markers, most);
     double chip = isColorable(column) ? ValueCellSkin.CHIP_PADDING : 0;
     double heading = TextColumn.widthOf(column.title()) + USUAL_MARK;
-    double most =
+    double widest =
         column.kind() == Column.Kind.OPTION || column.kind() == Column.Kind.OPTIONS
             ? WIDEST_LABELED
             : WIDEST_USUAL;
-    double width = Math.clamp(Math.ceil(content + chip + MARGIN), NARROWEST, most);
+    double width = Math.clamp(Math.ceil(content + chip + MARGIN), NARROWEST, widest);
     double fitting = Math.max(width, Math.min(heading, WIDEST_USUAL));
     return fitting == UNSET_WIDTH ? fitting + 1 : fitting;
   }

@@ -197,11 +197,9 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
           : display.text();
     }
     R record = row.record();
-    FieldValue value = surroundings.valueIn(record, column);
-    String shown = ValueText.marker(value, surroundings.messages).orElseGet(display::text);
     Change staged = staged(record);
     return Stream.of(
-            shown,
+            display.text(),
             display.caption(),
             staged == null ? "" : explained(staged, record),
             refusal(record))
@@ -358,11 +356,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   }
 
   private String explained(@Nullable FieldValue value) {
-    if (value == null) {
-      return surroundings.messages.text("table.absent");
-    }
-    if (value.isBlank()) {
-      return surroundings.messages.text("table.blank");
+    if (value == null || value.isBlank()) {
+      return ValueText.explained(value, surroundings.messages);
     }
     return switch (column.kind()) {
       case TIMESTAMP -> surroundings.timestamps.utc(value.display()).orElseGet(() -> whole(value));

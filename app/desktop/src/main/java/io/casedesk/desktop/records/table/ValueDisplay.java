@@ -25,17 +25,10 @@ record ValueDisplay(String text, String caption, boolean keepsCaption) {
 
   static final ValueDisplay EMPTY = plain("");
 
-  private static final ValueDisplay ABSENT = plain("–");
-
-  private static final ValueDisplay BLANK = plain("·");
-
   static <R extends CaseRecord> ValueDisplay of(
       Column<R> column, @Nullable FieldValue value, ValueCell.CellContext surroundings) {
-    if (value == null) {
-      return ABSENT;
-    }
-    if (value.isBlank()) {
-      return BLANK;
+    if (value == null || value.isBlank()) {
+      return plain(ValueText.marker(value, surroundings.messages()).orElseThrow());
     }
     String text = value.display();
     return switch (column.kind()) {

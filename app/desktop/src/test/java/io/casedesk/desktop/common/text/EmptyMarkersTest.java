@@ -20,15 +20,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Checks the one rule for values without a text: "(empty)" and "(not set)" in the window and in the
- * help; a dash only in lists of records, and for a value that is not known.
+ * help; a dash only for a value that is not known.
  */
 class EmptyMarkersTest {
 
   private static final Path ROOT = root();
 
-  /** Where a dash is right: it stands for no figure, an unread value, or a cell of a list. */
+  /** Where a dash is right: it stands for no figure or an unread value. */
   private static final Set<String> DASHES =
-      Set.of("LineCells.java", "PasteQuestionDialog.java", "RunsView.java", "ValueDisplay.java");
+      Set.of("LineCells.java", "PasteQuestionDialog.java", "RunsView.java");
 
   private static Path root() {
     Path at = Path.of("").toAbsolutePath();
@@ -60,7 +60,7 @@ class EmptyMarkersTest {
   }
 
   @Test
-  void onlyTheListAndUnknownValuesHaveADash() throws IOException {
+  void onlyUnknownValuesHaveADash() throws IOException {
     Set<String> found = new TreeSet<>();
     try (Stream<Path> files = Files.walk(ROOT.resolve("app/desktop/src/main/java"))) {
       for (Path file : files.filter(one -> one.toString().endsWith(".java")).toList()) {
