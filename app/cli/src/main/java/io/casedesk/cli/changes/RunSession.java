@@ -26,7 +26,6 @@ import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.RecordKind;
@@ -258,7 +257,7 @@ public final class RunSession implements AutoCloseable {
 
   /** Returns the records that earlier runs created for the plan of an import. */
   public CreateHistory imported(ChangePlan plan) {
-    return ImportRuns.history(plan, runs);
+    return CreateHistory.ofTable(plan, runs);
   }
 
   /** Returns the results of the records that a run created or tried to create. */

@@ -30,7 +30,6 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
 import io.casedesk.files.imports.ImportRow;
-import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
@@ -149,7 +148,7 @@ public final class ImportCommand extends TerminalCommand {
       ImportDifference difference, Mapping mapping, RunSession session, LoadedRecords<?> known) {
 
     String origin() {
-      return ImportRuns.origin(difference.plan());
+      return ImportDifference.origin(difference.plan());
     }
 
     PreflightReport<?> preflight() {
@@ -324,7 +323,7 @@ public final class ImportCommand extends TerminalCommand {
   /** Reports whether a row may refer to a record that was not read. */
   private boolean isUnsafe(@Nullable Mapping mapping, LoadedRecords<?> known) {
     Mapping.Key key = mapping == null ? options.key(kind) : mapping.key();
-    if (!ImportRuns.isUnsafe(key, known.outcome().complete()) || options.incomplete()) {
+    if (!key.needsCompleteList() || known.outcome().complete() || options.incomplete()) {
       return false;
     }
     ErrorMessages.doubts(terminal(), known.outcome());

@@ -1,5 +1,6 @@
 package io.casedesk.changes.journal;
 
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
@@ -128,6 +129,17 @@ public final class CreateHistory {
       }
     }
     return history;
+  }
+
+  /**
+   * Reads the history for a plan made from a table. Includes runs of files with other names,
+   * because files are renamed and results are imported again. Empty for a plan that creates
+   * nothing.
+   */
+  public static CreateHistory ofTable(ChangePlan plan, RunStore store) {
+    return plan.creates().isEmpty()
+        ? NONE
+        : read(store, plan.connection(), plan.kind()).ofAnySource();
   }
 
   private void add(EarlierCreate row, SourceRow source) {

@@ -1,10 +1,13 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CreateHistory;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.service.RecordRepository;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +46,24 @@ public record CreateLookup(
   /** A lookup for a plan that creates nothing. */
   public static CreateLookup none() {
     return NONE;
+  }
+
+  /**
+   * Looks up the records that may exist already for a plan made from a table; reads the logs of
+   * runs.
+   *
+   * @param records the loaded records, which may be incomplete
+   */
+  public static CreateLookup ofTable(
+      ChangePlan plan, RunStore runs, Collection<? extends CaseRecord> records) {
+    if (plan.creates().isEmpty()) {
+      return NONE;
+    }
+    Map<String, List<String>> named = new HashMap<>();
+    for (CaseRecord record : records) {
+      named.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(record.id());
+    }
+    return new CreateLookup(CreateHistory.ofTable(plan, runs), named, false);
   }
 
   /**

@@ -3,7 +3,6 @@ package io.casedesk.files.imports;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.files.imports.ImportResultFile.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,21 +82,6 @@ public record ImportDifference(
     }
   }
 
-  /**
-   * The plan header and the service name for a comparison.
-   *
-   * @param header the header of the plan
-   * @param service the name of the service in results; differs from the connection of its plans if
-   *     the service has no permanent URL
-   */
-  public record About(ChangePlan.Header header, String service) {
-
-    /** The names that results may use for the service. */
-    Set<String> names() {
-      return new HashSet<>(List.of(header.connection(), service));
-    }
-  }
-
   /** Makes unmodifiable copies. */
   public ImportDifference {
     rows = List.copyOf(rows);
@@ -121,24 +104,33 @@ public record ImportDifference(
       Mapping mapping,
       ImportChoices choices,
       Known<R> known) {
-    return of(new About(header, header.connection()), table, mapping, choices, known);
+    return of(header, header.connection(), table, mapping, choices, known);
   }
 
   /**
    * Compares a table with the records of a service whose name in results differs from that in
    * plans.
    *
+   * @param header the header of the plan
+   * @param service the name of the service in results; differs from the connection of its plans if
+   *     the service has no permanent URL
    * @throws UnusableTableException when the table lacks a column
    */
   public static <R extends CaseRecord> ImportDifference of(
-      About about, Table table, Mapping mapping, ImportChoices choices, Known<R> known) {
+      ChangePlan.Header header,
+      String service,
+      Table table,
+      Mapping mapping,
+      ImportChoices choices,
+      Known<R> known) {
     mapping.requireColumns(table.name(), table.header());
     // What an earlier import did is not guessed.
     table.requireSound(
-        List.of(ImportColumns.OUTCOME, ImportColumns.RECORD_ID, ImportColumns.SERVICE));
+        List.of(ImportResultFile.OUTCOME, ImportResultFile.RECORD_ID, ImportResultFile.SERVICE));
     List<ImportRow> matched =
-        new RowMatcher<>(about.names(), table, mapping, choices, known).rows();
-    return new RowComparer<>(table, mapping, known, matched).compare(about.header());
+        new RowMatcher<>(List.of(header.connection(), service), table, mapping, choices, known)
+            .rows();
+    return new RowComparer<>(table, mapping, known, matched).compare(header);
   }
 
   /**
@@ -243,6 +235,11 @@ public record ImportDifference(
     return message instanceof Message.Coded(String code, List<Message> parts, String _)
         ? Stream.concat(Stream.of(code), parts.stream().flatMap(ImportDifference::codes))
         : Stream.empty();
+  }
+
+  /** The origin of a run that applies a plan of differences. */
+  public static String origin(ChangePlan plan) {
+    return "import " + plan.header().origin();
   }
 
   /** The values of the unclear rows as a plan, to check them. */

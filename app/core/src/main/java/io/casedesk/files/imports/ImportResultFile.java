@@ -27,6 +27,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ImportResultFile implements Closeable {
 
+  static final String OUTCOME = "casedesk_outcome";
+  static final String REASON = "casedesk_reason";
+  static final String RECORD_ID = "casedesk_record_id";
+  static final String CELLS = "casedesk_cells";
+
+  /** The service of the record ids, because an id may be another record's at another service. */
+  static final String SERVICE = "casedesk_service";
+
+  /** The names of the columns that a result adds to the imported table. */
+  private static final List<String> ADDED = List.of(OUTCOME, REASON, RECORD_ID, CELLS, SERVICE);
+
   private final AtomicFile file;
 
   /**
@@ -48,12 +59,12 @@ public final class ImportResultFile implements Closeable {
     List<Integer> kept = new ArrayList<>();
     List<String> header = new ArrayList<>();
     for (int i = 0; i < table.header().size(); i++) {
-      if (!ImportColumns.isOurs(table.header().get(i))) {
+      if (!isOurs(table.header().get(i))) {
         kept.add(i);
         header.add(table.header().get(i));
       }
     }
-    header.addAll(ImportColumns.ALL);
+    header.addAll(ADDED);
     Stream<String> added =
         outcomes.stream().flatMap(of -> Stream.of(of.reason().text(), of.recordId(), of.cells()));
     TableWriter writer = table.writer(header, file.out(), added);
@@ -69,6 +80,11 @@ public final class ImportResultFile implements Closeable {
     file.commit();
   }
 
+  /** Whether a column has the name of one that a result adds. */
+  static boolean isOurs(String column) {
+    return ADDED.contains(column);
+  }
+
   /** The added cells of a row. */
   private static List<FieldValue> added(
       Table table,
@@ -80,12 +96,12 @@ public final class ImportResultFile implements Closeable {
     // count as one of this service at the next import. A record that may have been created stays
     // marked, even if its row is skipped; otherwise it would be created again.
     return switch (outcome.row().state()) {
-      case DONE -> before(table, row, ImportColumns.SERVICE, service);
+      case DONE -> before(table, row, SERVICE, service);
       case State state
           when state == State.OTHER_SERVICE
               || (state == State.LEFT_OUT
                   && (!earlier.elsewhere(row).isEmpty() || earlier.isMade(row))) ->
-          before(table, row, ImportColumns.REASON, outcome.reason().text());
+          before(table, row, REASON, outcome.reason().text());
       default ->
           Stream.of(
                   outcome.outcome(),
@@ -101,7 +117,7 @@ public final class ImportResultFile implements Closeable {
   /** The cells of the earlier result of a row, with one column replaced. */
   private static List<FieldValue> before(Table table, TableRow row, String column, String now) {
     List<FieldValue> added = new ArrayList<>();
-    for (String one : ImportColumns.ALL) {
+    for (String one : ADDED) {
       int place = table.header().indexOf(one);
       String before = place < 0 ? "" : row.text(place);
       added.add(FieldValue.text(one.equals(column) ? table.safe(now) : before));
@@ -143,9 +159,9 @@ public final class ImportResultFile implements Closeable {
       this.table = table;
       this.names = List.copyOf(names);
       List<String> header = table.header();
-      outcomePlace = header.indexOf(ImportColumns.OUTCOME);
-      recordPlace = header.indexOf(ImportColumns.RECORD_ID);
-      servicePlace = header.indexOf(ImportColumns.SERVICE);
+      outcomePlace = header.indexOf(OUTCOME);
+      recordPlace = header.indexOf(RECORD_ID);
+      servicePlace = header.indexOf(SERVICE);
     }
 
     /** The service named in a row if it is not this one; otherwise empty. */
@@ -178,26 +194,6 @@ public final class ImportResultFile implements Closeable {
 
     private String text(TableRow row, int place) {
       return place < 0 ? "" : table.restored(row.text(place));
-    }
-  }
-
-  /** The names of the columns that an import result adds to the imported table. */
-  static final class ImportColumns {
-
-    static final String OUTCOME = "casedesk_outcome";
-    static final String REASON = "casedesk_reason";
-    static final String RECORD_ID = "casedesk_record_id";
-    static final String CELLS = "casedesk_cells";
-
-    /** The service of the record ids, because an id may be another record's at another service. */
-    static final String SERVICE = "casedesk_service";
-
-    static final List<String> ALL = List.of(OUTCOME, REASON, RECORD_ID, CELLS, SERVICE);
-
-    private ImportColumns() {}
-
-    static boolean isOurs(String column) {
-      return ALL.contains(column);
     }
   }
 }

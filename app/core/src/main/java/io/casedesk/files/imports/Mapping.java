@@ -54,6 +54,14 @@ public record Mapping(
       return Arrays.stream(values()).filter(key -> key.word.equals(word)).findFirst();
     }
 
+    /**
+     * Whether a row may refer to a record that was not read, so that nothing may be sent by an
+     * incomplete list unless the user confirms.
+     */
+    public boolean needsCompleteList() {
+      return this != ID && this != NEW;
+    }
+
     /** The keys that find records of a kind, the usual one first. */
     public static List<Key> of(RecordKind kind) {
       return switch (kind) {

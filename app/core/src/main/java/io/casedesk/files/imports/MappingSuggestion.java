@@ -2,7 +2,6 @@ package io.casedesk.files.imports;
 
 import io.casedesk.files.FieldNameParser;
 import io.casedesk.files.exports.ExportColumns;
-import io.casedesk.files.imports.ImportResultFile.ImportColumns;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.messages.Message;
@@ -72,7 +71,7 @@ public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
     }
     List<MappedColumn> unwritable = new ArrayList<>();
     for (String column : header) {
-      boolean isMeant = !column.isEmpty() && !ImportColumns.isOurs(column);
+      boolean isMeant = !column.isEmpty() && !ImportResultFile.isOurs(column);
       FieldRef field = isMeant && mapped.add(column) ? naming.field(column) : null;
       if (field != null && !known.writable().test(field) && !times.contains(field)) {
         unwritable.add(new MappedColumn(column, field, CellRules.plain()));
@@ -111,7 +110,7 @@ public record MappingSuggestion(Mapping mapping, List<Message> remarks) {
     String keyColumn = "";
     String nameColumn = "";
     for (String column : header) {
-      if (column.isEmpty() || ImportColumns.isOurs(column) || ExportColumns.isLabels(column)) {
+      if (column.isEmpty() || ImportResultFile.isOurs(column) || ExportColumns.isLabels(column)) {
         continue;
       }
       FieldRef field = naming.field(column);

@@ -2,7 +2,6 @@ package io.casedesk.files.imports;
 
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.ImportResultFile.EarlierImportResult;
-import io.casedesk.files.imports.ImportResultFile.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.Table;
@@ -212,7 +211,7 @@ final class RowMatcher<R extends CaseRecord> {
             "match.other-record",
             word,
             key,
-            ImportColumns.RECORD_ID,
+            ImportResultFile.RECORD_ID,
             SourceIdIndex.text(record),
             own(record)));
   }

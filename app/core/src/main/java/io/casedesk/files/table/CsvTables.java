@@ -31,26 +31,43 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tables from CSV files. */
-final class CsvTables {
+final class CsvTables extends RowSource {
 
-  private CsvTables() {}
+  private final CsvReader<RowCells> csv;
+  private final RowCells cells = new RowCells();
+  private final Iterator<RowCells> records;
+  private final boolean isGuessed;
+  private Message doubt = Message.none();
+  private int number;
+
+  private CsvTables(Path file, long mostBytes, CsvDialect dialect, Reader reader, boolean isGuessed)
+      throws IOException {
+    super(file, mostBytes);
+    this.isGuessed = isGuessed;
+    this.csv = dialect.read(reader, cells);
+    this.records = csv.iterator();
+    if (dialect.told()) {
+      var _ = next();
+    }
+  }
 
   /** Reads a file in the encoding that was named or that fits. */
   static Table read(Path file, TableOptions options, long mostBytes) throws IOException {
-    TableErrors errors = TableErrors.of(file);
+    String name = UnusableTableException.nameOf(file);
     TextEncoding encoding = TextEncoding.of(file, options.encoding());
     try {
       return read(file, options, encoding, mostBytes);
     } catch (CharacterCodingException e) {
       boolean isGiven = options.encoding() != null || encoding.marks() > 0;
       if (isGiven || !encoding.charset().equals(StandardCharsets.UTF_8)) {
-        throw errors.file(Message.of("table.invalid-bytes", encoding.charset().name()), e);
+        throw UnusableTableException.ofFile(
+            name, Message.of("table.invalid-bytes", encoding.charset().name()), e);
       }
     }
     try {
       return read(file, options, TextEncoding.notUtf8(), mostBytes);
     } catch (CharacterCodingException e) {
-      throw errors.file(Message.of("table.encoding"), e);
+      throw UnusableTableException.ofFile(name, Message.of("table.encoding"), e);
     }
   }
 
@@ -61,9 +78,9 @@ final class CsvTables {
       dialect = CsvDialect.of(sample, options.separator());
     }
     boolean isGuessed = options.encoding() == null && encoding.isGuessed();
-    try (Rows rows =
-        new Rows(TableErrors.of(file), mostBytes, dialect, encoding.reader(file), isGuessed)) {
-      RowSource.Content content = rows.read(options.headerRow());
+    try (CsvTables source =
+        new CsvTables(file, mostBytes, dialect, encoding.reader(file), isGuessed)) {
+      source.read(options.headerRow());
       String charset = encoding.charset().name();
       Message separator = dialect.separatorName();
       Message remark =
@@ -71,18 +88,17 @@ final class CsvTables {
               ? Message.of("table.read-csv", charset, separator)
               : Message.of("table.read-csv-quoted", charset, separator, dialect.quote());
       return new Table(
-          rows.errors,
+          source,
           TableFormat.CSV,
-          content,
           new DetectedFormat(
               encoding.charset(),
               dialect.separator(),
               dialect.quote(),
               "",
               List.of(),
-              rows.foundHeaderRow()),
-          rows.withHeaderRow(remark),
-          rows.doubt,
+              source.foundHeaderRow()),
+          source.withHeaderRow(remark),
+          source.doubt,
           List.of(),
           Table.Hidden.NOTHING,
           (columns, out, added) -> writer(encoding, dialect, columns, out, added));
@@ -110,86 +126,61 @@ final class CsvTables {
         out);
   }
 
-  /** Reads the rows of a file. */
-  private static final class Rows extends RowSource {
+  @Override
+  @Nullable TableRow next() throws IOException {
+    try {
+      if (!records.hasNext()) {
+        return null;
+      }
+      TableRow row = records.next().row(++number);
+      if (isGuessed && doubt.isEmpty()) {
+        doubt = doubt(row);
+      }
+      return row;
+    } catch (CsvParseException e) {
+      throw new InvalidCell(number + 1, cells.count, Message.of("table.quotation-mark"), e);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
 
-    private final CsvReader<RowCells> csv;
-    private final RowCells cells = new RowCells();
-    private final Iterator<RowCells> records;
-    private final boolean isGuessed;
-    private Message doubt = Message.none();
-    private int number;
-
-    Rows(TableErrors errors, long mostBytes, CsvDialect dialect, Reader reader, boolean isGuessed)
-        throws IOException {
-      super(errors, mostBytes);
-      this.isGuessed = isGuessed;
-      this.csv = dialect.read(reader, cells);
-      this.records = csv.iterator();
-      if (dialect.told()) {
-        var _ = next();
+  /** A warning about the first cell that another encoding reads differently. */
+  private static Message doubt(TableRow row) {
+    for (int i = 0; i < row.size(); i++) {
+      String text = row.text(i);
+      String other = TextEncoding.otherwise(text);
+      if (!other.equals(text)) {
+        return Message.of("table.encoding-unclear", row.number(), text, other);
       }
     }
+    return Message.none();
+  }
 
-    @Override
-    @Nullable TableRow next() throws IOException {
-      try {
-        if (!records.hasNext()) {
-          return null;
-        }
-        TableRow row = records.next().row(++number);
-        if (isGuessed && doubt.isEmpty()) {
-          doubt = doubt(row);
-        }
-        return row;
-      } catch (CsvParseException e) {
-        throw new InvalidCell(number + 1, cells.count, Message.of("table.quotation-mark"), e);
-      } catch (UncheckedIOException e) {
-        throw e.getCause();
-      }
+  @Override
+  List<String> namesIn(@Nullable TableRow row) {
+    if (row == null) {
+      throw noHeader();
     }
+    return namesIn(row.number(), row.texts().stream().map(FormulaEscaper::restored).toList());
+  }
 
-    /** A warning about the first cell that another encoding reads differently. */
-    private static Message doubt(TableRow row) {
-      for (int i = 0; i < row.size(); i++) {
-        String text = row.text(i);
-        String other = TextEncoding.otherwise(text);
-        if (!other.equals(text)) {
-          return Message.of("table.encoding-unclear", row.number(), text, other);
-        }
-      }
-      return Message.none();
+  /** Rejects a row that is too short, because it is unknown which cell is missing. */
+  @Override
+  void check(TableRow row) {
+    int columns = header().size();
+    if (row.size() < columns) {
+      throw invalid(
+          row,
+          row.size(),
+          "",
+          Message.of(
+              "table.cell-count", Message.count(row.size(), "count.cell", "count.cells"), columns));
     }
+  }
 
-    @Override
-    TableHeader header(@Nullable TableRow row) {
-      if (row == null) {
-        throw errors.noHeader(foundHeaderRow());
-      }
-      return TableHeader.of(
-          errors, row.number(), row.texts().stream().map(FormulaEscaper::restored).toList());
-    }
-
-    /** Rejects a row that is too short, because it is unknown which cell is missing. */
-    @Override
-    void check(TableHeader header, TableRow row) {
-      int columns = header.names().size();
-      if (row.size() < columns) {
-        throw errors.cell(
-            row.number(),
-            header.name(row.size()),
-            "",
-            Message.of(
-                "table.cell-count",
-                Message.count(row.size(), "count.cell", "count.cells"),
-                columns));
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      csv.close();
-    }
+  @Override
+  public void close() throws IOException {
+    csv.close();
   }
 
   /** The cells of the last row that the library has read. */

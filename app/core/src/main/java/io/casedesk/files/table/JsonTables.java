@@ -42,23 +42,21 @@ final class JsonTables extends RowSource {
   /** The number of the next row. */
   private int number = 1;
 
-  private JsonTables(TableErrors errors, long mostBytes, JsonParser parser) {
-    super(errors, mostBytes);
+  private JsonTables(Path file, long mostBytes, JsonParser parser) {
+    super(file, mostBytes);
     this.parser = parser;
   }
 
   /** Reads a file. */
   static Table read(Path file, long mostBytes) throws IOException {
-    TableErrors errors = TableErrors.of(file);
     try (InputStream in = Files.newInputStream(file);
-        JsonTables source = new JsonTables(errors, mostBytes, JsonReader.FILES.parser(in))) {
-      Content content = source.read(0);
+        JsonTables source = new JsonTables(file, mostBytes, JsonReader.FILES.parser(in))) {
+      source.read(0);
       boolean isArray = source.isArray;
       boolean isNested = source.nested;
       return new Table(
-          errors,
+          source,
           isArray ? TableFormat.JSON : TableFormat.NDJSON,
-          content,
           DetectedFormat.PLAIN,
           Message.of(isArray ? "table.read-json" : "table.read-ndjson"),
           Message.none(),
@@ -73,8 +71,8 @@ final class JsonTables extends RowSource {
 
   /** The columns are the members of all objects, so no row names them. */
   @Override
-  TableHeader header(@Nullable TableRow row) {
-    return TableHeader.ofMembers(errors, List.copyOf(places.keySet()));
+  List<String> namesIn(@Nullable TableRow row) {
+    return List.copyOf(places.keySet());
   }
 
   @Override
@@ -94,19 +92,19 @@ final class JsonTables extends RowSource {
       }
       if (token == null || token == JsonToken.END_ARRAY) {
         if (isArray && parser.nextToken() != null) {
-          throw errors.file(Message.of("table.after-array"));
+          throw UnusableTableException.ofFile(file, Message.of("table.after-array"));
         }
         return null;
       }
       number = isArray ? number : parser.currentTokenLocation().getLineNr();
       if (token != JsonToken.START_OBJECT) {
-        throw errors.row(number, Message.of("table.not-object"));
+        throw UnusableTableException.ofRow(file, number, Message.of("table.not-object"));
       }
       TableRow row = row();
       number++;
       return row;
     } catch (UnreadableJsonException e) {
-      throw errors.row(number, e.message(), e);
+      throw UnusableTableException.ofRow(file, number, e.message(), e);
     } catch (JacksonException e) {
       throw unreadable(e);
     }
@@ -115,27 +113,28 @@ final class JsonTables extends RowSource {
   private UnusableTableException unreadable(JacksonException e) {
     if (e instanceof JacksonIOException failure) {
       if (failure.getCause() instanceof CharacterCodingException) {
-        return errors.row(number, Message.of("json.not-utf-8"), e);
+        return UnusableTableException.ofRow(file, number, Message.of("json.not-utf-8"), e);
       }
       throw failure;
     }
     boolean isEnd = e instanceof UnexpectedEndOfInputException;
     int depth = parser.streamReadContext().getNestingDepth();
     if (depth > (isArray ? 1 : 0)) {
-      return errors.row(
+      return UnusableTableException.ofRow(
+          file,
           number,
           isEnd ? Message.of("table.open-object") : JsonReader.unreadable(e, true).message(),
           e);
     }
     if (!isArray) {
-      return errors.row(number, Message.of("table.not-object"), e);
+      return UnusableTableException.ofRow(file, number, Message.of("table.not-object"), e);
     }
     if (depth == 0) {
-      return errors.file(Message.of("table.after-array"), e);
+      return UnusableTableException.ofFile(file, Message.of("table.after-array"), e);
     }
     return isEnd
-        ? errors.file(Message.of("table.open-array"), e)
-        : errors.row(number, JsonReader.unreadable(e, true).message(), e);
+        ? UnusableTableException.ofFile(file, Message.of("table.open-array"), e)
+        : UnusableTableException.ofRow(file, number, JsonReader.unreadable(e, true).message(), e);
   }
 
   private TableRow row() {

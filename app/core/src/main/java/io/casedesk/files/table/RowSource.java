@@ -2,11 +2,15 @@ package io.casedesk.files.table;
 
 import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
+import io.casedesk.model.input.InputParser;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -21,33 +25,41 @@ abstract class RowSource implements Closeable {
   /** A file with more faults is probably no table. */
   static final int MOST_FAULTS = 1_000;
 
+  /** Maximum number of columns, as in a spreadsheet. */
+  static final int MOST_COLUMNS = 16_384;
+
+  /** Maximum length of a cell, in characters. */
+  static final int LONGEST_CELL = 10_000_000;
+
   /** The number of rows in which the header is looked for. */
   private static final int LOOK = 20;
 
   /** The part of the memory that one table may take; the records and the plan need the rest. */
   private static final int SHARE = 3;
 
-  final TableErrors errors;
+  /** The name of the file in messages. */
+  final String file;
+
   private final long mostBytes;
   private long bytes;
+  private List<String> header = List.of();
 
-  /** The rows that are not empty, and the cells that could not be read, in their order. */
-  private final List<TableRow> rows = new ArrayList<>();
+  /** The rows that are not empty; once the file was read, those below the header. */
+  private List<TableRow> rows = new ArrayList<>();
 
+  /** The cells that could not be read, in their order. */
   private final List<InvalidCell> invalid = new ArrayList<>();
+
   private int headerRow;
   private int firstRow;
-
-  /** The content of a file: the names of the columns, and the rows that are not empty. */
-  record Content(TableHeader header, List<TableRow> rows) {}
 
   /**
    * Creates the source of one table.
    *
    * @param mostBytes the memory that its rows may take
    */
-  RowSource(TableErrors errors, long mostBytes) {
-    this.errors = errors;
+  RowSource(Path file, long mostBytes) {
+    this.file = UnusableTableException.nameOf(file);
     this.mostBytes = mostBytes;
   }
 
@@ -67,7 +79,8 @@ abstract class RowSource implements Closeable {
     }
     bytes += row.bytes();
     if (bytes > mostBytes) {
-      throw errors.file(Message.of("table.memory", row.number(), mostBytes >> 20));
+      throw UnusableTableException.ofFile(
+          file, Message.of("table.memory", row.number(), mostBytes >> 20));
     }
   }
 
@@ -79,11 +92,16 @@ abstract class RowSource implements Closeable {
    */
   abstract @Nullable TableRow next() throws IOException;
 
-  /** Creates the columns from the header row; null if there is none. */
-  abstract TableHeader header(@Nullable TableRow row);
+  /**
+   * Returns the names of the columns, trimmed, except for the key of a custom field in JSON; empty
+   * for a column without a name.
+   *
+   * @param row the header row; null if there is none
+   */
+  abstract List<String> namesIn(@Nullable TableRow row);
 
   /** Rejects a row that is invalid in this format only. */
-  void check(TableHeader header, TableRow row) {}
+  void check(TableRow row) {}
 
   /**
    * Reads the file.
@@ -91,7 +109,7 @@ abstract class RowSource implements Closeable {
    * @param named the number of the header row, if the user named it; 0 if no row names the columns
    * @throws UnusableTableException when the file is invalid
    */
-  final Content read(@Nullable Integer named) throws IOException {
+  final void read(@Nullable Integer named) throws IOException {
     int sound = readAll();
     int found = find(rows.subList(0, sound));
     headerRow = named == null ? found : named;
@@ -100,12 +118,11 @@ abstract class RowSource implements Closeable {
       place++;
     }
     if (!invalid.isEmpty() && (headerRow == 0 || place >= sound)) {
-      throw invalid.getFirst().named(errors, null);
+      throw named(invalid.getFirst());
     }
     boolean isThere = place < rows.size() && rows.get(place).number() == headerRow;
-    TableHeader header = header(isThere ? rows.get(place) : null);
-    return new Content(
-        header, checked(header, rows.subList(isThere ? place + 1 : place, rows.size())));
+    header = withColumns(namesIn(isThere ? rows.get(place) : null));
+    rows = checked(rows.subList(isThere ? place + 1 : place, rows.size()));
   }
 
   /** Reads all rows; returns the number of those before the first cell that can't be read. */
@@ -155,15 +172,15 @@ abstract class RowSource implements Closeable {
    *
    * @throws UnusableTableException when there are faults; it names them all
    */
-  private List<TableRow> checked(TableHeader header, List<TableRow> below) {
+  private List<TableRow> checked(List<TableRow> below) {
     List<TableRow> sound = new ArrayList<>(below.size());
     List<UnusableTableException> wrong = new ArrayList<>();
-    invalid.forEach(cell -> wrong.add(cell.named(errors, header)));
+    invalid.forEach(cell -> wrong.add(named(cell)));
     for (TableRow row : below) {
       try {
-        header.require(row);
-        check(header, row);
-        sound.add(row.withCells(header.names().size()));
+        require(row);
+        check(row);
+        sound.add(row.withCells(header.size()));
       } catch (UnusableTableException e) {
         wrong.add(e);
         if (wrong.size() >= MOST_FAULTS) {
@@ -183,9 +200,19 @@ abstract class RowSource implements Closeable {
               .limit(MOST_FAULTS)
               .toList();
       boolean isCut = faults.size() >= MOST_FAULTS;
-      throw UnusableTableException.of(errors.file(), faults, isCut, wrong.getFirst());
+      throw UnusableTableException.of(file, faults, isCut, wrong.getFirst());
     }
     return sound;
+  }
+
+  /** The names of the columns, once the file was read. */
+  final List<String> header() {
+    return header;
+  }
+
+  /** The rows below the header that are not empty, once the file was read. */
+  final List<TableRow> rows() {
+    return rows;
   }
 
   /** The number of the header row, once the file was read. */
@@ -196,6 +223,103 @@ abstract class RowSource implements Closeable {
   /** Adds to a remark that rows above the header are skipped, if there are any. */
   final Message withHeaderRow(Message remark) {
     return firstRow == headerRow ? remark : Message.of("table.header-row", remark, headerRow);
+  }
+
+  private UnusableTableException named(InvalidCell cell) {
+    Throwable cause = cell.getCause();
+    if (cell.place < 0 && cause != null) {
+      return UnusableTableException.ofRow(file, cell.row, cell.problem, cause);
+    }
+    String column = columnName(cell.place);
+    return cause == null
+        ? UnusableTableException.ofCell(file, cell.row, column, "", cell.problem)
+        : UnusableTableException.ofCell(file, cell.row, column, cell.problem, cause);
+  }
+
+  /**
+   * Returns the names of the cells of a header row, without those at its end that are empty.
+   *
+   * @throws UnusableTableException when a name occurs twice
+   */
+  final List<String> namesIn(int row, List<String> cells) {
+    List<String> names = new ArrayList<>();
+    Map<String, Integer> places = new HashMap<>();
+    for (String cell : cells) {
+      String name = InputParser.bare(cell);
+      int place = names.size();
+      Integer first = name.isEmpty() ? null : places.putIfAbsent(name, place);
+      if (first != null) {
+        throw UnusableTableException.ofCell(
+            file,
+            row,
+            ExcelCellReader.columnLetters(place),
+            name,
+            Message.of(
+                "table.same-name", Message.shortened(name), ExcelCellReader.columnLetters(first)));
+      }
+      names.add(name);
+    }
+    while (!names.isEmpty() && names.getLast().isEmpty()) {
+      names.removeLast();
+    }
+    return names;
+  }
+
+  /** Returns the names of columns if there are some, but not too many. */
+  private List<String> withColumns(List<String> names) {
+    if (names.size() > MOST_COLUMNS) {
+      throw UnusableTableException.ofFile(file, Message.of("table.columns", MOST_COLUMNS));
+    }
+    if (names.isEmpty()) {
+      throw UnusableTableException.ofFile(file, Message.of("table.empty"));
+    }
+    return List.copyOf(names);
+  }
+
+  /** Creates the exception about a header row that doesn't exist. */
+  final UnusableTableException noHeader() {
+    return UnusableTableException.ofFile(
+        file,
+        headerRow == 0 ? Message.of("table.empty") : Message.of("table.no-header-row", headerRow));
+  }
+
+  /** Whether the column with this index exists and has a name. */
+  final boolean isNamed(int place) {
+    return place < header.size() && !header.get(place).isEmpty();
+  }
+
+  /** The name of a column in messages. */
+  final String columnName(int place) {
+    return isNamed(place)
+        ? Message.shortened(header.get(place))
+        : ExcelCellReader.columnLetters(place);
+  }
+
+  /** Rejects a row with a cell that is invalid, or is outside the columns. */
+  private void require(TableRow row) {
+    for (int i = 0; i < row.size(); i++) {
+      if (!row.isEmpty(i)) {
+        require(row, i);
+      }
+    }
+  }
+
+  private void require(TableRow row, int place) {
+    if (!isNamed(place)) {
+      String text = row.text(place);
+      throw invalid(row, place, text, Message.of("table.unnamed-column", Message.shortened(text)));
+    }
+    if (row.length(place) > LONGEST_CELL) {
+      throw invalid(row, place, "", Message.of("table.too-long", LONGEST_CELL));
+    }
+    if (row.hasNul(place)) {
+      throw invalid(row, place, "", Message.of("table.nul"));
+    }
+  }
+
+  /** Creates the exception about a cell of a row. */
+  final UnusableTableException invalid(TableRow row, int place, String value, Message what) {
+    return UnusableTableException.ofCell(file, row.number(), columnName(place), value, what);
   }
 
   /** Thrown when a cell can't be read, whose column may not have a name yet. */
@@ -226,17 +350,6 @@ abstract class RowSource implements Closeable {
       this.row = row;
       this.place = place;
       this.problem = problem;
-    }
-
-    private UnusableTableException named(TableErrors errors, @Nullable TableHeader header) {
-      Throwable cause = getCause();
-      if (place < 0 && cause != null) {
-        return errors.row(row, problem, cause);
-      }
-      String column = header == null ? ExcelCellReader.columnLetters(place) : header.name(place);
-      return cause == null
-          ? errors.cell(row, column, "", problem)
-          : errors.cell(row, column, problem, cause);
     }
   }
 }

@@ -37,9 +37,9 @@ public final class Table {
   private static final byte[] OLD_EXCEL = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0};
   private static final int HEAD = 4_096;
 
-  private final TableErrors errors;
+  private final String name;
   private final TableFormat format;
-  private final TableHeader header;
+  private final List<String> header;
   private final List<TableRow> rows;
   private final DetectedFormat detected;
   private final Message remark;
@@ -78,19 +78,18 @@ public final class Table {
   }
 
   Table(
-      TableErrors errors,
+      RowSource source,
       TableFormat format,
-      RowSource.Content content,
       DetectedFormat detected,
       Message remark,
       Message doubt,
       List<TableFault> faults,
       Hidden hidden,
       Writers writers) {
-    this.errors = errors;
+    this.name = source.file;
     this.format = format;
-    this.header = content.header();
-    this.rows = Collections.unmodifiableList(content.rows());
+    this.header = source.header();
+    this.rows = Collections.unmodifiableList(source.rows());
     this.detected = detected;
     this.remark = remark;
     this.doubt = doubt;
@@ -117,39 +116,40 @@ public final class Table {
       table = open(file, options, mostBytes);
     } catch (UnusableTableException e) {
       if (!Stamp.of(file).equals(before)) {
-        throw TableErrors.of(file).file(Message.of("table.changed"), e);
+        throw UnusableTableException.ofFile(
+            UnusableTableException.nameOf(file), Message.of("table.changed"), e);
       }
       throw e;
     }
     if (!Stamp.of(file).equals(before)) {
-      throw table.errors.file(Message.of("table.changed"));
+      throw UnusableTableException.ofFile(table.name, Message.of("table.changed"));
     }
     if (table.rows.isEmpty()) {
-      throw table.errors.file(Message.of("table.no-rows"));
+      throw UnusableTableException.ofFile(table.name, Message.of("table.no-rows"));
     }
     return table;
   }
 
   private static Table open(Path file, TableOptions options, long mostBytes) throws IOException {
     byte[] head = head(file);
-    TableErrors errors = TableErrors.of(file);
+    String name = UnusableTableException.nameOf(file);
     if (head.length == 0) {
-      throw errors.file(Message.of("table.empty"));
+      throw UnusableTableException.ofFile(name, Message.of("table.empty"));
     }
     if (begins(head, OLD_EXCEL)) {
-      throw errors.file(Message.of("table.old-excel"));
+      throw UnusableTableException.ofFile(name, Message.of("table.old-excel"));
     }
-    String name = errors.file().toLowerCase(Locale.ROOT);
+    String small = name.toLowerCase(Locale.ROOT);
     if (isWebPage(head)) {
-      throw errors.file(Message.of("table.web-page"));
+      throw UnusableTableException.ofFile(name, Message.of("table.web-page"));
     }
     if (begins(head, ZIP)) {
       return XlsxTables.read(file, options, mostBytes);
     }
-    if (isWorkbook(name)) {
-      throw errors.file(Message.of("table.no-workbook"));
+    if (isWorkbook(small)) {
+      throw UnusableTableException.ofFile(name, Message.of("table.no-workbook"));
     }
-    return isJson(name)
+    return isJson(small)
         ? JsonTables.read(file, mostBytes)
         : CsvTables.read(file, options, mostBytes);
   }
@@ -193,7 +193,7 @@ public final class Table {
 
   /** The name of the file without its folder. */
   public String name() {
-    return errors.file();
+    return name;
   }
 
   /** The format of the file. */
@@ -203,7 +203,7 @@ public final class Table {
 
   /** The column names in order; empty for a column without a name, which is empty. */
   public List<String> header() {
-    return header.names();
+    return header;
   }
 
   /** The rows that are not empty, without the header. */
@@ -239,7 +239,7 @@ public final class Table {
     List<TableFault> found =
         faults.stream().filter(fault -> columns.contains(fault.column())).toList();
     if (!found.isEmpty() && faults.size() >= RowSource.MOST_FAULTS) {
-      throw UnusableTableException.of(name(), found, true, null);
+      throw UnusableTableException.of(name, found, true, null);
     }
     return found;
   }
@@ -253,10 +253,11 @@ public final class Table {
     List<TableFault> found = faults(columns);
     if (found.size() == 1) {
       TableFault only = found.getFirst();
-      throw errors.cell(only.row(), only.column(), only.value(), only.problem());
+      throw UnusableTableException.ofCell(
+          name, only.row(), only.column(), only.value(), only.problem());
     }
     if (!found.isEmpty()) {
-      throw UnusableTableException.of(name(), found, false, null);
+      throw UnusableTableException.of(name, found, false, null);
     }
   }
 

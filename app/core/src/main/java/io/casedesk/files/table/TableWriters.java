@@ -60,9 +60,9 @@ public final class TableWriters {
     return switch (format) {
       case CSV -> CsvTableWriter.of(header, style, out);
       case XLSX -> {
-        if (header.size() > TableHeader.MOST_COLUMNS) {
+        if (header.size() > RowSource.MOST_COLUMNS) {
           throw new MessageIoException(
-              Message.of("table.sheet-columns", header.size(), TableHeader.MOST_COLUMNS));
+              Message.of("table.sheet-columns", header.size(), RowSource.MOST_COLUMNS));
         }
         yield new XlsxTableWriter(SHEET, header, out);
       }

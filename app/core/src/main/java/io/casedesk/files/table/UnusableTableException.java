@@ -3,6 +3,7 @@ package io.casedesk.files.table;
 import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.UserException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,14 +35,51 @@ public final class UnusableTableException extends UserException {
     this(message, List.of(), cause);
   }
 
-  UnusableTableException(Message message, TableFault fault) {
-    this(message, List.of(fault), null);
-  }
-
   private UnusableTableException(
       Message message, List<TableFault> faults, @Nullable Throwable cause) {
     super(FaultCode.TABLE, message, cause);
     this.faults = List.copyOf(faults);
+  }
+
+  /** Returns the name of a file in messages. */
+  static String nameOf(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  /** Creates the exception about a complete file. */
+  static UnusableTableException ofFile(String file, Message what) {
+    return new UnusableTableException(Message.of("table.file", file, what));
+  }
+
+  /** Creates the exception about a complete file, with a cause. */
+  static UnusableTableException ofFile(String file, Message what, Throwable cause) {
+    return new UnusableTableException(Message.of("table.file", file, what), cause);
+  }
+
+  /** Creates the exception about a row. */
+  static UnusableTableException ofRow(String file, int row, Message what) {
+    return new UnusableTableException(Message.of("table.row", file, row, what));
+  }
+
+  /** Creates the exception about a row, with a cause. */
+  static UnusableTableException ofRow(String file, int row, Message what, Throwable cause) {
+    return new UnusableTableException(Message.of("table.row", file, row, what), cause);
+  }
+
+  /** Creates the exception about a cell that keeps no other row from being read. */
+  static UnusableTableException ofCell(
+      String file, int row, String column, String value, Message what) {
+    return new UnusableTableException(
+        Message.of("table.row-column", file, row, column, what),
+        List.of(new TableFault(row, column, value, what)),
+        null);
+  }
+
+  /** Creates the exception about a cell, with a cause. */
+  static UnusableTableException ofCell(
+      String file, int row, String column, Message what, Throwable cause) {
+    return new UnusableTableException(
+        Message.of("table.row-column", file, row, column, what), cause);
   }
 
   /**

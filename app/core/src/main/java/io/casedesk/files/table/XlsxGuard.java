@@ -53,7 +53,8 @@ final class XlsxGuard {
       Pattern.compile("([A-Z]{1,3})(\\d{1,7}):([A-Z]{1,3})(\\d{1,7})");
   private static final long GROWTH_FROM = 64L << 20;
 
-  private final TableErrors tableErrors;
+  /** The name of the file in messages. */
+  private final String file;
 
   /** What was found in each part, by the last part of its name. */
   private final Map<String, PartScanner> parts = new HashMap<>();
@@ -66,7 +67,7 @@ final class XlsxGuard {
   private long mostShared = -1;
 
   private XlsxGuard(Path file) {
-    this.tableErrors = TableErrors.of(file);
+    this.file = UnusableTableException.nameOf(file);
   }
 
   /**
@@ -78,22 +79,23 @@ final class XlsxGuard {
     XlsxGuard guard = new XlsxGuard(file);
     try (ZipFile zip = new ZipFile(file.toFile())) {
       if (zip.size() > MOST_PARTS) {
-        throw guard.tableErrors.file(Message.of("table.parts", MOST_PARTS));
+        throw UnusableTableException.ofFile(guard.file, Message.of("table.parts", MOST_PARTS));
       }
       List<ZipEntry> entries = new ArrayList<>(zip.stream().map(ZipEntry.class::cast).toList());
       for (ZipEntry entry : entries) {
         if (!guard.names.add(entry.getName().toLowerCase(Locale.ROOT))) {
-          throw guard.tableErrors.file(Message.of("table.part-twice", entry.getName()));
+          throw UnusableTableException.ofFile(
+              guard.file, Message.of("table.part-twice", entry.getName()));
         }
       }
       for (ZipEntry entry : entries) {
         guard.checkEntry(zip, entry);
       }
     } catch (ZipException e) {
-      throw guard.tableErrors.file(Message.of("table.workbook-damaged"), e);
+      throw UnusableTableException.ofFile(guard.file, Message.of("table.workbook-damaged"), e);
     }
     if (guard.mostShared >= guard.shared) {
-      throw guard.tableErrors.file(Message.of("table.text-missing"));
+      throw UnusableTableException.ofFile(guard.file, Message.of("table.text-missing"));
     }
     return guard;
   }
@@ -140,7 +142,8 @@ final class XlsxGuard {
         .findFirst()
         .ifPresent(
             merged -> {
-              throw tableErrors.file(
+              throw UnusableTableException.ofFile(
+                  file,
                   Message.of("table.merged", Message.shortened(merged.cells), sheet.getName()));
             });
     return below;
@@ -190,7 +193,7 @@ final class XlsxGuard {
         throw new MessageException(Message.of("table.part-not-utf-8"));
       }
     } catch (MessageException e) {
-      throw tableErrors.file(Message.of("table.part", name, e.message()), e);
+      throw UnusableTableException.ofFile(file, Message.of("table.part", name, e.message()), e);
     }
     shared += part.shared;
     mostShared = Math.max(mostShared, part.mostShared);
@@ -207,7 +210,8 @@ final class XlsxGuard {
     boolean bomb =
         size > GROWTH_FROM && size / Math.max(1, entry.getCompressedSize()) > MOST_GROWTH;
     if (bomb || (hasShared && size > MOST_SHARED) || all > LARGEST) {
-      throw tableErrors.file(Message.of("table.part-too-large", entry.getName()));
+      throw UnusableTableException.ofFile(
+          file, Message.of("table.part-too-large", entry.getName()));
     }
   }
 

@@ -26,14 +26,36 @@ import org.dhatim.fastexcel.reader.SheetVisibility;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tables from the sheets of workbooks. */
-final class XlsxTables {
+final class XlsxTables extends RowSource {
 
   private static final Pattern DIGITS = Pattern.compile("\\d{1,9}");
 
   /** The most sheets that a message names. */
   private static final int SHOWN = 20;
 
-  private XlsxTables() {}
+  private final String sheet;
+  private final Iterator<Row> iterator;
+  private final ExcelCellReader cells;
+  private final XlsxGuard.@Nullable Place damage;
+  private final List<ErrorCell> errorCells = new ArrayList<>();
+  private final Set<Integer> errorPlaces = new HashSet<>();
+  private final Set<Integer> hidden = new HashSet<>();
+  private int number;
+  private int read;
+
+  private XlsxTables(
+      Path file,
+      long mostBytes,
+      String sheet,
+      Iterator<Row> iterator,
+      ExcelCellReader cells,
+      XlsxGuard.@Nullable Place damage) {
+    super(file, mostBytes);
+    this.sheet = sheet;
+    this.iterator = iterator;
+    this.cells = cells;
+    this.damage = damage;
+  }
 
   /**
    * Reads a sheet, after the complete workbook was checked.
@@ -41,41 +63,38 @@ final class XlsxTables {
    * @throws UnusableTableException when it is invalid
    */
   static Table read(Path file, TableOptions options, long mostBytes) throws IOException {
-    TableErrors errors = TableErrors.of(file);
+    String name = UnusableTableException.nameOf(file);
     XlsxGuard guard = XlsxGuard.checked(file);
     try (ReadableWorkbook workbook =
         new ReadableWorkbook(file.toFile(), new ReadingOptions(guard.hasStyles(), true))) {
       List<Sheet> sheets = workbook.getSheets().toList();
-      Sheet sheet = chosen(sheets, errors, options.sheet());
+      Sheet sheet = chosen(sheets, name, options.sheet());
       ExcelCellReader cells = new ExcelCellReader(workbook.isDate1904());
       try (Stream<Row> stream = sheet.openStream();
-          Rows rows =
-              new Rows(
-                  errors,
+          XlsxTables source =
+              new XlsxTables(
+                  file,
                   mostBytes,
                   sheet.getName(),
                   stream.iterator(),
                   cells,
                   guard.damageOf(sheet))) {
-        RowSource.Content content = read(rows, options, guard, sheet);
-        guard
-            .mergedBelow(sheet, rows.foundHeaderRow())
-            .forEach(merged -> rows.addMerged(merged, content));
+        source.read(options, guard, sheet);
+        guard.mergedBelow(sheet, source.foundHeaderRow()).forEach(source::addMerged);
         return new Table(
-            errors,
+            source,
             TableFormat.XLSX,
-            content,
             new DetectedFormat(
                 null,
                 null,
                 null,
                 sheet.getName(),
                 sheets.stream().map(Sheet::getName).toList(),
-                rows.foundHeaderRow()),
-            rows.withHeaderRow(remark(sheets, sheet, options.sheet())),
+                source.foundHeaderRow()),
+            source.withHeaderRow(remark(sheets, sheet, options.sheet())),
             Message.none(),
-            rows.faults(content.header()),
-            new Table.Hidden(rows.hidden, guard.hiddenColumns(sheet)),
+            source.faults(),
+            new Table.Hidden(source.hidden, guard.hiddenColumns(sheet)),
             (columns, out, added) ->
                 new TableWriters.XlsxTableWriter(sheet.getName(), columns, out));
       }
@@ -83,17 +102,16 @@ final class XlsxTables {
       throw e;
     } catch (RuntimeException e) {
       // The library throws many exceptions for damaged files, none with a message for users.
-      throw errors.file(Message.of("table.workbook-unreadable"), e);
+      throw UnusableTableException.ofFile(name, Message.of("table.workbook-unreadable"), e);
     }
   }
 
   /** Names merged cells of the header first, because of which other cells look wrong. */
-  private static RowSource.Content read(
-      Rows rows, TableOptions options, XlsxGuard guard, Sheet sheet) throws IOException {
+  private void read(TableOptions options, XlsxGuard guard, Sheet sheet) throws IOException {
     try {
-      return rows.read(options.headerRow());
+      read(options.headerRow());
     } catch (UnusableTableException e) {
-      var _ = guard.mergedBelow(sheet, rows.foundHeaderRow());
+      var _ = guard.mergedBelow(sheet, foundHeaderRow());
       throw e;
     }
   }
@@ -101,147 +119,121 @@ final class XlsxTables {
   /** A cell that holds an error value, which is a problem only in a column that is used. */
   private record ErrorCell(int row, int place, Message problem) {}
 
-  /** Reads the rows of a sheet. */
-  private static final class Rows extends RowSource {
-
-    private final String sheet;
-    private final Iterator<Row> rows;
-    private final ExcelCellReader cells;
-    private final XlsxGuard.@Nullable Place damage;
-    private final List<ErrorCell> errorCells = new ArrayList<>();
-    private final Set<Integer> errorPlaces = new HashSet<>();
-    private final Set<Integer> hidden = new HashSet<>();
-    private int number;
-    private int read;
-
-    Rows(
-        TableErrors errors,
-        long mostBytes,
-        String sheet,
-        Iterator<Row> rows,
-        ExcelCellReader cells,
-        XlsxGuard.@Nullable Place damage) {
-      super(errors, mostBytes);
-      this.sheet = sheet;
-      this.rows = rows;
-      this.cells = cells;
-      this.damage = damage;
+  @Override
+  @Nullable TableRow next() {
+    Row row;
+    try {
+      if (!iterator.hasNext()) {
+        return null;
+      }
+      row = iterator.next();
+    } catch (RuntimeException e) {
+      throw stopped(e);
     }
-
-    @Override
-    @Nullable TableRow next() {
-      Row row;
-      try {
-        if (!rows.hasNext()) {
-          return null;
-        }
-        row = rows.next();
-      } catch (RuntimeException e) {
-        throw stopped(e);
-      }
-      number = row.getRowNum();
-      read++;
-      if (row.isHidden()) {
-        hidden.add(number);
-      }
-      List<@Nullable FieldValue> values = new ArrayList<>(row.getCellCount());
-      for (int place = 0; place < row.getCellCount(); place++) {
-        values.add(value(row, place));
-      }
-      return TableRow.of(number, values);
+    number = row.getRowNum();
+    read++;
+    if (row.isHidden()) {
+      hidden.add(number);
     }
-
-    private @Nullable FieldValue value(Row row, int place) {
-      try {
-        return cells.of(
-            row.hasCell(place) ? row.getCell(place) : null,
-            problem -> add(new ErrorCell(number, place, problem)));
-      } catch (MessageException e) {
-        throw new InvalidCell(number, place, e.message());
-      } catch (RuntimeException e) {
-        throw stopped(e);
-      }
+    List<@Nullable FieldValue> values = new ArrayList<>(row.getCellCount());
+    for (int place = 0; place < row.getCellCount(); place++) {
+      values.add(value(row, place));
     }
+    return TableRow.of(number, values);
+  }
 
-    /** Of more than the first faults, only the first of each column matters. */
-    private void add(ErrorCell cell) {
-      if (errorPlaces.add(cell.place()) || errorCells.size() < MOST_FAULTS) {
-        errorCells.add(cell);
-      }
-    }
-
-    /** Adds the cells that are merged with others. */
-    void addMerged(XlsxGuard.Merged merged, Content content) {
-      int columns = content.header().names().size();
-      for (TableRow row : content.rows()) {
-        if (row.number() >= merged.firstRow() && row.number() <= merged.lastRow()) {
-          for (int i = merged.firstColumn(); i <= merged.lastColumn() && i < columns; i++) {
-            add(new ErrorCell(row.number(), i, Message.of("table.merged-cell", merged.cells())));
-          }
-        }
-      }
-    }
-
-    /** The library reports a failure without its position. */
-    private InvalidCell stopped(RuntimeException e) {
-      int row = number + 1;
-      return damage == null || damage.row() != read + 1
-          ? new InvalidCell(row, -1, Message.of("table.row-unreadable"), e)
-          : new InvalidCell(row, damage.column(), Message.of("table.cell-damaged"), e);
-    }
-
-    @Override
-    TableHeader header(@Nullable TableRow row) {
-      if (foundHeaderRow() == 0) {
-        throw errors.file(Message.of("table.empty-sheet", sheet));
-      }
-      if (row == null || row.number() != foundHeaderRow()) {
-        throw errors.noHeader(foundHeaderRow());
-      }
-      for (ErrorCell error : errorCells) {
-        if (error.row() == row.number()) {
-          throw errors.cell(
-              error.row(), ExcelCellReader.columnLetters(error.place()), "", error.problem());
-        }
-      }
-      return TableHeader.of(errors, row.number(), row.texts());
-    }
-
-    /** The cells below the header that hold an error value. */
-    List<TableFault> faults(TableHeader header) {
-      return errorCells.stream()
-          .filter(error -> error.row() > foundHeaderRow())
-          .map(
-              error ->
-                  new TableFault(
-                      error.row(),
-                      header.isNamed(error.place())
-                          ? header.names().get(error.place())
-                          : ExcelCellReader.columnLetters(error.place()),
-                      "",
-                      error.problem()))
-          .toList();
-    }
-
-    @Override
-    public void close() {
-      // The caller closes the stream of the library.
+  private @Nullable FieldValue value(Row row, int place) {
+    try {
+      return cells.of(
+          row.hasCell(place) ? row.getCell(place) : null,
+          problem -> add(new ErrorCell(number, place, problem)));
+    } catch (MessageException e) {
+      throw new InvalidCell(number, place, e.message());
+    } catch (RuntimeException e) {
+      throw stopped(e);
     }
   }
 
+  /** Of more than the first faults, only the first of each column matters. */
+  private void add(ErrorCell cell) {
+    if (errorPlaces.add(cell.place()) || errorCells.size() < MOST_FAULTS) {
+      errorCells.add(cell);
+    }
+  }
+
+  /** Adds the cells that are merged with others. */
+  private void addMerged(XlsxGuard.Merged merged) {
+    int columns = header().size();
+    for (TableRow row : rows()) {
+      if (row.number() >= merged.firstRow() && row.number() <= merged.lastRow()) {
+        for (int i = merged.firstColumn(); i <= merged.lastColumn() && i < columns; i++) {
+          add(new ErrorCell(row.number(), i, Message.of("table.merged-cell", merged.cells())));
+        }
+      }
+    }
+  }
+
+  /** The library reports a failure without its position. */
+  private InvalidCell stopped(RuntimeException e) {
+    int row = number + 1;
+    return damage == null || damage.row() != read + 1
+        ? new InvalidCell(row, -1, Message.of("table.row-unreadable"), e)
+        : new InvalidCell(row, damage.column(), Message.of("table.cell-damaged"), e);
+  }
+
+  @Override
+  List<String> namesIn(@Nullable TableRow row) {
+    if (foundHeaderRow() == 0) {
+      throw UnusableTableException.ofFile(file, Message.of("table.empty-sheet", sheet));
+    }
+    if (row == null || row.number() != foundHeaderRow()) {
+      throw noHeader();
+    }
+    for (ErrorCell error : errorCells) {
+      if (error.row() == row.number()) {
+        throw invalid(row, error.place(), "", error.problem());
+      }
+    }
+    return namesIn(row.number(), row.texts());
+  }
+
+  /** The cells below the header that hold an error value. */
+  private List<TableFault> faults() {
+    return errorCells.stream()
+        .filter(error -> error.row() > foundHeaderRow())
+        .map(
+            error ->
+                new TableFault(
+                    error.row(),
+                    isNamed(error.place())
+                        ? header().get(error.place())
+                        : ExcelCellReader.columnLetters(error.place()),
+                    "",
+                    error.problem()))
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    // The caller closes the stream of the library.
+  }
+
   /** Returns the named sheet, or the first that is visible. */
-  private static Sheet chosen(List<Sheet> sheets, TableErrors errors, @Nullable String named) {
+  private static Sheet chosen(List<Sheet> sheets, String file, @Nullable String named) {
     if (named == null) {
       return sheets.stream()
           .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
           .findFirst()
-          .orElseThrow(() -> errors.file(Message.of("table.no-sheet")));
+          .orElseThrow(() -> UnusableTableException.ofFile(file, Message.of("table.no-sheet")));
     }
     return sheets.stream()
         .filter(one -> one.getName().equals(named))
         .findFirst()
         .or(() -> numbered(sheets, named))
-        .orElseThrow(() -> errors.file(Message.of("table.no-such-sheet", named, names(sheets))));
+        .orElseThrow(
+            () ->
+                UnusableTableException.ofFile(
+                    file, Message.of("table.no-such-sheet", named, names(sheets))));
   }
 
   private static Optional<Sheet> numbered(List<Sheet> sheets, String named) {

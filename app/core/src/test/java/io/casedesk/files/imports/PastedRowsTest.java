@@ -163,6 +163,6 @@ final class PastedRowsTest {
     fixture.notWhole();
     ImportDifference difference = difference(pasted("New one"), ImportChoices.none());
     assertEquals(1, difference.plan().creates().size());
-    assertFalse(ImportRuns.isUnsafe(Mapping.Key.NEW, false));
+    assertFalse(Mapping.Key.NEW.needsCompleteList());
   }
 }

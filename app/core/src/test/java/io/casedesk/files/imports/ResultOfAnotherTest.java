@@ -57,7 +57,8 @@ final class ResultOfAnotherTest {
     Map<String, UseCase> byId =
         records.records().stream().collect(Collectors.toMap(UseCase::id, one -> one));
     return ImportDifference.of(
-        new ImportDifference.About(header, service),
+        header,
+        service,
         table,
         records.suggestion(table.header(), key, false).mapping(),
         choices,

@@ -227,7 +227,7 @@ final class CsvTableTest {
 
   @Test
   void aCellIsBounded() throws IOException {
-    String most = "x".repeat(TableHeader.LONGEST_CELL);
+    String most = "x".repeat(RowSource.LONGEST_CELL);
     assertEquals(most, Tables.row(Tables.csv(folder, "source_id,value\n1," + most + "\n")).text(1));
     String more = Tables.refusal(folder, "m.csv", "source_id,value\n1," + most + "x\n");
     assertTrue(more.startsWith("m.csv, row 2, column value: the text is longer than"), more);

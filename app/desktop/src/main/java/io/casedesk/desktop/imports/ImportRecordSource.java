@@ -15,7 +15,6 @@ import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.ChosenDropdownKeys;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
-import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.imports.PastedRows;
@@ -155,10 +154,9 @@ final class ImportRecordSource<R extends CaseRecord> {
       throws IOException {
     ImportDifference found =
         ImportDifference.of(
-            new ImportDifference.About(
-                new ChangePlan.Header(
-                    connectionStore.connection(), kind(), Instant.now(), by, table.name()),
-                connectionStore.service()),
+            new ChangePlan.Header(
+                connectionStore.connection(), kind(), Instant.now(), by, table.name()),
+            connectionStore.service(),
             table,
             mapping,
             draft.choices(),
@@ -200,7 +198,7 @@ final class ImportRecordSource<R extends CaseRecord> {
   }
 
   private CreateLookup facts(ChangePlan plan) {
-    return ImportRuns.facts(plan, connectionStore.runs(), records);
+    return CreateLookup.ofTable(plan, connectionStore.runs(), records);
   }
 
   private static PreflightReport<CaseRecord> untyped(PreflightReport<?> found) {
@@ -214,7 +212,7 @@ final class ImportRecordSource<R extends CaseRecord> {
 
   /** Returns the header of a new run of a plan. */
   RunHeader header(ChangePlan plan) {
-    return changes.header(ImportRuns.origin(plan)).withRelation(RunRelation.ofTable());
+    return changes.header(ImportDifference.origin(plan)).withRelation(RunRelation.ofTable());
   }
 
   /** Sends the cells of the plan checked last that are ready. Blocks. */

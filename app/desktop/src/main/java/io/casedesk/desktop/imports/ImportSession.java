@@ -10,7 +10,6 @@ import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportRow;
-import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.PastedRows;
 import io.casedesk.files.table.Table;
@@ -874,7 +873,8 @@ public final class ImportSession {
     Mapping chosen = draft.get().mapping();
     return known != null
         && chosen != null
-        && ImportRuns.isUnsafe(chosen.key(), known.whole())
+        && chosen.key().needsCompleteList()
+        && !known.whole()
         && !incomplete.get();
   }
 

@@ -20,7 +20,6 @@ import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRow.State;
-import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
@@ -305,7 +304,7 @@ final class MatchingView {
 
   private boolean isBySource() {
     Mapping mapping = session.draftProperty().get().mapping();
-    return mapping != null && ImportRuns.isUnsafe(mapping.key(), false);
+    return mapping != null && mapping.key().needsCompleteList();
   }
 
   private void fill() {
