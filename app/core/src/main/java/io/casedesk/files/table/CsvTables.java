@@ -53,7 +53,7 @@ final class CsvTables extends RowSource {
 
   /** Reads a file in the encoding that was named or that fits. */
   static Table read(Path file, TableOptions options, long mostBytes) throws IOException {
-    String name = UnusableTableException.nameOf(file);
+    String name = nameOf(file);
     TextEncoding encoding = TextEncoding.of(file, options.encoding());
     try {
       return read(file, options, encoding, mostBytes);

@@ -59,8 +59,13 @@ abstract class RowSource implements Closeable {
    * @param mostBytes the memory that its rows may take
    */
   RowSource(Path file, long mostBytes) {
-    this.file = UnusableTableException.nameOf(file);
+    this.file = nameOf(file);
     this.mostBytes = mostBytes;
+  }
+
+  /** Returns the name of a file in messages. */
+  static String nameOf(Path file) {
+    return String.valueOf(file.getFileName());
   }
 
   /** The memory that the rows of a table may take, in bytes: a share of what the program has. */

@@ -116,8 +116,7 @@ public final class Table {
       table = open(file, options, mostBytes);
     } catch (UnusableTableException e) {
       if (!Stamp.of(file).equals(before)) {
-        throw UnusableTableException.ofFile(
-            UnusableTableException.nameOf(file), Message.of("table.changed"), e);
+        throw UnusableTableException.ofFile(RowSource.nameOf(file), Message.of("table.changed"), e);
       }
       throw e;
     }
@@ -132,7 +131,7 @@ public final class Table {
 
   private static Table open(Path file, TableOptions options, long mostBytes) throws IOException {
     byte[] head = head(file);
-    String name = UnusableTableException.nameOf(file);
+    String name = RowSource.nameOf(file);
     if (head.length == 0) {
       throw UnusableTableException.ofFile(name, Message.of("table.empty"));
     }

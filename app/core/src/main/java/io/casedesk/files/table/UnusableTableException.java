@@ -3,7 +3,6 @@ package io.casedesk.files.table;
 import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.UserException;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +38,6 @@ public final class UnusableTableException extends UserException {
       Message message, List<TableFault> faults, @Nullable Throwable cause) {
     super(FaultCode.TABLE, message, cause);
     this.faults = List.copyOf(faults);
-  }
-
-  /** Returns the name of a file in messages. */
-  static String nameOf(Path file) {
-    return String.valueOf(file.getFileName());
   }
 
   /** Creates the exception about a complete file. */

@@ -67,7 +67,7 @@ final class XlsxGuard {
   private long mostShared = -1;
 
   private XlsxGuard(Path file) {
-    this.file = UnusableTableException.nameOf(file);
+    this.file = RowSource.nameOf(file);
   }
 
   /**

@@ -63,7 +63,7 @@ final class XlsxTables extends RowSource {
    * @throws UnusableTableException when it is invalid
    */
   static Table read(Path file, TableOptions options, long mostBytes) throws IOException {
-    String name = UnusableTableException.nameOf(file);
+    String name = nameOf(file);
     XlsxGuard guard = XlsxGuard.checked(file);
     try (ReadableWorkbook workbook =
         new ReadableWorkbook(file.toFile(), new ReadingOptions(guard.hasStyles(), true))) {
