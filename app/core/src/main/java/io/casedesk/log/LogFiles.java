@@ -37,21 +37,16 @@ final class LogFiles implements AutoCloseable {
   private volatile @Nullable String problem;
 
   /**
-   * The limits of the log.
-   *
-   * @param bytes maximum size of a file, in bytes
-   * @param files maximum number of files
-   */
-  record Limits(int bytes, int files) {}
-
-  /**
    * Opens the newest file, to append to it.
    *
    * @param program the prefix of the file names
+   * @param mostBytes maximum size of a file, in bytes
+   * @param mostFiles maximum number of files
    * @throws IOException when the folder can't be written, or contains a symbolic link in place of a
    *     log file
    */
-  LogFiles(Path folder, String program, Limits size, Formatter formatter) throws IOException {
+  LogFiles(Path folder, String program, int mostBytes, int mostFiles, Formatter formatter)
+      throws IOException {
     this.folder = folder;
     this.own = Pattern.compile(Pattern.quote(program) + "\\.\\d+\\.log(\\.\\d+)?(\\.lck)?");
     // The parent may be the workspace folder; if it does not exist yet, it is created as private
@@ -59,7 +54,7 @@ final class LogFiles implements AutoCloseable {
     Files.createDirectories(folder, ownerOnly(folder));
     refuseLinks();
     String place = folder.toString().replace("%", "%%");
-    this.handler = new FileHandler(place + "/" + program + PATTERN, size.bytes, size.files, true);
+    this.handler = new FileHandler(place + "/" + program + PATTERN, mostBytes, mostFiles, true);
     handler.setLevel(Level.ALL);
     handler.setEncoding("UTF-8");
     handler.setFormatter(formatter);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * java.util.logging. Records are queued and written by a separate thread, so that neither the start
  * nor the window waits for the disk; records from before the folder is known stay in the queue.
  */
-public final class ProgramLog implements AutoCloseable {
+public final class ProgramLog extends Handler implements AutoCloseable {
 
   /** The root of the program's own loggers; referenced here, because Java holds loggers weakly. */
   private static final Logger OWN = Logger.getLogger("io.casedesk");
@@ -34,7 +34,8 @@ public final class ProgramLog implements AutoCloseable {
    */
   private static final Logger TOLD = Logger.getLogger(LogLine.TOLD);
 
-  private static final LogFiles.Limits ROOM = new LogFiles.Limits(10 << 20, 5);
+  private static final int MOST_BYTES = 10 << 20;
+  private static final int MOST_FILES = 5;
 
   /** Capacity of the queue, more than a start or a burst needs; excess records are only counted. */
   private static final int WAITING = 20_000;
@@ -47,15 +48,16 @@ public final class ProgramLog implements AutoCloseable {
   private final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(WAITING);
   private final AtomicLong lost = new AtomicLong();
   private final Function<Throwable, String> codes;
-  private final LogFiles.Limits size;
-  private final QueueHandler queueHandler = new QueueHandler();
+  private final int mostBytes;
+  private final int mostFiles;
   private volatile @Nullable LogFiles files;
   private volatile @Nullable String problem;
   private @Nullable Thread writer;
 
-  private ProgramLog(Function<Throwable, String> codes, LogFiles.Limits size) {
+  private ProgramLog(Function<Throwable, String> codes, int mostBytes, int mostFiles) {
     this.codes = codes;
-    this.size = size;
+    this.mostBytes = mostBytes;
+    this.mostFiles = mostFiles;
   }
 
   /** Tells the writing thread to signal when it reaches this point, and whether it then ends. */
@@ -67,11 +69,11 @@ public final class ProgramLog implements AutoCloseable {
    * @param codes returns the code of a failure
    */
   public static ProgramLog listen(Function<Throwable, String> codes) {
-    return listen(codes, ROOM);
+    return listen(codes, MOST_BYTES, MOST_FILES);
   }
 
-  static ProgramLog listen(Function<Throwable, String> codes, LogFiles.Limits size) {
-    ProgramLog log = new ProgramLog(codes, size);
+  static ProgramLog listen(Function<Throwable, String> codes, int mostBytes, int mostFiles) {
+    ProgramLog log = new ProgramLog(codes, mostBytes, mostFiles);
     LogLine brief = new LogLine(LogScrubber.here(null), codes, true);
     for (Handler handler : ROOT.getHandlers()) {
       if (handler instanceof ConsoleHandler) {
@@ -82,7 +84,7 @@ public final class ProgramLog implements AutoCloseable {
       }
     }
     log.level(LogLevel.INFO);
-    ROOT.addHandler(log.queueHandler);
+    ROOT.addHandler(log);
     return log;
   }
 
@@ -124,7 +126,12 @@ public final class ProgramLog implements AutoCloseable {
     }
     try {
       LogFiles opened =
-          new LogFiles(folder, program, size, new LogLine(LogScrubber.here(own), codes, false));
+          new LogFiles(
+              folder,
+              program,
+              mostBytes,
+              mostFiles,
+              new LogLine(LogScrubber.here(own), codes, false));
       files = opened;
       writer = Thread.ofPlatform().daemon().name("casedesk-log").start(() -> run(opened));
     } catch (IOException | RuntimeException e) {
@@ -188,30 +195,24 @@ public final class ProgramLog implements AutoCloseable {
     }
   }
 
-  /** Writes all earlier records, and stops receiving. */
+  /** Receives a record. */
   @Override
-  public void close() {
-    ROOT.removeHandler(queueHandler);
-    mark(true);
+  public void publish(LogRecord record) {
+    if (isLoggable(record) && !queue.offer(record)) {
+      lost.incrementAndGet();
+    }
   }
 
-  /** Receives the records. */
-  private final class QueueHandler extends Handler {
+  @Override
+  public void flush() {}
 
-    @Override
-    public void publish(LogRecord record) {
-      if (isLoggable(record) && !queue.offer(record)) {
-        lost.incrementAndGet();
-      }
-    }
-
-    @Override
-    public void flush() {}
-
-    /** Java calls this method when the process ends, also after a signal. */
-    @Override
-    public void close() {
-      mark(true);
-    }
+  /**
+   * Writes all earlier records, and stops receiving. Java calls this method when the process ends,
+   * also after a signal.
+   */
+  @Override
+  public void close() {
+    ROOT.removeHandler(this);
+    mark(true);
   }
 }

@@ -90,7 +90,7 @@ class LogSizeTest {
   void aFullDiskKeepsNobodyFromWorkingAndTheLogGoesOnWhenThereIsRoom() throws IOException {
     try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"), 512 << 10)) {
       Path folder = disk.path().resolve("logs");
-      ProgramLog log = ProgramLog.listen(failure -> "CD-1", new LogFiles.Limits(20_000, 3));
+      ProgramLog log = ProgramLog.listen(failure -> "CD-1", 20_000, 3);
       try {
         log.write(folder, disk.path());
         OWN.info("the first line");

@@ -31,7 +31,7 @@ class ProgramLogTest {
 
   ProgramLogTest(@TempDir Path workspace) {
     folder = workspace.resolve("logs");
-    log = ProgramLog.listen(failure -> "CD-1", new LogFiles.Limits(20_000, 3));
+    log = ProgramLog.listen(failure -> "CD-1", 20_000, 3);
   }
 
   @AfterEach
@@ -186,7 +186,7 @@ class ProgramLogTest {
   @Test
   void aSecondProgramHasAFileOfItsOwn() throws IOException {
     write();
-    ProgramLog second = ProgramLog.listen(failure -> "CD-1", new LogFiles.Limits(20_000, 3));
+    ProgramLog second = ProgramLog.listen(failure -> "CD-1", 20_000, 3);
     second.write(folder, folder);
     OWN.info("both");
     second.settle();
@@ -202,7 +202,7 @@ class ProgramLogTest {
       Path target = Files.writeString(folder.resolveSibling("target of " + planted), "mine");
       Path link = Files.createDirectory(place).resolve(planted);
       Files.createSymbolicLink(link, target);
-      ProgramLog refused = ProgramLog.listen(failure -> "CD-1", new LogFiles.Limits(20_000, 3));
+      ProgramLog refused = ProgramLog.listen(failure -> "CD-1", 20_000, 3);
       refused.write(place, place);
       OWN.info("not into the target");
       refused.settle();
