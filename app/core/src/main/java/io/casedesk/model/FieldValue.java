@@ -78,6 +78,11 @@ public sealed interface FieldValue {
     public boolean isBlank() {
       return json.equals("[]") || json.equals("{}");
     }
+
+    /** Whether it is an array. */
+    public boolean isList() {
+      return json.stripLeading().startsWith("[");
+    }
   }
 
   /** The JSON types; the display text of a value and its type are the whole value. */

@@ -1,17 +1,13 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.KnownKeys;
 import io.casedesk.changes.plan.SimilarNames;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Diagnoses why a field does not read as it was written (contract 4.1, Q20). */
@@ -65,24 +61,5 @@ final class EmptyValueDiagnosis {
     String text = wanted.display();
     String key = known.keyOfLabel(text);
     return key == null ? null : new Diagnosis.LabelSent(text, key);
-  }
-
-  /**
-   * Whether a field that is missing in a record may have a value: a summary of the record (contract
-   * 2.1) lacks all custom fields, or other fields that had a value and that the run doesn't change.
-   * A record sent without custom fields proves nothing, even if it had only this one.
-   *
-   * @param after the record as read after it was sent
-   */
-  static boolean isHidden(RunRecordState record, FieldRef field, CaseRecord after) {
-    if (after.value(field) != null) {
-      return false;
-    }
-    Map<FieldRef, FieldValue> before = Objects.requireNonNullElse(record.before(), Map.of());
-    return (field.isCustom() && !after.showsCustomFields())
-        || before.keySet().stream()
-            .filter(other -> other.isCustom() == field.isCustom() && !record.plans(other))
-            .anyMatch(
-                other -> !ValueEquality.isBlank(before.get(other)) && after.value(other) == null);
   }
 }

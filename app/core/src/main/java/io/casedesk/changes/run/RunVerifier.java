@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,6 @@ final class RunVerifier {
       Set.of(FieldRef.standard("updated_at"), FieldRef.standard("updatedAt"));
 
   private final DropdownValues dropdownValues;
-  private final EmptyValueDiagnosis diagnosis;
   private final OwnerForm ownerForm;
   private final boolean wholeRecords;
 
@@ -43,7 +43,6 @@ final class RunVerifier {
   RunVerifier(DropdownValues dropdownValues, OwnerForm ownerForm, boolean wholeRecords) {
     this.wholeRecords = wholeRecords;
     this.dropdownValues = dropdownValues;
-    this.diagnosis = new EmptyValueDiagnosis(dropdownValues);
     this.ownerForm = ownerForm;
   }
 
@@ -147,7 +146,7 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.UNCERTAIN, null, why);
     }
     if (same(change.field(), value, change.wanted())) {
-      return EmptyValueDiagnosis.isHidden(record, change.field(), after)
+      return isHidden(record, change.field(), after)
           ? new CellResult(cell, Verdict.UNCERTAIN, null, Message.of("cell.fields-not-shown"))
           : new CellResult(cell, Verdict.APPLIED, value, Message.none());
     }
@@ -166,7 +165,7 @@ final class RunVerifier {
           Verdict.UNCERTAIN,
           value,
           ValueEquality.isBlank(value)
-              ? emptyAfterDoubt(record, diagnosis.ofBlank(change, after))
+              ? emptyAfterDoubt(record, diagnosis().ofBlank(change, after))
               : differentAfterDoubt(record));
     }
     if (OwnerValues.isOwner(change.field())) {
@@ -174,8 +173,32 @@ final class RunVerifier {
       return new CellResult(cell, verdict, value, wrongOwner(record, change));
     }
     return ValueEquality.isBlank(value)
-        ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
-        : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis.ofDifferent(change, after));
+        ? new CellResult(cell, Verdict.BLANK, value, diagnosis().ofBlank(change, after))
+        : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis().ofDifferent(change, after));
+  }
+
+  /**
+   * Whether a field that is missing in a record may have a value: a summary of the record (contract
+   * 2.1) lacks all custom fields, or other fields that had a value and that the run doesn't change.
+   * A record sent without custom fields proves nothing, even if it had only this one.
+   *
+   * @param after the record as read after it was sent
+   */
+  private static boolean isHidden(RunRecordState record, FieldRef field, CaseRecord after) {
+    if (after.value(field) != null) {
+      return false;
+    }
+    Map<FieldRef, FieldValue> before = Objects.requireNonNullElse(record.before(), Map.of());
+    return (field.isCustom() && !after.showsCustomFields())
+        || before.keySet().stream()
+            .filter(other -> other.isCustom() == field.isCustom() && !record.plans(other))
+            .anyMatch(
+                other -> !ValueEquality.isBlank(before.get(other)) && after.value(other) == null);
+  }
+
+  /** Finds out why a value does not read as it was written. */
+  private EmptyValueDiagnosis diagnosis() {
+    return new EmptyValueDiagnosis(dropdownValues);
   }
 
   /**
@@ -201,7 +224,7 @@ final class RunVerifier {
     Message cause =
         OwnerValues.isOwner(change.field())
             ? wrongOwner(record, change)
-            : diagnosis.ofDifferent(change, after).message();
+            : diagnosis().ofDifferent(change, after).message();
     return new CellResult(
         cell,
         Verdict.UNCERTAIN,

@@ -5,11 +5,14 @@ import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.SimilarNames;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution.Owner;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,6 +21,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +33,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class CellValidator {
 
+  /** How many times as large as usual a number is to be doubted. */
+  private static final double MANY_TIMES = 100;
+
+  /** Fewer numbers don't show what is usual. */
+  private static final int FEWEST = 10;
+
   private final KnownFields fields;
-  private final UsualSizes sizes;
+  private final Collection<? extends CaseRecord> held;
+
+  /** The usual size of the numbers of each field. */
+  private final Map<FieldRef, OptionalDouble> medians = new HashMap<>();
 
   /** Known owners by id and by e-mail address. */
   private final Map<String, List<Owner>> owners = new HashMap<>();
@@ -40,10 +55,11 @@ final class CellValidator {
    *
    * @param fields the known fields
    * @param seen owners as read; may contain duplicates
+   * @param held records in memory, whose numbers are usual; without any, no number is unusual
    */
-  CellValidator(KnownFields fields, Collection<Owner> seen, UsualSizes sizes) {
+  CellValidator(KnownFields fields, Collection<Owner> seen, Collection<? extends CaseRecord> held) {
     this.fields = fields;
-    this.sizes = sizes;
+    this.held = held;
     for (Owner owner : new LinkedHashSet<>(seen)) {
       Stream.of(owner.id(), owner.email())
           .filter(Objects::nonNull)
@@ -94,8 +110,52 @@ final class CellValidator {
       return warningsOnOwner(wanted);
     }
     List<Problem> warnings = new ValueRules(fields.of(field), wanted, current).warnings();
-    sizes.warning(field, wanted).ifPresent(warnings::add);
+    unusualSize(field, wanted).ifPresent(warnings::add);
     return warnings;
+  }
+
+  /**
+   * Returns the warning on a number that is much larger than the median of the records held; empty
+   * for any other value.
+   */
+  private Optional<Problem> unusualSize(FieldRef field, FieldValue wanted) {
+    OptionalDouble usual =
+        wanted instanceof FieldValue.Numeric
+            ? medians.computeIfAbsent(field, this::median)
+            : OptionalDouble.empty();
+    return usual.isPresent()
+            && size(wanted).anyMatch(size -> size > MANY_TIMES * usual.getAsDouble())
+        ? Optional.of(Problem.of(Problem.Code.UNUSUAL_SIZE, rounded(usual.getAsDouble())))
+        : Optional.empty();
+  }
+
+  /** Returns a number with two digits: "1.234" would be a thousand to many readers. */
+  private static String rounded(double number) {
+    return BigDecimal.valueOf(number)
+        .round(new MathContext(2))
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+
+  private OptionalDouble median(FieldRef field) {
+    double[] sizes =
+        held.stream()
+            .map(record -> record.value(field))
+            .flatMapToDouble(CellValidator::size)
+            .sorted()
+            .toArray();
+    return sizes.length < FEWEST
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(sizes[sizes.length / 2]);
+  }
+
+  /** Returns the size of a number, without its sign; empty for zero and for other values. */
+  private static DoubleStream size(@Nullable FieldValue value) {
+    double size =
+        value instanceof FieldValue.Numeric number && number.isJson()
+            ? Math.abs(Double.parseDouble(number.digits()))
+            : 0;
+    return size > 0 && Double.isFinite(size) ? DoubleStream.of(size) : DoubleStream.empty();
   }
 
   private List<Problem> warningsOnOwner(FieldValue wanted) {

@@ -132,8 +132,7 @@ public final class Preflight<R extends CaseRecord> {
    */
   public PreflightReport<R> previewSeen(ChangePlan plan, FieldKeys names) {
     KnownFields fields = new KnownFields(plan.kind(), repository, definitions, options, names);
-    CellValidator validator =
-        new CellValidator(fields, owners(plan, List.of()), new UsualSizes(held));
+    CellValidator validator = new CellValidator(fields, owners(plan, List.of()), held);
     return new PreflightReport<>(
         plan,
         plan.changes().stream()
@@ -171,8 +170,7 @@ public final class Preflight<R extends CaseRecord> {
     ChangePlan plan = earlier.resolved(records);
     KnownFields fields =
         new KnownFields(plan.kind(), repository, definitions, options, records.values());
-    CellValidator validator =
-        new CellValidator(fields, owners(plan, records.values()), new UsualSizes(held));
+    CellValidator validator = new CellValidator(fields, owners(plan, records.values()), held);
     Set<String> restored = restored(plan, fields);
     return new PreflightReport<>(
         plan,

@@ -237,13 +237,12 @@ public record Problem(
 
   private static Message given(FieldValue value) {
     return Message.of(
-        switch (FieldTypeRules.shape(value)) {
-          case NOTHING -> "given.null";
-          case TEXT -> "given.text";
-          case NUMBER -> "given.number";
-          case BOOLEAN -> "given.boolean";
-          case LIST -> "given.list";
-          case OBJECT -> "given.object";
+        switch (value) {
+          case FieldValue.Null _ -> "given.null";
+          case FieldValue.Text _ -> "given.text";
+          case FieldValue.Numeric _ -> "given.number";
+          case FieldValue.Bool _ -> "given.boolean";
+          case FieldValue.Structure structure -> structure.isList() ? "given.list" : "given.object";
         },
         Message.shortened(value.display()));
   }

@@ -67,7 +67,7 @@ final class ValueRules {
     if (flaw != null) {
       return Problem.of(Problem.Code.UNSENDABLE).worded(flaw);
     }
-    if (!FieldTypeRules.fits(facts.type(), wanted) && !hasTypeOfCurrent() && !isKeyOfDigits()) {
+    if (!facts.type().fits(wanted) && !hasTypeOfCurrent() && !isKeyOfDigits()) {
       return Problem.of(Problem.Code.WRONG_TYPE, facts.type(), wanted);
     }
     return switch (keyFault()) {
@@ -88,8 +88,13 @@ final class ValueRules {
   /** Whether the current value differs from the declared type in the same way. */
   private boolean hasTypeOfCurrent() {
     return held != null
-        && !FieldTypeRules.fits(facts.type(), held)
-        && FieldTypeRules.shape(held) == FieldTypeRules.shape(wanted);
+        && !facts.type().fits(held)
+        && held.type() == wanted.type()
+        && isList(held) == isList(wanted);
+  }
+
+  private static boolean isList(FieldValue value) {
+    return value instanceof Structure structure && structure.isList();
   }
 
   /** Whether the value is a number and the keys are numbers, whose JSON type is not known. */
@@ -109,7 +114,7 @@ final class ValueRules {
       Problem unknown = Problem.of(Problem.Code.UNKNOWN_TYPE, facts.word());
       warnings.add(facts.word().isEmpty() ? unknown.worded("warning.no-type") : unknown);
     }
-    if (!FieldTypeRules.fits(facts.type(), wanted)) {
+    if (!facts.type().fits(wanted)) {
       warnings.add(Problem.of(Problem.Code.TYPE_AS_HELD, facts.type()));
     }
     if (!AddressParser.fits(facts.type(), wanted.display())) {
