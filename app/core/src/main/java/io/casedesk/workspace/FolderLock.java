@@ -63,14 +63,14 @@ final class FolderLock implements AutoCloseable {
   static FolderLock acquire(Path folder, Duration wait) {
     long end = System.nanoTime() + TimeUnit.NANOSECONDS.convert(wait);
     for (int unknown = 0; ; pause()) {
-      Attempt attempt = attempt(folder);
-      if (attempt.taken() != null) {
-        return attempt.taken();
-      }
-      // A holder that has just started may not have written its note yet.
-      boolean told = attempt.holder() != null || ++unknown >= READ_TRIES;
-      if (told && System.nanoTime() - end >= 0) {
-        throw new WorkspaceBusyException(folder, attempt.holder());
+      try {
+        return take(folder);
+      } catch (WorkspaceBusyException held) {
+        // A holder that has just started may not have written its note yet.
+        boolean told = held.holder().isPresent() || ++unknown >= READ_TRIES;
+        if (told && System.nanoTime() - end >= 0) {
+          throw held;
+        }
       }
     }
   }
@@ -118,27 +118,23 @@ final class FolderLock implements AutoCloseable {
     }
   }
 
-  /**
-   * The result of one attempt.
-   *
-   * @param taken the lock; null when another holder has it
-   * @param holder the current holder; null when unknown
-   */
-  private record Attempt(@Nullable FolderLock taken, @Nullable Note holder) {}
-
-  private static Attempt attempt(Path folder) {
+  /** Takes the lock, unless another holder has it. */
+  private static FolderLock take(Path folder) {
     Optional<Note> here = HELD.putIfAbsent(folder, Optional.empty());
     if (here != null) {
-      return new Attempt(null, here.orElse(null));
+      throw new WorkspaceBusyException(folder, here.orElse(null));
     }
     @Nullable FolderLock lock = null;
     boolean taken = false;
     try {
       lock = new FolderLock(folder, open(folder));
       taken = lock.channel.tryLock(LOCKED_BYTE, 1, false) != null;
-      Note note = taken ? null : lock.note();
-      return new Attempt(
-          taken ? lock : null, note != null && note.isOfRunningProgram() ? note : null);
+      if (taken) {
+        return lock;
+      }
+      Note note = lock.note();
+      throw new WorkspaceBusyException(
+          folder, note != null && note.isOfRunningProgram() ? note : null);
     } catch (ClosedByInterruptException e) {
       throw interrupted();
     } catch (IOException e) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JavaType;
 
 /**
  * The texts in the columns of runs. One codec reads the rows of one run, and keeps each text that
@@ -22,10 +22,14 @@ import tools.jackson.core.type.TypeReference;
  */
 final class RunRowCodec {
 
-  private static final TypeReference<LinkedHashMap<FieldRef, FieldValue>> VALUES =
-      new TypeReference<>() {};
-  private static final TypeReference<Set<String>> IDS = new TypeReference<>() {};
-  private static final TypeReference<List<FieldRef>> FIELDS = new TypeReference<>() {};
+  private static final JavaType VALUES =
+      Json.MAPPER
+          .getTypeFactory()
+          .constructMapType(LinkedHashMap.class, FieldRef.class, FieldValue.class);
+  private static final JavaType IDS =
+      Json.MAPPER.getTypeFactory().constructCollectionType(Set.class, String.class);
+  private static final JavaType FIELDS =
+      Json.MAPPER.getTypeFactory().constructCollectionType(List.class, FieldRef.class);
 
   /** Begins a text that is JSON because it holds half of a surrogate pair, or begins like this. */
   private static final String ESCAPED = "\0";
