@@ -44,25 +44,54 @@ import picocli.CommandLine.Model.UsageMessageSpec;
  * The commands of {@code casedesk-cli}. Picocli reads the options of each command by reflection,
  * several milliseconds a command, so a run of one command builds and loads only that one.
  */
-final class CommandTree {
+@Command(
+    name = "casedesk-cli",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = GroupHelpCommand.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description = {"Read and change use cases and solutions", ""},
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
+      "  export CASEDESK_URL=http://127.0.0.1:8080 CASEDESK_TOKEN=...",
+      "  casedesk-cli export use-cases --output use-cases.csv",
+      "",
+      "  casedesk-cli backup --database cases.db --output cases-backup.db",
+      "",
+      "'casedesk-cli help COMMAND' explains a command."
+    },
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      "3:incomplete; the output lists what is missing",
+      ExitCode.NOT_AUTHORISED_TEXT,
+      "5:partly done; the output lists each problem with its reason",
+      "6:a decision is needed; the output lists each item",
+      ExitCode.BUSY_TEXT,
+      ExitCode.NO_MATCH_TEXT,
+    })
+final class CommandTree implements IFactory {
 
   /** The names of the commands in the order of the help, by heading. */
   private static final Map<String, List<String>> SECTIONS = sections();
 
-  private final IFactory factory;
+  private final Terminal terminal;
 
   CommandTree(Terminal terminal) {
-    this.factory =
-        new IFactory() {
-          @Override
-          public <K> K create(Class<K> type) throws Exception {
-            K made = CommandLine.defaultFactory().create(type);
-            if (made instanceof TerminalCommand command) {
-              command.on(terminal);
-            }
-            return made;
-          }
-        };
+    this.terminal = terminal;
+  }
+
+  /** Creates a command for the terminal, or one of its options. */
+  @Override
+  public <K> K create(Class<K> type) throws Exception {
+    K made = CommandLine.defaultFactory().create(type);
+    if (made instanceof TerminalCommand command) {
+      command.on(terminal);
+    }
+    return made;
   }
 
   private static Map<String, List<String>> sections() {
@@ -130,15 +159,15 @@ final class CommandTree {
   }
 
   private CommandLine with(List<String> names) {
-    CommandLine program = new CommandLine(new CasedeskCommand(), factory);
+    CommandLine program = new CommandLine(this, this);
     for (String name : names) {
       Class<?> type = type(name);
       if (type != null) {
-        program.addSubcommand(new CommandLine(type, factory));
+        program.addSubcommand(new CommandLine(type, this));
       }
     }
     program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTree::listed);
-    HelpLayout.arrange(program);
+    program.setHelpFactory(HelpLayout::help);
     return ExitCode.complete(program);
   }
 
@@ -160,36 +189,4 @@ final class CommandTree {
         });
     return String.join("", lines);
   }
-
-  /** The root command, which only prints its help. */
-  @Command(
-      name = "casedesk-cli",
-      mixinStandardHelpOptions = true,
-      versionProvider = Version.class,
-      subcommands = GroupHelpCommand.class,
-      synopsisSubcommandLabel = "COMMAND",
-      description = {"Read and change use cases and solutions", ""},
-      commandListHeading = "%nCommands:%n",
-      footerHeading = "%nExamples:%n",
-      footer = {
-        "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
-        "  export CASEDESK_URL=http://127.0.0.1:8080 CASEDESK_TOKEN=...",
-        "  casedesk-cli export use-cases --output use-cases.csv",
-        "",
-        "  casedesk-cli backup --database cases.db --output cases-backup.db",
-        "",
-        "'casedesk-cli help COMMAND' explains a command."
-      },
-      exitCodeList = {
-        ExitCode.DONE_TEXT,
-        ExitCode.FAILED_TEXT,
-        ExitCode.USAGE_TEXT,
-        "3:incomplete; the output lists what is missing",
-        ExitCode.NOT_AUTHORISED_TEXT,
-        "5:partly done; the output lists each problem with its reason",
-        "6:a decision is needed; the output lists each item",
-        ExitCode.BUSY_TEXT,
-        ExitCode.NO_MATCH_TEXT,
-      })
-  private static final class CasedeskCommand {}
 }

@@ -3,18 +3,17 @@ package io.casedesk.cli;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile.ClosedPipeException;
-import io.casedesk.cli.terminal.SignalHandler;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalLog;
 import io.casedesk.cli.terminal.TerminalSafeStream;
 import io.casedesk.cli.terminal.Version;
 import io.casedesk.settings.PolicyFile;
 import io.casedesk.settings.PolicyFile.PolicyReadResult;
-import io.casedesk.settings.PolicyLocation;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -76,8 +75,8 @@ public final class Main {
     if (System.getProperty("java.net.useSystemProxies") == null) {
       System.setProperty("java.net.useSystemProxies", "true");
     }
-    SignalHandler.interruptOnEnd(Thread.currentThread());
-    PolicyReadResult policy = PolicyFile.read(PolicyLocation.here().file());
+    interruptOnEnd(Thread.currentThread());
+    PolicyReadResult policy = PolicyFile.read(PolicyFile.find());
     policy.problems().forEach(System.err::println);
     Terminal terminal =
         new Terminal(
@@ -94,6 +93,38 @@ public final class Main {
       log.ended(code);
       return code;
     }
+  }
+
+  /**
+   * Makes SIGINT and SIGTERM interrupt a thread instead of ending the process, so that the program
+   * ends with its own exit code; a shutdown hook can't set it. The class of the handler is in every
+   * JDK but not in the Java API, so it is used by reflection.
+   */
+  private static void interruptOnEnd(Thread thread) {
+    for (String name : List.of("INT", "TERM")) {
+      try {
+        interruptOn(name, thread);
+      } catch (ReflectiveOperationException withoutSignals) {
+        // The process then ends in Java's default way: at once, with the exit code of the signal.
+        return;
+      }
+    }
+  }
+
+  private static void interruptOn(String name, Thread thread) throws ReflectiveOperationException {
+    Class<?> signal = Class.forName("sun.misc.Signal");
+    Class<?> handler = Class.forName("sun.misc.SignalHandler");
+    Object interrupting =
+        Proxy.newProxyInstance(
+            handler.getClassLoader(),
+            new Class<?>[] {handler},
+            (proxy, method, arguments) -> {
+              thread.interrupt();
+              return null;
+            });
+    signal
+        .getMethod("handle", signal, handler)
+        .invoke(null, signal.getConstructor(String.class).newInstance(name), interrupting);
   }
 
   /** Reports a lack of memory as a failure and without a stack trace. */

@@ -11,6 +11,7 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.OwnerForm;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.service.ReadListener;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection to a service. Safe for several threads; every call blocks the calling thread, and
@@ -33,9 +35,12 @@ import java.util.function.Function;
 public final class ServiceClient implements AutoCloseable {
 
   private final ApiClient client;
+  private final JsonCodecs json;
+  private final OwnerForm ownerForm;
   private final HttpUseCases useCases;
-  private final HttpSolutions solutions;
-  private final HttpSolutionParts parts;
+
+  /** Null until it is needed. */
+  private @Nullable HttpSolutions solutions;
 
   /** Creates a client; the first call opens the connection. */
   public ServiceClient(ClientOptions options) {
@@ -44,7 +49,7 @@ public final class ServiceClient implements AutoCloseable {
 
   /** Creates a client with another clock for pauses. */
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
-    JsonCodecs json = new JsonCodecs(options.limits().reader());
+    this.json = new JsonCodecs(options.limits().reader());
     this.client =
         new ApiClient(
             options.baseUrl(),
@@ -57,8 +62,7 @@ public final class ServiceClient implements AutoCloseable {
             pauseClock,
             null);
     this.useCases = new HttpUseCases(client, json, new PagingMemory(options.firstPage().base()));
-    this.solutions = new HttpSolutions(client, json, options.ownerForm());
-    this.parts = new HttpSolutionParts(client, json.reader());
+    this.ownerForm = options.ownerForm();
   }
 
   /** The repository of use cases (contract 4.1). */
@@ -67,13 +71,18 @@ public final class ServiceClient implements AutoCloseable {
   }
 
   /** The repository of solutions (contract 4.2). */
-  public RecordRepository<Solution> solutions() {
-    return solutions;
+  public synchronized RecordRepository<Solution> solutions() {
+    HttpSolutions made = solutions;
+    if (made == null) {
+      made = new HttpSolutions(client, json, ownerForm);
+      solutions = made;
+    }
+    return made;
   }
 
   /** The repository of checklists and links of solutions (contract 4.2). */
   public SolutionPartRepository solutionParts() {
-    return parts;
+    return new HttpSolutionParts(client, json.reader());
   }
 
   /**
@@ -106,7 +115,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws ApiException when a call fails before there are rows, or in another way
    */
   public ReadOutcome exportSolutions(ReadListener<Solution> listener) {
-    return export(listener, solutions::readAll, outcome -> outcome);
+    return export(listener, solutions()::readAll, outcome -> outcome);
   }
 
   private static <R, T> T export(

@@ -1,9 +1,16 @@
 package io.casedesk.settings;
 
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.client.network.ProxySettings;
 import io.casedesk.log.LogLevel;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The administrator's policy for all users of a computer. It only restricts what users may choose.
@@ -77,5 +84,52 @@ public record MachinePolicy(
         Optional.empty(),
         Optional.empty(),
         logLevel);
+  }
+
+  /**
+   * Returns the options of a connection under the policy: with its proxy and certificates, and
+   * read-only if the policy says so.
+   *
+   * @throws IllegalArgumentException when the policy forbids the connection; the message names the
+   *     connections that it allows
+   */
+  public ClientOptions govern(ClientOptions options) {
+    BaseUrl url = options.baseUrl();
+    Optional<OfferedConnection> offered =
+        connections.stream()
+            .filter(one -> BaseUrl.parseAllowingPlainHttp(one.baseUrl()).uri().equals(url.uri()))
+            .findFirst();
+    if (lockBaseUrl && offered.isEmpty()) {
+      throw refusal(url);
+    }
+    if (forbidPlainHttp && !url.isHttps() && !url.isLoopback()) {
+      throw new MessageException(Message.of("policy.plain-http", url));
+    }
+    ClientOptions governed = options.withNetwork(network(options.network()));
+    boolean reading = readOnly || offered.filter(OfferedConnection::readOnly).isPresent();
+    return reading ? governed.readOnly() : governed;
+  }
+
+  private MessageException refusal(BaseUrl url) {
+    return new MessageException(
+        connections.isEmpty()
+            ? Message.of("policy.none-allowed", url)
+            : Message.of(
+                "policy.host-not-allowed",
+                url,
+                connections.stream()
+                    .map(OfferedConnection::baseUrl)
+                    .collect(Collectors.joining(", "))));
+  }
+
+  /** Returns the options of the network under the policy: with its proxy and certificates. */
+  public NetworkOptions network(NetworkOptions wanted) {
+    ProxySettings used =
+        proxy
+            .map(text -> ProxySettings.parse(text, () -> "", List.of()))
+            // The user still chooses the sign-in name for the proxy.
+            .map(decided -> wanted.proxy().login().map(decided::loggingIn).orElse(decided))
+            .orElse(wanted.proxy());
+    return new NetworkOptions(used, caFile.or(wanted::caFile));
   }
 }

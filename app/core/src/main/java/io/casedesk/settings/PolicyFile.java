@@ -1,5 +1,7 @@
 package io.casedesk.settings;
 
+import com.sun.jna.platform.win32.KnownFolders;
+import com.sun.jna.platform.win32.Shell32Util;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 import java.io.IOException;
@@ -12,6 +14,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
 
 /**
  * Reads the policy of a computer: JSON of at most 8 KiB, comments allowed; described by {@code
@@ -27,7 +31,46 @@ public final class PolicyFile {
   /** Maximum size in bytes; a policy is written by hand. */
   static final int MOST_BYTES = 8 << 10;
 
+  private static final String USUAL = "C:\\ProgramData";
+  private static final String NAME = "policy.json";
+
   private PolicyFile() {}
+
+  /**
+   * Finds the policy file by the conventions of the operating system: in a folder that only
+   * administrators can write. The file may not exist.
+   */
+  public static Path find() {
+    return find(System.getProperty("os.name", ""), PolicyFile::programData);
+  }
+
+  /** Asks Windows itself, because any user can start the program with another %ProgramData%. */
+  private static String programData() {
+    try {
+      return Shell32Util.getKnownFolderPath(KnownFolders.FOLDERID_ProgramData);
+    } catch (RuntimeException | LinkageError unknown) {
+      return USUAL;
+    }
+  }
+
+  /**
+   * Finds the policy file of a system.
+   *
+   * @param system name of the operating system, as in the property {@code os.name}
+   * @param shared the folder for data of all users on Windows
+   */
+  static Path find(String system, Supplier<String> shared) {
+    String os = system.toLowerCase(Locale.ROOT);
+    // Not contains("win"): macOS has called itself Darwin.
+    if (os.startsWith("windows")) {
+      // Not in %ProgramFiles%, where an upgrade replaces files.
+      return Path.of(shared.get(), "Casedesk", NAME);
+    }
+    if (os.startsWith("mac") || os.startsWith("darwin")) {
+      return Path.of("/Library/Application Support/Casedesk", NAME);
+    }
+    return Path.of("/etc/casedesk", NAME);
+  }
 
   /** Reads the policy; the policy is empty when there is no file. */
   public static PolicyReadResult read(Path file) {

@@ -59,7 +59,7 @@ final class GovernedConnectionsTest {
   void withoutAPolicyNothingChanges() {
     ClientOptions options = to("http://cases.example.com");
 
-    ClientOptions governed = GovernedConnections.options(MachinePolicy.none(), options);
+    ClientOptions governed = MachinePolicy.none().govern(options);
 
     assertEquals(options.baseUrl().uri(), governed.baseUrl().uri());
     assertSame(options.network().proxy(), governed.network().proxy());
@@ -81,11 +81,10 @@ final class GovernedConnectionsTest {
     MachinePolicy locked = lockedTo("https://cases.example.com/", false);
 
     if (allowed) {
-      assertFalse(GovernedConnections.options(locked, to(used)).isReadOnly());
+      assertFalse(locked.govern(to(used)).isReadOnly());
     } else {
       IllegalArgumentException thrown =
-          assertThrows(
-              IllegalArgumentException.class, () -> GovernedConnections.options(locked, to(used)));
+          assertThrows(IllegalArgumentException.class, () -> locked.govern(to(used)));
       assertTrue(
           String.valueOf(thrown.getMessage())
               .endsWith("Allowed services: https://cases.example.com/."),
@@ -100,8 +99,7 @@ final class GovernedConnectionsTest {
     assertTrue(
         String.valueOf(
                 assertThrows(
-                        IllegalArgumentException.class,
-                        () -> GovernedConnections.options(none, to("https://a.example")))
+                        IllegalArgumentException.class, () -> none.govern(to("https://a.example")))
                     .getMessage())
             .endsWith("or any other service. Ask your administrator."));
   }
@@ -111,11 +109,9 @@ final class GovernedConnectionsTest {
     MachinePolicy policy = policy("{\"forbid_plain_http\":true}");
 
     assertThrows(
-        IllegalArgumentException.class,
-        () -> GovernedConnections.options(policy, to("http://cases.example.com")));
-    assertEquals(
-        8080, GovernedConnections.options(policy, to("http://127.0.0.1:8080")).baseUrl().port());
-    assertTrue(GovernedConnections.options(policy, to("https://a.example")).baseUrl().isHttps());
+        IllegalArgumentException.class, () -> policy.govern(to("http://cases.example.com")));
+    assertEquals(8080, policy.govern(to("http://127.0.0.1:8080")).baseUrl().port());
+    assertTrue(policy.govern(to("https://a.example")).baseUrl().isHttps());
   }
 
   @Test
@@ -123,7 +119,7 @@ final class GovernedConnectionsTest {
     MachinePolicy policy =
         policy("{\"proxy\":\"http://proxy.example.com:3128\",\"ca_file\":\"/ca.pem\"}");
 
-    ClientOptions governed = GovernedConnections.options(policy, to("https://a.example"));
+    ClientOptions governed = policy.govern(to("https://a.example"));
 
     ProxySettings.Manual proxy =
         assertInstanceOf(ProxySettings.Manual.class, governed.network().proxy());
@@ -137,8 +133,8 @@ final class GovernedConnectionsTest {
     ProxySettings ann = ProxySettings.system().loggingIn(new Login("ann", () -> "pa55"));
 
     ClientOptions governed =
-        GovernedConnections.options(
-            policy, to("https://a.example").withNetwork(new NetworkOptions(ann, Optional.empty())));
+        policy.govern(
+            to("https://a.example").withNetwork(new NetworkOptions(ann, Optional.empty())));
 
     ProxySettings.Manual proxy =
         assertInstanceOf(ProxySettings.Manual.class, governed.network().proxy());
@@ -154,7 +150,7 @@ final class GovernedConnectionsTest {
       String url = service.url("/").toString();
       MachinePolicy all = policy("{\"read_only\":true}");
       for (MachinePolicy policy : List.of(lockedTo(url, true), all)) {
-        ClientOptions governed = GovernedConnections.options(policy, to(url));
+        ClientOptions governed = policy.govern(to(url));
         assertTrue(governed.isReadOnly());
         assertTrue(governed.withInFlight(2).withNetwork(governed.network()).isReadOnly());
         try (ServiceClient client = new ServiceClient(governed)) {
@@ -186,8 +182,7 @@ final class GovernedConnectionsTest {
       String token = service.issueToken("test");
       MachinePolicy policy = lockedTo(service.baseUrl().toString(), true);
       ClientOptions governed =
-          GovernedConnections.options(
-              policy, ClientOptions.of(service.baseUrl().toString(), () -> token));
+          policy.govern(ClientOptions.of(service.baseUrl().toString(), () -> token));
       try (ServiceClient client = new ServiceClient(governed)) {
         assertFalse(client.useCases().fields().isEmpty(), "which are asked of the filter");
       }

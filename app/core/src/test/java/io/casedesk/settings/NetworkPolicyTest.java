@@ -42,7 +42,7 @@ final class NetworkPolicyTest {
 
   private static int asked(MachinePolicy policy, String url) {
     ClientOptions options = ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> "token");
-    try (ServiceClient client = new ServiceClient(GovernedConnections.options(policy, options))) {
+    try (ServiceClient client = new ServiceClient(policy.govern(options))) {
       return client.useCases().fields().size();
     }
   }

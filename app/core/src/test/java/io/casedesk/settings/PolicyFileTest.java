@@ -271,16 +271,12 @@ final class PolicyFileTest {
 
   @Test
   void itsPlaceIsTheSystemsOwn() {
-    assertEquals(
-        Path.of("/etc/casedesk/policy.json"), new PolicyLocation("Linux", () -> "").file());
+    assertEquals(Path.of("/etc/casedesk/policy.json"), PolicyFile.find("Linux", () -> ""));
     assertEquals(
         Path.of("/Library/Application Support/Casedesk/policy.json"),
-        new PolicyLocation("Mac OS X", () -> "").file());
+        PolicyFile.find("Mac OS X", () -> ""));
     assertTrue(
-        new PolicyLocation("Windows 11", () -> "D:\\Shared")
-            .file()
-            .toString()
-            .startsWith("D:\\Shared"));
-    assertTrue(PolicyLocation.here().file().endsWith("policy.json"));
+        PolicyFile.find("Windows 11", () -> "D:\\Shared").toString().startsWith("D:\\Shared"));
+    assertTrue(PolicyFile.find().endsWith("policy.json"));
   }
 }

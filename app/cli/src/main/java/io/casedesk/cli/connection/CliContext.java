@@ -126,11 +126,7 @@ public final class CliContext implements AutoCloseable {
         yield known(
             client.useCases(),
             fields,
-            (records, outcome) ->
-                learner.with(
-                    url(),
-                    new DropdownValueLearner.ReadUseCases(fields, records, outcome),
-                    earlier),
+            (records, outcome) -> learner.with(url(), fields, records, outcome, earlier),
             progress);
       }
       case SOLUTIONS ->

@@ -6,7 +6,6 @@ import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.settings.ConnectionProfile.Network;
-import io.casedesk.settings.GovernedConnections;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -108,8 +107,7 @@ public final class ConnectionOptions extends ServiceOption {
             .withInFlight(reads);
     boolean readOnly = saved.filter(found -> found.connection().style().readOnly()).isPresent();
     ClientOptions options = readOnly ? paced.readOnly() : paced;
-    return new CliContext(
-        valid(option, () -> GovernedConnections.options(terminal.policy(), options)));
+    return new CliContext(valid(option, () -> terminal.policy().govern(options)));
   }
 
   /**

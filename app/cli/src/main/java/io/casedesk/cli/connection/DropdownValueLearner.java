@@ -34,25 +34,36 @@ public record DropdownValueLearner(
     @Nullable Workspace open,
     Map<String, Set<String>> accepted) {
 
-  /** The data from reading the use cases. */
-  record ReadUseCases(List<FieldDefinition> fields, List<UseCase> records, ReadOutcome outcome) {}
-
   /**
    * Stores the dropdown values of a complete read and returns all known ones.
    *
+   * @param fields the fields that the service lists
+   * @param records the use cases that were read
    * @param earlier use cases with earlier values, whose keys count as known but aren't stored
    * @throws UnusablePlanException when an accepted key is the label of another key
    */
-  DropdownValues with(String connection, ReadUseCases shown, List<UseCase> earlier) {
+  DropdownValues with(
+      String connection,
+      List<FieldDefinition> fields,
+      List<UseCase> records,
+      ReadOutcome outcome,
+      List<UseCase> earlier) {
     if (open != null) {
-      return known(open.options(), true, connection, shown, earlier);
+      return known(open.options(), true, connection, fields, records, outcome, earlier);
     }
     try (Workspace workspace = place.openToRead(terminal)) {
-      return known(workspace.options(), !workspace.isReading(), connection, shown, earlier);
+      return known(
+          workspace.options(),
+          !workspace.isReading(),
+          connection,
+          fields,
+          records,
+          outcome,
+          earlier);
     } catch (StoreException e) {
       terminal.warn(
           "Only the keys in the records were used, not the dropdown values. " + e.getMessage());
-      return known(null, false, connection, shown, earlier);
+      return known(null, false, connection, fields, records, outcome, earlier);
     }
   }
 
@@ -60,21 +71,21 @@ public record DropdownValueLearner(
       @Nullable DropdownValueStore options,
       boolean learning,
       String connection,
-      ReadUseCases shown,
+      List<FieldDefinition> fields,
+      List<UseCase> records,
+      ReadOutcome outcome,
       List<UseCase> earlier) {
     List<KnownDropdownValues> sources = new ArrayList<>();
     if (options != null) {
-      if (learning && shown.outcome.complete()) {
+      if (learning && outcome.complete()) {
         options.learn(
-            connection,
-            KnownDropdownValues.of(shown.fields, Map.of(), shown.records),
-            shown.outcome.asOf());
+            connection, KnownDropdownValues.of(fields, Map.of(), records), outcome.asOf());
       }
       sources.add(options.values(connection));
     }
-    List<UseCase> seen = new ArrayList<>(shown.records);
+    List<UseCase> seen = new ArrayList<>(records);
     seen.addAll(earlier);
-    sources.add(KnownDropdownValues.of(shown.fields, Map.of(), seen));
+    sources.add(KnownDropdownValues.of(fields, Map.of(), seen));
     if (!accepted.isEmpty()) {
       requireNoLabels(KnownDropdownValues.merged(sources));
       sources.add(KnownDropdownValues.typed(accepted));

@@ -24,7 +24,6 @@ import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import io.casedesk.settings.ConnectionProfile.Network;
 import io.casedesk.settings.ConnectionProfile.Style;
 import io.casedesk.settings.ConnectionProfileJson;
-import io.casedesk.settings.GovernedConnections;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException;
@@ -363,8 +362,9 @@ public final class ConnectionsGroup extends CommandGroup {
           valid(
               "--url",
               () ->
-                  GovernedConnections.options(
-                      terminal.policy(), ClientOptions.of(service, () -> "").withNetwork(network)));
+                  terminal
+                      .policy()
+                      .govern(ClientOptions.of(service, () -> "").withNetwork(network)));
       return new ConnectionProfile(
           UUID.randomUUID().toString(),
           name,

@@ -9,7 +9,6 @@ import io.casedesk.messages.Message;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile;
 import io.casedesk.settings.PolicyFile.PolicyReadResult;
-import io.casedesk.settings.PolicyLocation;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -61,7 +60,7 @@ public final class PolicyGroup extends CommandGroup {
 
     @Override
     protected int run() throws IOException {
-      Path checked = file == null ? PolicyLocation.here().file() : input(file);
+      Path checked = file == null ? PolicyFile.find() : input(file);
       PolicyReadResult reading = PolicyFile.read(checked);
       String name = checked.equals(file) || file == null ? checked.toString() : "standard input";
       if (json.isJson()) {

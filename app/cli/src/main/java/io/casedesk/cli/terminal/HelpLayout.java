@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -59,22 +60,23 @@ public final class HelpLayout {
     return sections;
   }
 
-  /** Arranges the help of a command and of those below it. */
-  public static void arrange(CommandLine command) {
-    UsageMessageSpec usage = command.getCommandSpec().usageMessage();
-    usage.abbreviateSynopsis(true);
-    usage.optionListHeading("");
-    command
-        .getHelpSectionMap()
-        .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> options(help, false));
-    command.getSubcommands().values().forEach(HelpLayout::arrange);
+  /** Returns the arranged help of a command, when it is to be shown. */
+  public static Help help(CommandSpec command, ColorScheme colors) {
+    return help(command, colors, false);
   }
 
   /** Makes the help of a command explain also the options that are rarely used. */
   static void explainAll(CommandLine command) {
+    command.setHelpFactory((spec, colors) -> help(spec, colors, true));
+  }
+
+  private static Help help(CommandSpec command, ColorScheme colors, boolean all) {
+    command.usageMessage().abbreviateSynopsis(true).optionListHeading("");
     command
+        .commandLine()
         .getHelpSectionMap()
-        .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> options(help, true));
+        .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> options(help, all));
+    return new Help(command, colors);
   }
 
   private static String options(Help help, boolean all) {

@@ -3,7 +3,7 @@ package io.casedesk.client.doctor;
 import io.casedesk.client.doctor.DoctorClient.FilterReply;
 import io.casedesk.client.doctor.DoctorClient.ListReading;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
-import io.casedesk.client.http.InteractiveTokenProvider;
+import io.casedesk.client.http.TokenProvider;
 import io.casedesk.client.paging.PageBase;
 import io.casedesk.client.paging.PageSource;
 import io.casedesk.messages.Message;
@@ -69,7 +69,7 @@ final class ServiceChecks {
 
   static DoctorFinding token(CheckContext context) {
     String token = context.options.token().get().strip();
-    if (!InteractiveTokenProvider.isSendable(token)) {
+    if (!TokenProvider.isSendable(token)) {
       return context.problem(
           token.isEmpty() ? Message.of("check.token.empty") : Message.of("check.token.invalid"),
           Message.of("check.token.not-sent"),

@@ -52,7 +52,7 @@ public final class ApiClient implements AutoCloseable {
   private final CallLimiter callLimiter;
   private final BodyMemoryLimiter bodyMemory;
   private final ErrorInterceptor errors;
-  private final NetworkErrors networkErrors;
+  private final NetworkOptions network;
   private final OkHttpClient bareClient;
   private final OkHttpClient writeClient;
   private final OkHttpClient readClient;
@@ -88,7 +88,7 @@ public final class ApiClient implements AutoCloseable {
     this.callLimiter = new CallLimiter(inFlight, pauseClock);
     this.bodyMemory = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
     this.errors = new ErrorInterceptor(limits.reader(), bodyMemory);
-    this.networkErrors = new NetworkErrors(baseUrl, limits, network);
+    this.network = network;
     this.bareClient =
         network
             .configure(new OkHttpClient.Builder(), baseUrl.uri(), watcher)
@@ -129,7 +129,7 @@ public final class ApiClient implements AutoCloseable {
 
   /** Explains why a call got no response. */
   public NetworkErrors networkErrors() {
-    return networkErrors;
+    return new NetworkErrors(baseUrl, limits, network);
   }
 
   /** The most concurrent calls. */
@@ -200,14 +200,20 @@ public final class ApiClient implements AutoCloseable {
         url,
         null,
         (response, guard) -> {
-          Source body = new LimitedBodySource(response.body().source(), limits.bodyBytes());
           // The reader may itself use channels, which take the guard's place.
           Source guarded =
-              new ForwardingSource(body) {
+              new ForwardingSource(response.body().source()) {
+                private long left = limits.bodyBytes();
+
                 @Override
                 public long read(Buffer sink, long byteCount) throws IOException {
                   guard.enter();
-                  return super.read(sink, byteCount);
+                  long read = super.read(sink, byteCount);
+                  left -= Math.max(0, read);
+                  if (left < 0) {
+                    throw new NetworkErrors.TooLargeException(limits.bodyBytes());
+                  }
+                  return read;
                 }
               };
           return reader.read(ErrorInterceptor.call(response), Okio.buffer(guarded).inputStream());
@@ -274,7 +280,7 @@ public final class ApiClient implements AutoCloseable {
           new CancellationException("Stopped during " + name);
       case Exception _ when isClosed ->
           new CancellationException("The connection was closed during " + name);
-      case IOException network -> networkErrors.explain(name, network);
+      case IOException broken -> networkErrors().explain(name, broken);
       default -> new IllegalStateException(e);
     };
   }

@@ -27,7 +27,7 @@ final class AuthInterceptor implements Interceptor {
   public Response intercept(Chain chain) throws IOException {
     Request request = chain.request();
     String token = tokens.get().strip();
-    if (!InteractiveTokenProvider.isSendable(token)) {
+    if (!TokenProvider.isSendable(token)) {
       Call call = ErrorInterceptor.call(request);
       throw new Unauthorized(
           new Call(

@@ -63,10 +63,15 @@ public final class BodyMemoryLimiter {
   public byte[] read(Source source, BooleanSupplier ended) throws IOException {
     Buffer body = new Buffer();
     try (Place place = new Place(ended);
-        Source bounded = new LimitedBodySource(source, largest)) {
+        source) {
+      long read;
       do {
         place.reserve(body.size() + STEP);
-      } while (bounded.read(body, STEP) >= 0);
+        read = source.read(body, STEP);
+        if (body.size() > largest) {
+          throw new NetworkErrors.TooLargeException(largest);
+        }
+      } while (read >= 0);
       return body.readByteArray();
     }
   }

@@ -93,11 +93,6 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     return token;
   }
 
-  /** Whether a token can be sent in a header: it is not empty and has only visible ASCII. */
-  public static boolean isSendable(String token) {
-    return !token.isEmpty() && token.chars().allMatch(c -> c > ' ' && c <= '~');
-  }
-
   /**
    * Sets another token, in answer to the question or without one.
    *

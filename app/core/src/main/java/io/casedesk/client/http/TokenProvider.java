@@ -17,6 +17,11 @@ public interface TokenProvider extends Supplier<String> {
   /** The value for no turn: the call has to wait. */
   long NO_TURN = -1;
 
+  /** Whether a token can be sent in a header: it is not empty and has only visible ASCII. */
+  static boolean isSendable(String token) {
+    return !token.isEmpty() && token.chars().allMatch(c -> c > ' ' && c <= '~');
+  }
+
   /** Takes a turn for a call to make now, or returns {@link #NO_TURN}. Never waits. */
   default long turn() {
     return 0;

@@ -3,6 +3,7 @@ package io.casedesk.client.network;
 import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.messages.Message;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
@@ -11,12 +12,18 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Selects the proxy for an address. */
 final class ProxyRouteSelector extends ProxySelector {
+
+  private static final Pattern LOOPBACK =
+      Pattern.compile("localhost|.*\\.localhost|127(\\.\\d{1,3}){3}");
+  private static final Pattern LITERAL = Pattern.compile("[0-9.]+|[0-9a-f:.]*:[0-9a-f:.]*");
 
   private final ProxySettings settings;
   private final @Nullable ProxySelector computer;
@@ -31,14 +38,14 @@ final class ProxyRouteSelector extends ProxySelector {
 
   /** The proxy for an address; empty when it is reached directly, as this computer always is. */
   Optional<ProxyRoute> to(URI address) {
-    if (HostAndPort.of(address).isLoopback()) {
+    if (isLoopback(address)) {
       // Loopback allows plain http, and a proxy would see the token.
       return Optional.empty();
     }
     return switch (settings) {
       case ProxySettings.None none -> Optional.empty();
       case ProxySettings.Manual manual ->
-          manual.noProxy().matches(HostAndPort.of(address).host(), HostAndPort.of(address).port())
+          isExcepted(address, manual.noProxy())
               ? Optional.empty()
               : Optional.of(
                   new ProxyRoute(
@@ -51,6 +58,34 @@ final class ProxyRouteSelector extends ProxySelector {
               .or(() -> ofComputer(address, environment))
               .map(route -> route.loggingIn(login));
     };
+  }
+
+  /** Whether the host of an address is this computer, in any spelling, without a DNS lookup. */
+  private static boolean isLoopback(URI address) {
+    String name = host(address).toLowerCase(Locale.ROOT).replaceAll("^\\[|]$|\\.$", "");
+    if (LOOPBACK.matcher(name).matches()) {
+      return true;
+    }
+    try {
+      return LITERAL.matcher(name).matches() && InetAddress.ofLiteral(name).isLoopbackAddress();
+    } catch (IllegalArgumentException noAddress) {
+      return false;
+    }
+  }
+
+  private static boolean isExcepted(URI address, NoProxy noProxy) {
+    HttpUrl url = HttpUrl.parse(address.toString());
+    int port = url != null ? url.port() : address.getPort();
+    boolean https = "https".equals(address.getScheme());
+    return noProxy.matches(host(address), port >= 0 ? port : https ? 443 : 80);
+  }
+
+  /** The host of an address, also of a name with an underscore, which Java does not parse. */
+  private static String host(URI address) {
+    HttpUrl url = HttpUrl.parse(address.toString());
+    return url != null
+        ? url.host()
+        : Objects.requireNonNullElse(address.getHost(), "").toLowerCase(Locale.ROOT);
   }
 
   /** What is wrong with the computer's settings; empty when nothing is. Never repeats them. */
@@ -104,8 +139,7 @@ final class ProxyRouteSelector extends ProxySelector {
   }
 
   private static boolean excluded(URI address, Map<String, String> environment) {
-    return NoProxy.parse(value(environment, "NO_PROXY"))
-        .matches(HostAndPort.of(address).host(), HostAndPort.of(address).port());
+    return isExcepted(address, NoProxy.parse(value(environment, "NO_PROXY")));
   }
 
   /** The variable that names the proxy; null when none is set. */

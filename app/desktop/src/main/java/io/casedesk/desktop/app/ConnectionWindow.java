@@ -71,7 +71,6 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile;
-import io.casedesk.settings.PolicyLocation;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -445,7 +444,7 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
         ProgramInfo.here(),
         new DiagnosticsCollector.Folders(workspace.folder(), WindowLog.folder(workspace.folder())),
         () -> workspace.settings().all(),
-        () -> PolicyFile.read(PolicyLocation.here().file()),
+        () -> PolicyFile.read(PolicyFile.find()),
         check::report);
   }
 

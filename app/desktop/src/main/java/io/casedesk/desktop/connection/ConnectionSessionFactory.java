@@ -13,7 +13,6 @@ import io.casedesk.messages.MessageException;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.settings.ConnectionProfile.Network;
-import io.casedesk.settings.GovernedConnections;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.vault.FileVault;
 import io.casedesk.vault.SecretStore;
@@ -145,8 +144,7 @@ public class ConnectionSessionFactory {
             .withInFlight(network.inFlight() == Network.NOT_SAID ? inFlight : network.inFlight())
             .withFirstPage(network.firstPage())
             .withOwnerForm(network.ownerForm());
-    return GovernedConnections.options(
-        policy, profile.style().readOnly() ? options.readOnly() : options);
+    return policy.govern(profile.style().readOnly() ? options.readOnly() : options);
   }
 
   private NetworkOptions network(ConnectionProfile profile, String typed) {

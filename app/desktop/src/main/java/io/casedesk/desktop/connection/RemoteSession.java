@@ -6,7 +6,6 @@ import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.settings.ConnectionProfile;
-import io.casedesk.settings.GovernedConnections;
 import io.casedesk.settings.MachinePolicy;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +61,7 @@ public final class RemoteSession implements ConnectionSession {
     this(
         url,
         ConnectionProfile.Style.PLAIN,
-        GovernedConnections.options(
-            policy,
+        policy.govern(
             ClientOptions.of(url, gate).withInFlight(inFlight).withBeforeCall(FxThread::refuse)),
         gate,
         keeper);

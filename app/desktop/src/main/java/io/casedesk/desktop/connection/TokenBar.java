@@ -2,6 +2,7 @@ package io.casedesk.desktop.connection;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.client.http.InteractiveTokenProvider;
+import io.casedesk.client.http.TokenProvider;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -125,7 +126,7 @@ public final class TokenBar implements InteractiveTokenProvider.Asker {
   /** Takes a token as typed or pasted. */
   private void submit() {
     String token = entry.getText().strip();
-    unsendable = !InteractiveTokenProvider.isSendable(token);
+    unsendable = !TokenProvider.isSendable(token);
     if (unsendable) {
       arrange();
       return;

@@ -9,7 +9,6 @@ import io.casedesk.files.SettingsFile;
 import io.casedesk.messages.Message;
 import io.casedesk.settings.PolicyFile;
 import io.casedesk.settings.PolicyFile.PolicyReadResult;
-import io.casedesk.settings.PolicyLocation;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Locale;
@@ -28,7 +27,7 @@ public record StartupPreferences(
 
   /** Reads the preferences of a workspace on this computer. Blocks on the disk. */
   public static StartupPreferences of(Path workspace) {
-    return of(workspace, PolicyFile.read(PolicyLocation.here().file()));
+    return of(workspace, PolicyFile.read(PolicyFile.find()));
   }
 
   /** Reads the preferences of a workspace under a policy. Blocks on the disk. */
