@@ -7,8 +7,10 @@ import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Review;
+import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
@@ -16,6 +18,8 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ListView;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
@@ -61,14 +65,23 @@ final class ChecklistCommands {
    * Creates the commands.
    *
    * @param root the node whose scene has the text fields, in which letters are typed
+   * @param onAssignment whether the keyboard is on a cell in which letters are typed
    */
-  ChecklistCommands(ChecklistsView view, ChecklistModels models, Node root, Messages messages) {
+  ChecklistCommands(
+      ChecklistsView view,
+      ChecklistModels models,
+      Node root,
+      ObservableValue<Boolean> onAssignment,
+      Messages messages) {
     shortcuts = new ShortcutText(messages);
     ReviewModel reviewing = models.review();
     ChecklistLoadModel reading = models.reading();
     String nothing = messages.text("checklists.command.nothing");
     String rows = messages.text("checklists.command.rows");
-    ObservableValue<Boolean> letters = Shortcut.outsideText(root);
+    ObservableValue<Boolean> outside = Shortcut.outsideText(root);
+    ObservableValue<Boolean> letters =
+        Bindings.createBooleanBinding(
+            () -> outside.getValue() && !onAssignment.getValue(), outside, onAssignment);
     // Elsewhere, the space bar presses a button or types a space.
     ObservableValue<Boolean> rowsFocused =
         root.sceneProperty()
@@ -99,7 +112,7 @@ final class ChecklistCommands {
                 .on(Shortcut.key(KeyCode.K), letters)
                 .when(shown, rows),
             of(messages, UNDO, reviewing::undo)
-                .on(Shortcut.UNDO, letters)
+                .on(Shortcut.UNDO, outside)
                 .when(reviewing.undoableProperty(), messages.text("checklists.command.undo.not")),
             of(messages, BULK, view::openBulk).on(Shortcut.BULK).when(shown, rows),
             of(messages, SCROLL_DOWN, () -> view.review().scroll(true))
@@ -145,11 +158,10 @@ final class ChecklistCommands {
             of(messages, EXPORT, view::exportReviews).on(Shortcut.EXPORT),
             of(messages, IMPORT, view::importReviews).on(Shortcut.OPEN),
             of(messages, ASSIGN, view::assign)
-                .on(Shortcut.key(KeyCode.A), letters)
+                .on(Shortcut.anyShift(KeyCode.A), letters)
                 .when(markable, nothing),
-            of(messages, ASSIGN_SHOWN, view::assignShown)
-                .on(Shortcut.shift(KeyCode.A), letters)
-                .when(shown, rows),
+            // Without a shortcut: a slip of a key must not assign every checklist.
+            of(messages, ASSIGN_SHOWN, view::assignShown).when(shown, rows),
             of(messages, SHARE, models.folder()::exchange)
                 .on(Shortcut.shift(KeyCode.S), letters)
                 .when(
@@ -167,6 +179,26 @@ final class ChecklistCommands {
 
   Command command(String id) {
     return all.stream().filter(command -> command.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** Creates the items of the menu of a checklist. */
+  List<MenuItem> menuItems() {
+    List<MenuItem> items = new ArrayList<>();
+    List.of(ASSIGN, REVIEWED, REVIEWED_NOTE, NEEDS_WORK).forEach(id -> items.add(menuItem(id)));
+    items.add(new SeparatorMenuItem());
+    List.of(ASSIGN_SHOWN, BULK).forEach(id -> items.add(menuItem(id)));
+    return items;
+  }
+
+  private MenuItem menuItem(String id) {
+    Command command = command(id);
+    MenuItem item = MenuItems.of(id + "-item", command.title(), command::run);
+    item.setDisable(!command.canRun());
+    Shortcut shortcut = command.shortcut();
+    if (shortcut != null) {
+      item.setAccelerator(shortcuts.named(shortcut.keys()));
+    }
+    return item;
   }
 
   /** Creates a button that runs a command and shows its shortcut in the tooltip. */

@@ -20,21 +20,35 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
+import javafx.event.EventTarget;
 import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TablePosition;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -84,10 +98,16 @@ final class ChecklistListTable {
   /** Whether the sort order of the table follows the model; at first a new table is unsorted. */
   private boolean sorting = true;
 
-  private @Nullable TableColumn<ShownRow, ?> chosen;
+  private final ObjectProperty<@Nullable TableColumn<ShownRow, ?>> chosen =
+      new SimpleObjectProperty<>();
 
   /** The header row that the user moved to; null for a checklist. */
-  private @Nullable GroupRow chosenGroup;
+  private final ObjectProperty<@Nullable GroupRow> chosenGroup = new SimpleObjectProperty<>();
+
+  private final BiConsumer<ChecklistColumn, String> assigner;
+  private final Supplier<List<MenuItem>> menuItems;
+  private final ObservableValue<Boolean> onAssignment;
+  private ContextMenu menu = new ContextMenu();
 
   /** Whether the header row has the keyboard only until its group shows the open checklist. */
   private boolean standIn;
@@ -95,7 +115,21 @@ final class ChecklistListTable {
   /** The room that the columns of names and notes share. */
   private double extra;
 
-  ChecklistListTable(ChecklistList model, ReviewModel reviewing, ChecklistTexts texts) {
+  /**
+   * Creates the table.
+   *
+   * @param assigner edits the assignment of the open checklist: the column, and the typed text that
+   *     replaces its value or is empty
+   * @param menuItems creates the menu of the open checklist
+   */
+  ChecklistListTable(
+      ChecklistList model,
+      ReviewModel reviewing,
+      ChecklistTexts texts,
+      BiConsumer<ChecklistColumn, String> assigner,
+      Supplier<List<MenuItem>> menuItems) {
+    this.assigner = assigner;
+    this.menuItems = menuItems;
     this.model = model;
     this.texts = texts;
     this.shown = model.rows();
@@ -107,14 +141,25 @@ final class ChecklistListTable {
     view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
     view.setRowFactory(table -> new Row());
     view.pin(1);
+    ObservableValue<Boolean> focused =
+        view.sceneProperty().flatMap(Scene::focusOwnerProperty).map(view::equals).orElse(false);
+    onAssignment =
+        Bindings.createBooleanBinding(
+            () -> focused.getValue() && assignmentColumn().isPresent(),
+            focused,
+            chosen,
+            chosenGroup);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    view.addEventHandler(KeyEvent.KEY_TYPED, this::typed);
+    view.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::openMenu);
+    view.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> menu.hide());
     view.setAccessibleText(messages.text("checklists.list.accessible"));
     for (ChecklistColumn column : ChecklistColumn.values()) {
       view.getColumns().add(column(column, messages));
     }
     view.setSortPolicy(table -> sort());
     // Another open checklist takes the keyboard from a header row.
-    reviewing.placeProperty().subscribe(place -> chosenGroup = null);
+    reviewing.placeProperty().subscribe(place -> chosenGroup.set(null));
     // Order matters: the table listens between these two listeners.
     shown.addListener((ListChangeListener<ShownRow>) change -> holdSelection());
     view.setItems(shown);
@@ -131,6 +176,58 @@ final class ChecklistListTable {
 
   DataTable<ShownRow> node() {
     return view;
+  }
+
+  /** Whether the keyboard is on a cell of an assignment, where letters are text. */
+  ObservableValue<Boolean> onAssignment() {
+    return onAssignment;
+  }
+
+  /** Returns the column of the focused cell if its value is part of an assignment. */
+  private Optional<ChecklistColumn> assignmentColumn() {
+    TableColumn<ShownRow, ?> column = chosen.get();
+    return column != null
+            && chosenGroup.get() == null
+            && column.getUserData() instanceof ChecklistColumn kind
+            && kind.isAssignment()
+        ? Optional.of(kind)
+        : Optional.empty();
+  }
+
+  private void typed(KeyEvent event) {
+    String text = event.getCharacter();
+    boolean isText = !text.isBlank() && !Character.isISOControl(text.charAt(0));
+    if (isText && !event.isShortcutDown() && !event.isAltDown()) {
+      assignmentColumn()
+          .ifPresent(
+              column -> {
+                event.consume();
+                assigner.accept(column, text);
+              });
+    }
+  }
+
+  private void openMenu(ContextMenuEvent event) {
+    event.consume();
+    if (reviewing.cellProperty().get() != null
+        && (event.isKeyboardTrigger() || isRow(event.getTarget()))) {
+      menu.hide();
+      menu = new ContextMenu();
+      menu.setId("checklist-menu");
+      menu.getItems().setAll(menuItems.get());
+      menu.show(view.getScene().getWindow(), event.getScreenX(), event.getScreenY());
+    }
+  }
+
+  /** Returns whether an event happened in the row of the open checklist. */
+  private boolean isRow(EventTarget target) {
+    Node node = target instanceof Node clicked ? clicked : view;
+    return Stream.iterate(node, Objects::nonNull, Node::getParent)
+        .anyMatch(
+            parent ->
+                parent instanceof Row row
+                    && row.getItem() instanceof ChecklistRow item
+                    && item.place().equals(reviewing.placeProperty().get()));
   }
 
   private TableColumn<ShownRow, ShownRow> column(ChecklistColumn kind, Messages messages) {
@@ -209,8 +306,8 @@ final class ChecklistListTable {
 
   /** Opens the checklist of a cell that the user moved to. */
   private void open(ShownRow row, @Nullable TableColumn<ShownRow, ?> column) {
-    chosen = column;
-    chosenGroup = row instanceof GroupRow group ? group : null;
+    chosen.set(column);
+    chosenGroup.set(row instanceof GroupRow group ? group : null);
     standIn = false;
     view.markSoon();
     if (row instanceof ChecklistRow item && !item.place().equals(reviewing.placeProperty().get())) {
@@ -226,17 +323,19 @@ final class ChecklistListTable {
    */
   private int chosen(int openRow) {
     if (standIn && openRow >= 0) {
-      chosenGroup = null;
+      chosenGroup.set(null);
     }
-    int row = chosenGroup == null ? -1 : model.rowOf(chosenGroup);
+    GroupRow moved = chosenGroup.get();
+    int row = moved == null ? -1 : model.rowOf(moved);
     if (row >= 0) {
       return row;
     }
     // The group that hides the open checklist has the keyboard in its place.
     ChecklistKey place = reviewing.placeProperty().get();
-    chosenGroup = openRow >= 0 || place == null ? null : model.headerOf(place);
-    standIn = chosenGroup != null;
-    return chosenGroup == null ? openRow : model.rowOf(chosenGroup);
+    GroupRow header = openRow >= 0 || place == null ? null : model.headerOf(place);
+    chosenGroup.set(header);
+    standIn = header != null;
+    return header == null ? openRow : model.rowOf(header);
   }
 
   /**
@@ -323,7 +422,8 @@ final class ChecklistListTable {
         view.getSelectionModel().clearSelection();
         return;
       }
-      TableColumn<ShownRow, ?> wanted = chosen == null ? first() : chosen;
+      TableColumn<ShownRow, ?> last = chosen.get();
+      TableColumn<ShownRow, ?> wanted = last == null ? first() : last;
       TablePosition<?, ?> now = view.getFocusModel().getFocusedCell();
       if (now.getRow() != row
           || !wanted.equals(now.getTableColumn())
@@ -375,6 +475,12 @@ final class ChecklistListTable {
       restore();
     }
     if (shown.isEmpty() || event.isAltDown() || event.isShiftDown()) {
+      return;
+    }
+    boolean edits = event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.F2;
+    if (edits && !event.isShortcutDown() && assignmentColumn().isPresent()) {
+      event.consume();
+      assigner.accept(assignmentColumn().get(), "");
       return;
     }
     TablePosition<?, ?> at = view.getFocusModel().getFocusedCell();
@@ -449,7 +555,7 @@ final class ChecklistListTable {
         }
         pseudoClassStateChanged(GROUP, now != null);
       }
-      header.pseudoClassStateChanged(SELECTED, now != null && now.isSame(chosenGroup));
+      header.pseudoClassStateChanged(SELECTED, now != null && now.isSame(chosenGroup.get()));
     }
   }
 
@@ -469,6 +575,16 @@ final class ChecklistListTable {
         getStyleClass().add("kind-number");
       }
       setOnMouseEntered(event -> explain());
+      if (column.isAssignment()) {
+        setOnMouseClicked(this::clicked);
+      }
+    }
+
+    private void clicked(MouseEvent event) {
+      boolean isDouble = event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2;
+      if (isDouble && line != null && line.place().equals(reviewing.placeProperty().get())) {
+        assigner.accept(column, "");
+      }
     }
 
     @Override

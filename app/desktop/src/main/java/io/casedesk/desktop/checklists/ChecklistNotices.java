@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistList;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
@@ -21,6 +22,7 @@ import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -58,6 +60,7 @@ final class ChecklistNotices {
         reading.unkeptProperty(),
         reviewing.failureProperty(),
         reviewing.supersededProperty(),
+        reviewing.undoneProperty(),
         reading.listedProperty(),
         store.countsProperty(),
         files.resultProperty(),
@@ -85,11 +88,28 @@ final class ChecklistNotices {
       line(
           Level.DOUBT, messages.text("checklists.undo.superseded", superseded), reviewing::dismiss);
     }
+    ReviewModel.Undone undone = reviewing.undoneProperty().get();
+    if (undone != null) {
+      line(Level.GOOD, undone(undone), reviewing::dismiss);
+    }
     shared();
     ReviewFilesModel.FileResult result = files.resultProperty().get();
     if (result != null) {
       showResult(result);
     }
+  }
+
+  private String undone(ReviewModel.Undone undone) {
+    String step = "checklists.undone." + undone.step().name().toLowerCase(Locale.ROOT);
+    List<ChecklistEntry> all = undone.checklists();
+    return all.size() == 1
+        ? messages.text(
+            step,
+            messages.text(
+                "checklists.undone.one",
+                all.getFirst().solution().label(),
+                all.getFirst().checklist().page().label()))
+        : messages.text(step + ".many", all.size());
   }
 
   /** Shows why reviews were not exchanged, or which files of the shared folder weren't used. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistColumn;
 import io.casedesk.desktop.checklists.model.ChecklistCounts;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistList;
@@ -11,7 +12,6 @@ import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
-import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
@@ -21,7 +21,6 @@ import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
-import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.DropDown;
@@ -34,24 +33,20 @@ import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.model.checklist.Assignment;
-import io.casedesk.model.input.InputParser;
-import io.casedesk.model.input.InputReading;
 import java.net.URI;
-import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
@@ -77,8 +72,6 @@ final class ChecklistsView {
   /** More than the filters need on one line, in pixels. */
   private static final double WIDE = 2_000;
 
-  private static final double ASSIGNMENT_WIDTH = 520;
-
   private final BorderPane root = Nodes.styled(new BorderPane(), "records", "checklists");
   private final StackPane stage = new StackPane();
   private final StackPane tableBox = new StackPane();
@@ -98,6 +91,10 @@ final class ChecklistsView {
   private final LazyValue<ChecklistListTable> list = new LazyValue<>(this::listTable);
   private final LazyValue<ChecklistReviewPane> review = new LazyValue<>(this::fill);
   private final LateFocus tableFocus = new LateFocus(tableBox, root, () -> table().focus());
+
+  /** Whether the keyboard is on a cell of an assignment, where letters are text. */
+  private final BooleanProperty onAssignment = new SimpleBooleanProperty();
+
   private final HeldKeys keys = new HeldKeys(root);
   private final Overlay overlay;
 
@@ -123,11 +120,15 @@ final class ChecklistsView {
     this.texts = new ChecklistTexts(messages, new MomentText(messages, timestamps));
     this.links = links;
     this.overlay = overlay;
-    commands = new ChecklistCommands(this, models, root, messages);
+    commands = new ChecklistCommands(this, models, root, onAssignment, messages);
   }
 
   private ChecklistListTable listTable() {
-    return new ChecklistListTable(models.list(), models.review(), texts);
+    ChecklistListTable made =
+        new ChecklistListTable(
+            models.list(), models.review(), texts, this::assign, commands::menuItems);
+    onAssignment.bind(made.onAssignment());
+    return made;
   }
 
   /** Creates the nodes when the section is first opened. */
@@ -272,79 +273,33 @@ final class ChecklistsView {
 
   /** Asks to whom to assign the open checklist. */
   void assign() {
-    ChecklistEntry open = models.review().cellProperty().get();
-    if (open != null) {
-      assign(List.of(open));
-    }
+    toAssign().ifPresent(open -> dialog(List.of(open)).open());
+  }
+
+  /** Edits the assignment of the open checklist from a cell of its row. */
+  private void assign(ChecklistColumn column, String typed) {
+    toAssign().ifPresent(open -> dialog(List.of(open)).open(column, typed));
   }
 
   /** Asks to whom to assign all checklists that are shown. */
   void assignShown() {
-    assign(
+    List<ChecklistEntry> all =
         models.list().matching().stream()
             .map(ChecklistRow::cell)
             .filter(cell -> cell != null && cell.gone() == null)
             .filter(models.list().filterProperty().get()::shows)
-            .toList());
+            .toList();
+    dialog(all).open();
   }
 
-  /** Asks for a reviewer and a day, and assigns the checklists. */
-  private void assign(List<ChecklistEntry> checklists) {
-    Assignment before = checklists.size() == 1 ? checklists.getFirst().assignment() : null;
-    TextField reviewer =
-        field("reviewer", before == null ? models.review().user() : before.reviewer());
-    LocalDate day = before == null ? null : before.due();
-    TextField due = field("due", day == null ? "" : day.toString());
-    Label wrong = Labels.wrapped(messages.text("checklists.assign.due.wrong"), "problem");
-    wrong.setId("assign-wrong");
-    Nodes.show(wrong, false);
-    Button assign =
-        Buttons.of(
-            "assign-do",
-            messages.text("checklists.assign.do", checklists.size()),
-            () -> {
-              Optional<LocalDate> last = date(due.getText());
-              if (last.isEmpty() && !due.getText().isBlank()) {
-                Nodes.show(wrong, true);
-                due.requestFocus();
-                return;
-              }
-              overlay.hide();
-              models.review().assign(checklists, reviewer.getText(), last.orElse(null));
-            },
-            Styles.ACCENT);
-    assign.setDefaultButton(true);
-    assign.setDisable(checklists.isEmpty());
-    Button cancel = overlay.closeButton("assign-cancel", messages.text("action.cancel"));
-    VBox box =
-        Overlay.dialog(
-            "checklist-assign",
-            messages.text("checklists.assign.question", checklists.size()),
-            ASSIGNMENT_WIDTH,
-            named("reviewer", reviewer),
-            named("due", due),
-            wrong,
-            Labels.wrapped(messages.text("checklists.assign.about"), "note"),
-            Nodes.rightRow(8, cancel, assign));
-    overlay.show(HelpTopic.SHARED_REVIEWS.on(box), reviewer);
+  /** Returns the open checklist if it can be assigned. */
+  private Optional<ChecklistEntry> toAssign() {
+    return Optional.ofNullable(models.review().cellProperty().get())
+        .filter(open -> models.review().markableProperty().get());
   }
 
-  private Optional<LocalDate> date(String text) {
-    return InputParser.of(messages.locale()).date(text.strip())
-            instanceof InputReading.Value(String value, var _)
-        ? Optional.of(LocalDate.parse(value))
-        : Optional.empty();
-  }
-
-  private TextField field(String name, String text) {
-    TextField field = Nodes.named("assign-" + name, new TextField(text));
-    field.setAccessibleText(messages.text("checklists.assign." + name));
-    field.setPromptText(messages.text("checklists.assign." + name + ".none"));
-    return field;
-  }
-
-  private Node named(String name, TextField field) {
-    return FieldRow.of(messages.text("checklists.assign." + name), field);
+  private AssignmentDialog dialog(List<ChecklistEntry> checklists) {
+    return new AssignmentDialog(checklists, models.review(), overlay, messages);
   }
 
   void exportReviews() {
@@ -379,6 +334,8 @@ final class ChecklistsView {
             8,
             title,
             Nodes.spacer(),
+            HelpTopic.SHARED_REVIEWS.on(
+                commands.button(ChecklistCommands.ASSIGN, Feather.USER_PLUS)),
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
             // Icons, as in every list: the German texts leave no room for four text buttons.
             HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD)),

@@ -51,6 +51,11 @@ public enum ChecklistColumn {
     return key.apply(line);
   }
 
+  /** Whether the column shows a part of the assignment, which the user edits in its cells. */
+  public boolean isAssignment() {
+    return this == ASSIGNED || this == DUE;
+  }
+
   /** Returns the message key of the heading. */
   public String messageKey() {
     return "checklists.column." + name().toLowerCase(Locale.ROOT);

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -93,11 +94,46 @@ public final class ReviewModel {
   /** Accessed by one queued task at a time. */
   private final Map<String, Review> again = new HashMap<>();
 
-  /** One action of the user; its marks are known once they are stored. */
+  /** What an action of the user changes. */
+  public enum Step {
+    REVIEW,
+    REMARK,
+    ASSIGNMENT
+  }
+
+  /**
+   * An action that was undone.
+   *
+   * @param checklists the checklists that are as before
+   */
+  public record Undone(Step step, List<ChecklistEntry> checklists) {}
+
+  private final ReadOnlyObjectWrapper<@Nullable Undone> undone = new ReadOnlyObjectWrapper<>();
+
+  /**
+   * One action of the user; what it stored is known once it is stored.
+   *
+   * @param before whether each checklist needed a review
+   * @param marks the marks, with the reviews that they replaced
+   * @param assignments the assignments, each with the one that it replaced
+   */
   private record UndoEntry(
-      ChecklistKey place,
+      Step step,
+      List<ChecklistEntry> all,
       Map<ChecklistKey, Boolean> before,
-      AtomicReference<List<MarkedReview>> done) {}
+      AtomicReference<List<MarkedReview>> marks,
+      AtomicReference<List<ChangedAssignment>> assignments) {
+
+    UndoEntry(Step step, List<ChecklistEntry> all, Map<ChecklistKey, Boolean> before) {
+      this(step, all, before, new AtomicReference<>(List.of()), new AtomicReference<>(List.of()));
+    }
+  }
+
+  /** An assignment and the one that it replaced. */
+  private record ChangedAssignment(Assignment made, @Nullable Assignment before) {}
+
+  /** The assignments that an undo restored, by the ones that they repeat; for queued tasks. */
+  private final Map<Assignment, Assignment> restored = new HashMap<>();
 
   /**
    * What an action makes of a checklist.
@@ -169,17 +205,22 @@ public final class ReviewModel {
     return markable.getReadOnlyProperty();
   }
 
-  /** Whether there is a mark to undo. */
+  /** What the last action undid; null if it was none. */
+  public ReadOnlyObjectProperty<@Nullable Undone> undoneProperty() {
+    return undone.getReadOnlyProperty();
+  }
+
+  /** Whether there is an action to undo. */
   public ReadOnlyBooleanProperty undoableProperty() {
     return undoable.getReadOnlyProperty();
   }
 
-  /** Why the last mark couldn't be stored. */
+  /** Why the last action couldn't be stored. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** The number of marks that were not undone because another review has replaced them. */
+  /** The number of marks and assignments that were not undone because others replaced them. */
   public ReadOnlyIntegerProperty supersededProperty() {
     return superseded.getReadOnlyProperty();
   }
@@ -187,6 +228,7 @@ public final class ReviewModel {
   public void dismiss() {
     failure.set(null);
     superseded.set(0);
+    undone.set(null);
   }
 
   /** Opens a checklist of a solution. */
@@ -305,32 +347,46 @@ public final class ReviewModel {
     if (answer.isEmpty()) {
       all.forEach(one -> before.put(one.place(), isOpen(one)));
     }
-    UndoEntry entry =
-        new UndoEntry(all.getFirst().place(), before, new AtomicReference<>(List.of()));
+    UndoEntry entry = new UndoEntry(answer.isEmpty() ? Step.REVIEW : Step.REMARK, all, before);
     before.keySet().forEach(one -> expected.put(one, new Expected(entry, false)));
-    undo.push(entry);
-    undoable.set(true);
-    failure.set(null);
-    superseded.set(0);
-    queue(
+    act(
+        entry,
         () -> {
           List<MarkedReview> done = all.stream().map(one -> made(one, answer, said)).toList();
           addReviews(done.stream().map(MarkedReview::mark).toList());
-          entry.done.set(done);
-          return 0;
-        },
-        () -> undo.remove(entry),
-        entry);
+          entry.marks.set(done);
+          return Set.of();
+        });
   }
 
-  /** Runs one task at a time, so that each review replaces the one before it. */
-  private void queue(Callable<Integer> work, Runnable failed, Object action) {
+  /** Runs an action that can be undone. */
+  private void act(UndoEntry entry, Callable<Set<ChecklistKey>> work) {
+    undo.push(entry);
+    undoable.set(true);
+    dismiss();
+    queue(work, left -> {}, () -> undo.remove(entry), entry);
+  }
+
+  /**
+   * Runs one task at a time, so that each review replaces the one before it.
+   *
+   * @param work returns the checklists that stay as they are because others decided on them
+   */
+  private void queue(
+      Callable<Set<ChecklistKey>> work,
+      Consumer<Set<ChecklistKey>> done,
+      Runnable failed,
+      Object action) {
     serialTasks.submit(
         () -> {
           serialTasks.begin();
           tasks
               .call(work)
-              .onSuccess(superseded::set)
+              .onSuccess(
+                  left -> {
+                    superseded.set(left.size());
+                    done.accept(left);
+                  })
               .onFailure(
                   thrown -> {
                     failed.run();
@@ -351,44 +407,96 @@ public final class ReviewModel {
     store.say(reviews);
   }
 
-  /** Undoes the last mark and opens its checklist. */
+  /** Undoes the last action and opens its checklist. */
   public void undo() {
     UndoEntry last = undo.poll();
     undoable.set(!undo.isEmpty());
     if (last == null) {
       return;
     }
-    failure.set(null);
-    superseded.set(0);
+    dismiss();
     Object action = new Object();
     last.before.forEach((one, open) -> expected.put(one, new Expected(action, open)));
-    open(last.place);
-    Review.Statement by =
-        new Review.Statement(Review.Mark.WITHDRAWN, "", repository.user(), Instant.now());
+    List<ChecklistKey> places = last.all.stream().map(ChecklistEntry::place).toList();
+    ChecklistKey at = place.get();
+    if (at == null || last.step != Step.ASSIGNMENT || !places.contains(at)) {
+      open(places.getFirst());
+    }
+    String user = user();
+    Instant now = Instant.now();
     queue(
-        () -> {
-          List<Review> said = new ArrayList<>();
-          Map<String, Review> anew = new HashMap<>();
-          int left = 0;
-          for (MarkedReview one : last.done.get()) {
-            Review mark = latest(one.mark());
-            if (!store.heads(mark.place(), mark.seen().answer()).contains(mark)) {
-              // A newer review stays, because a user decided on it.
-              left++;
-              continue;
-            }
-            List<Review> undoing = Review.undoing(mark, one.before(), by);
-            for (int i = 0; i < undoing.size() && i < one.before().size(); i++) {
-              anew.put(one.before().get(i).id(), undoing.get(i));
-            }
-            said.addAll(undoing);
-          }
-          addReviews(said);
-          again.putAll(anew);
-          return left;
+        () -> last.step == Step.ASSIGNMENT ? unassign(last, user, now) : withdraw(last, user, now),
+        left -> {
+          List<ChecklistEntry> all =
+              last.all.stream().filter(one -> !left.contains(one.place())).toList();
+          undone.set(all.isEmpty() ? null : new Undone(last.step, all));
         },
         () -> undo.push(last),
         action);
+  }
+
+  /** Withdraws the marks of an action; a newer review stays, because a user decided on it. */
+  private Set<ChecklistKey> withdraw(UndoEntry last, String user, Instant now) {
+    Review.Statement by = new Review.Statement(Review.Mark.WITHDRAWN, "", user, now);
+    List<Review> said = new ArrayList<>();
+    Map<String, Review> anew = new HashMap<>();
+    Set<ChecklistKey> left = new HashSet<>();
+    for (MarkedReview one : last.marks.get()) {
+      Review mark = latest(one.mark());
+      if (!store.heads(mark.place(), mark.seen().answer()).contains(mark)) {
+        left.add(mark.place());
+        continue;
+      }
+      List<Review> undoing = Review.undoing(mark, one.before(), by);
+      for (int i = 0; i < undoing.size() && i < one.before().size(); i++) {
+        anew.put(one.before().get(i).id(), undoing.get(i));
+      }
+      said.addAll(undoing);
+    }
+    addReviews(said);
+    again.putAll(anew);
+    return left;
+  }
+
+  /** Restores the assignments before an action; a newer assignment stays. */
+  private Set<ChecklistKey> unassign(UndoEntry last, String user, Instant now) {
+    Map<ChecklistKey, Assignment> assigned = assigned();
+    Map<Assignment, Assignment> anew = new HashMap<>();
+    List<Assignment> made = new ArrayList<>();
+    Set<ChecklistKey> left = new HashSet<>();
+    for (ChangedAssignment one : last.assignments.get()) {
+      ChecklistKey at = one.made().place();
+      Assignment counts = assigned.get(at);
+      if (!latest(one.made()).equals(counts)) {
+        left.add(at);
+        continue;
+      }
+      Assignment was = one.before();
+      Assignment back =
+          Assignment.after(
+              counts,
+              at,
+              was == null ? "" : was.reviewer(),
+              was == null ? null : was.due(),
+              user,
+              now);
+      made.add(back);
+      if (was != null) {
+        anew.put(was, back);
+      }
+    }
+    addAssignments(made);
+    restored.putAll(anew);
+    return left;
+  }
+
+  /** Returns the latest copy of an assignment; an undo restores an assignment as a new one. */
+  private Assignment latest(Assignment made) {
+    Assignment latest = made;
+    for (Assignment next = made; next != null; next = restored.get(next)) {
+      latest = next;
+    }
+    return latest;
   }
 
   /** Returns the latest copy of a mark; an undo restores a mark under a new id. */
@@ -580,29 +688,38 @@ public final class ReviewModel {
   public void assign(
       Collection<ChecklistEntry> checklists, String reviewer, @Nullable LocalDate due) {
     List<ChecklistEntry> all = List.copyOf(checklists);
+    if (all.isEmpty()) {
+      return;
+    }
     Instant now = Instant.now();
-    tasks
-        .call(
-            () -> {
-              Map<ChecklistKey, Assignment> before =
-                  store.assigned().stream()
-                      .collect(Collectors.toMap(Assignment::place, one -> one));
-              List<Assignment> made =
-                  all.stream()
-                      .map(
-                          one ->
-                              Assignment.after(
-                                  before.get(one.place()),
-                                  one.place(),
-                                  reviewer.strip(),
-                                  due,
-                                  user(),
-                                  now))
-                      .toList();
-              repository.assign(made);
-              store.assign(made, user());
-              return made;
-            })
-        .start();
+    String user = user();
+    UndoEntry entry = new UndoEntry(Step.ASSIGNMENT, all, Map.of());
+    act(
+        entry,
+        () -> {
+          Map<ChecklistKey, Assignment> before = assigned();
+          List<ChangedAssignment> done =
+              all.stream()
+                  .map(ChecklistEntry::place)
+                  .map(
+                      one -> {
+                        Assignment was = before.get(one);
+                        return new ChangedAssignment(
+                            Assignment.after(was, one, reviewer.strip(), due, user, now), was);
+                      })
+                  .toList();
+          addAssignments(done.stream().map(ChangedAssignment::made).toList());
+          entry.assignments.set(done);
+          return Set.of();
+        });
+  }
+
+  private Map<ChecklistKey, Assignment> assigned() {
+    return store.assigned().stream().collect(Collectors.toMap(Assignment::place, one -> one));
+  }
+
+  private void addAssignments(List<Assignment> assignments) {
+    repository.assign(assignments);
+    store.assign(assignments, user());
   }
 }

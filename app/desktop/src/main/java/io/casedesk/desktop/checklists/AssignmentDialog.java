@@ -1,0 +1,169 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
+import io.casedesk.desktop.checklists.model.ReviewModel;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.ShortcutLetter;
+import io.casedesk.desktop.common.form.FieldRow;
+import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.checklist.Assignment;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for the reviewer of checklists and for a due date. Several checklists are assigned only
+ * after a confirmation that names their number.
+ */
+final class AssignmentDialog {
+
+  private static final double WIDTH = 520;
+
+  private final TextField reviewer;
+  private final TextField due;
+  private final Label wrong;
+  private final List<ChecklistEntry> checklists;
+  private final ReviewModel model;
+  private final Overlay overlay;
+  private final Messages messages;
+
+  /** Creates a dialog that shows the present assignment of a single checklist. */
+  AssignmentDialog(
+      List<ChecklistEntry> checklists, ReviewModel model, Overlay overlay, Messages messages) {
+    this.checklists = checklists;
+    this.model = model;
+    this.overlay = overlay;
+    this.messages = messages;
+    Assignment before = checklists.size() == 1 ? checklists.getFirst().assignment() : null;
+    LocalDate day = before == null ? null : before.due();
+    reviewer = field("reviewer", before == null ? model.user() : before.reviewer());
+    due = field("due", day == null ? "" : day.toString());
+    wrong = Labels.wrapped(messages.text("checklists.assign.due.wrong"), "problem");
+    wrong.setId("assign-wrong");
+  }
+
+  private TextField field(String name, String text) {
+    TextField field = Nodes.named("assign-" + name, new TextField(text));
+    field.setAccessibleText(messages.text("checklists.assign." + name));
+    field.setPromptText(messages.text("checklists.assign." + name + ".none"));
+    return field;
+  }
+
+  /** Opens the dialog for a command, whose letter isn't entered. */
+  void open() {
+    show(reviewer);
+    ShortcutLetter.focus(reviewer);
+  }
+
+  /**
+   * Opens the dialog for a cell.
+   *
+   * @param column the column of the cell
+   * @param typed the text that replaces the value; empty for none
+   */
+  void open(ChecklistColumn column, String typed) {
+    TextField field = column == ChecklistColumn.DUE ? due : reviewer;
+    show(field);
+    if (!typed.isEmpty()) {
+      field.setText(typed);
+      field.end();
+    }
+  }
+
+  private void show(TextField first) {
+    Nodes.show(wrong, false);
+    Button assign =
+        Buttons.of(
+            "assign-do",
+            messages.text("checklists.assign.do", checklists.size()),
+            this::read,
+            Styles.ACCENT);
+    assign.setDefaultButton(true);
+    assign.setDisable(checklists.isEmpty());
+    Button cancel = overlay.closeButton("assign-cancel", messages.text("action.cancel"));
+    VBox box =
+        Overlay.dialog(
+            "checklist-assign",
+            messages.text("checklists.assign.question", checklists.size()),
+            WIDTH,
+            named("reviewer", reviewer),
+            named("due", due),
+            wrong,
+            Labels.wrapped(messages.text("checklists.assign.about"), "note"),
+            Nodes.rightRow(8, cancel, assign));
+    overlay.show(HelpTopic.SHARED_REVIEWS.on(box), first);
+    // A field has no skin before the next frame and would lose the keys until then.
+    box.applyCss();
+  }
+
+  private Node named(String name, TextField field) {
+    return FieldRow.of(messages.text("checklists.assign." + name), field);
+  }
+
+  private void read() {
+    Optional<LocalDate> last = date(due.getText());
+    if (last.isEmpty() && !due.getText().isBlank()) {
+      Nodes.show(wrong, true);
+      due.requestFocus();
+    } else if (checklists.size() == 1) {
+      assign(last.orElse(null));
+    } else {
+      confirm(last.orElse(null));
+    }
+  }
+
+  private Optional<LocalDate> date(String text) {
+    return InputParser.of(messages.locale()).date(text.strip())
+            instanceof InputReading.Value(String value, var _)
+        ? Optional.of(LocalDate.parse(value))
+        : Optional.empty();
+  }
+
+  /** Asks again before several checklists are assigned; Enter cancels. */
+  private void confirm(@Nullable LocalDate day) {
+    String name = reviewer.getText().strip();
+    long others =
+        checklists.stream()
+            .map(ChecklistEntry::assigned)
+            .filter(assigned -> !assigned.isEmpty() && !assigned.equals(name))
+            .count();
+    Button cancel = overlay.closeButton("assign-all-cancel", messages.text("action.cancel"));
+    cancel.setDefaultButton(true);
+    Button assign =
+        Buttons.of(
+            "assign-all-do",
+            messages.text("checklists.assign.all.do", checklists.size()),
+            () -> assign(day));
+    String question =
+        name.isEmpty()
+            ? messages.text("checklists.assign.all.nobody", checklists.size())
+            : messages.text("checklists.assign.all", checklists.size(), name);
+    VBox box =
+        Overlay.dialog(
+            "checklist-assign-all",
+            question,
+            WIDTH,
+            Labels.wrapped(messages.text("checklists.assign.all.about", others), "note"),
+            Nodes.rightRow(8, cancel, assign));
+    overlay.show(HelpTopic.SHARED_REVIEWS.on(box), cancel);
+  }
+
+  private void assign(@Nullable LocalDate day) {
+    overlay.hide();
+    model.assign(checklists, reviewer.getText(), day);
+  }
+}
