@@ -226,7 +226,7 @@ class AnalystsDayWindowTest {
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-done"));
     WindowFixture.await(() -> review().phase() instanceof Phase.Closed);
     WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
-    robot.clickOn("#discard-staged");
+    WindowFixture.discardUnsent(robot);
     assertEquals(0, model().staging().cellsProperty().get());
     // Every cell of the list shows what was read again.
     for (int i = 0; i < SPONSORS; i++) {

@@ -110,11 +110,7 @@ class FirstStartWindowTest {
   @Test
   void noCardIsHalfEmpty(FxRobot robot) throws IOException {
     for (int width : List.of(1440, 1000)) {
-      robot.interact(
-          () -> {
-            window.stage.setWidth(width);
-            window.stage.setHeight(width == 1000 ? 700 : 900);
-          });
+      robot.interact(() -> window.stage.setWidth(width));
       Pulses.await();
       window.picture(robot, "first-start-" + width);
       Bounds local = bounds(robot, "#start-local");

@@ -202,6 +202,12 @@ final class Gallery implements AutoCloseable {
     Pulses.await();
   }
 
+  /** Discards all unsent changes of the list. */
+  void discardUnsent() {
+    WindowFixture.discardUnsent(robot);
+    Pulses.await();
+  }
+
   /** Types keys where the keyboard is. */
   void keys(KeyCode... keys) {
     robot.push(keys);

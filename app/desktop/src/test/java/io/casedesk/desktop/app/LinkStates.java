@@ -96,7 +96,7 @@ final class LinkStates {
   }
 
   private static void create(Gallery g) {
-    g.press("#discard-staged");
+    g.discardUnsent();
     g.press("#create-solutions");
     g.text("#create-name", solution(g, 0).label());
     g.node("#create-warnings .verdict");

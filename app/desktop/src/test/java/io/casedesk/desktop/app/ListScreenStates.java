@@ -274,7 +274,7 @@ final class ListScreenStates {
   }
 
   private static void solution(Gallery g) {
-    g.press("#discard-staged");
+    g.discardUnsent();
     g.go("solutions");
     g.refreshed(solutions(g), Mood.WELL, Phase.READ);
     Solution first = solutions(g).rows().shown().getFirst().record();

@@ -144,7 +144,7 @@ final class OpenedStates {
 
   private static void news(Gallery g) {
     g.keys(KeyCode.ESCAPE);
-    g.press("#discard-staged");
+    g.discardUnsent();
     List<UseCase> records = g.records();
     g.write(records.get(3), SPONSOR, "Changed over night");
     g.write(records.get(5), NOTES, "What somebody else calls a success");

@@ -125,7 +125,7 @@ final class ReviewStates {
 
   private static void cancelled(Gallery g) {
     g.press("#review-done");
-    g.press("#discard-staged");
+    g.discardUnsent();
     List<Change> changes = new ArrayList<>();
     g.records().subList(20, 60).forEach(r -> changes.add(change(r, SPONSOR, "Left behind")));
     g.stage(changes);

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import javafx.application.Platform;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -168,11 +169,45 @@ class StagingWindowTest {
         () ->
             robot.lookup(".notice .label").queryAll().stream()
                 .anyMatch(n -> n instanceof Label l && l.getText().contains("is read-only")));
-    robot.clickOn("#discard-staged");
+    WindowFixture.discardUnsent(robot);
     assertEquals(0, model().staging().cellsProperty().get());
     assertEquals(first, stored(records.getFirst().id(), "sponsor"));
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     assertEquals(3, model().staging().cellsProperty().get(), "discarding can be undone");
+  }
+
+  @Test
+  void unsentChangesHaveOneBarWithAtMostThreeButtons(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.stage.setWidth(1440));
+    choose(robot, 0, SPONSOR);
+    robot.write("New").push(KeyCode.ENTER);
+    Node bar = WindowFixture.awaitNode(robot, "#staging-bar");
+    choose(robot, 0, SPONSOR);
+    Node footer = WindowFixture.awaitNode(robot, ".editor-footer");
+    window.pictures(robot, "unsent-bar");
+    robot.interact(
+        () -> {
+          Bounds unsent = bar.localToScene(bar.getLayoutBounds());
+          Bounds beside = footer.localToScene(footer.getLayoutBounds());
+          assertEquals(beside.getMaxY(), unsent.getMaxY(), 1, "beside each other, not stacked");
+          assertEquals(beside.getMinY(), unsent.getMinY(), 1);
+          assertEquals(
+              3,
+              bar.lookupAll(".button").stream()
+                      .filter(button -> button.isVisible() && bar.equals(button.getParent()))
+                      .count()
+                  + bar.lookupAll(".menu-button").size());
+          assertEquals(1, bar.lookupAll(".accent").size());
+        });
+    robot.clickOn("#staging-more").clickOn("#discard-staged");
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 0);
+    robot.clickOn("#staging-more");
+    window.picture(robot, "unsent-bar-menu");
+    robot.push(KeyCode.ESCAPE).clickOn("#undo-staged");
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
+    // The stage is shared with other tests.
+    robot.interact(() -> window.stage.setWidth(1000));
   }
 
   private static String text(FxRobot robot, String query) {

@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
@@ -237,6 +238,18 @@ final class WindowFixture {
                     node -> node.getScene() != null && node.isVisible() && !node.isDisabled()));
     Node button = robot.lookup(query).query();
     robot.interact(((ButtonBase) button)::fire);
+  }
+
+  /** Discards all unsent changes by the menu of their bar. */
+  static void discardUnsent(FxRobot robot) {
+    MenuButton more = (MenuButton) awaitNode(robot, "#staging-more");
+    robot.interact(
+        () ->
+            more.getItems().stream()
+                .filter(item -> "discard-staged".equals(item.getId()) && !item.isDisable())
+                .findFirst()
+                .orElseThrow()
+                .fire());
   }
 
   /** Puts a text into a field as soon as it is there. */

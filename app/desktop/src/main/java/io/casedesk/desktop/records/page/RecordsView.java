@@ -76,6 +76,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final TableCommands<R> commands;
   private final ListTools<R> tools;
   private final Node rowsPage;
+  private final Node below;
   private final Notices<R> notices;
   private final EditorPane<R> side;
   private final LazyValue<ReviewView> review;
@@ -164,14 +165,16 @@ public final class RecordsView<R extends CaseRecord> {
     this.notices = new Notices<>(model, messages, timestamps);
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
     list.setTop(new VBox(tools.node(), tools.below(), notices.node(), waitingReview()));
-    list.setCenter(side.beside(content));
-    list.setBottom(
+    UnsentChangesBar unsent =
+        new UnsentChangesBar(
+            model.staging(), messages, gridProgress(), model::reviewStaged, this::focus);
+    this.below =
         new VBox(
             new ChangesPanel(model.changes(), messages, timestamps, model.filters(), this::goTo)
                 .node(),
-            gridProgress(),
-            new UnsentChangesBar(model.staging(), messages, model::reviewStaged, this::focus)
-                .node()));
+            unsent.node());
+    // Beside the bar of the open record, and not below it.
+    list.setCenter(side.beside(new BorderPane(content, null, null, below, null)));
     ReadOnlyObjectProperty<LoadState> state = model.loader().stateProperty();
     state.subscribe(now -> list.pseudoClassStateChanged(STALE, now.fromSnapshot()));
     model.findSelected(
@@ -261,7 +264,7 @@ public final class RecordsView<R extends CaseRecord> {
   public List<Node> panes() {
     return isReviewed()
         ? List.of(review.get().node())
-        : List.of(content, side.node(), list.getBottom(), list.getTop());
+        : List.of(content, side.node(), below, list.getTop());
   }
 
   /** Opens the form for a new record in place of the editor. */
@@ -284,12 +287,7 @@ public final class RecordsView<R extends CaseRecord> {
     String cancel = messages.text("action.cancel");
     HBox node =
         Nodes.row(
-            8,
-            busy,
-            what,
-            Nodes.spacer(),
-            Buttons.of("grid-cancel", cancel, model.grid()::cancel, Styles.SMALL));
-    node.getStyleClass().add("staging-bar");
+            8, busy, what, Buttons.of("grid-cancel", cancel, model.grid()::cancel, Styles.SMALL));
     Nodes.showWhile(node, model.grid().workingProperty());
     return node;
   }

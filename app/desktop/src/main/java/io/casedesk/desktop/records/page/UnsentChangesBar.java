@@ -1,7 +1,9 @@
 package io.casedesk.desktop.records.page;
 
 import atlantafx.base.theme.Styles;
+import atlantafx.base.theme.Tweaks;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.help.HelpTopic;
@@ -10,18 +12,22 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.unsent.PendingChanges;
 import io.casedesk.desktop.records.unsent.UnsentChangesSaver;
-import javafx.beans.binding.Bindings;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows the number of unsent changes below the table and the actions for them. */
+/**
+ * Shows the number of unsent changes below the table and the actions for them, and the progress of
+ * an edit of many cells.
+ */
 final class UnsentChangesBar {
 
   private final HBox node =
@@ -29,7 +35,15 @@ final class UnsentChangesBar {
   private final PendingChanges staging;
   private final Messages messages;
 
-  UnsentChangesBar(PendingChanges staging, Messages messages, Runnable review, Runnable back) {
+  /**
+   * Creates the bar.
+   *
+   * @param progress shown in place of the number while cells are being edited
+   * @param review opens the review of all unsent changes
+   * @param back moves the keyboard focus back to the table
+   */
+  UnsentChangesBar(
+      PendingChanges staging, Messages messages, Node progress, Runnable review, Runnable back) {
     this.staging = staging;
     this.messages = messages;
     Label count = Nodes.named("staged-count", new Label("", new FontIcon(Feather.EDIT_3)));
@@ -41,6 +55,7 @@ final class UnsentChangesBar {
                     staging.cellsProperty().get(),
                     staging.recordsProperty().get())),
         staging.versionProperty());
+    Nodes.showWhile(count, progress.visibleProperty().not());
     Label unkept = failureLabel();
     UnsentChangesSaver saver = staging.saver();
     saver.failureProperty().subscribe(failure -> showFailure(unkept, "staging.unkept", failure));
@@ -59,23 +74,13 @@ final class UnsentChangesBar {
     node.getChildren()
         .setAll(
             count,
+            progress,
             unkept,
             unread,
             retry,
             Nodes.spacer(),
-            icon(
-                "undo-staged",
-                Feather.CORNER_UP_LEFT,
-                "staging.undo",
-                staging::undo,
-                staging.undoableProperty()),
-            icon(
-                "redo-staged",
-                Feather.CORNER_UP_RIGHT,
-                "staging.redo",
-                staging::redo,
-                staging.redoableProperty()),
-            discard(back),
+            undo(),
+            more(back),
             reviewButton(review));
     Nodes.showWhile(
         node,
@@ -84,7 +89,8 @@ final class UnsentChangesBar {
             .greaterThan(0)
             .or(staging.undoableProperty())
             .or(staging.redoableProperty())
-            .or(saver.loadFailureProperty().isNotNull()));
+            .or(saver.loadFailureProperty().isNotNull())
+            .or(progress.visibleProperty()));
   }
 
   Node node() {
@@ -105,24 +111,41 @@ final class UnsentChangesBar {
     label.setTooltip(new Tooltip(why));
   }
 
-  private Button icon(
-      String id, Feather icon, String messageKey, Runnable action, ObservableBooleanValue can) {
-    Button button = Buttons.icon(id, icon, messages.text(messageKey), action);
-    button.disableProperty().bind(Bindings.not(can));
+  private Button undo() {
+    Button button =
+        Buttons.icon(
+            "undo-staged", Feather.CORNER_UP_LEFT, messages.text("staging.undo"), staging::undo);
+    button.disableProperty().bind(staging.undoableProperty().not());
     return button;
   }
 
-  private Button discard(Runnable back) {
-    Button button = Nodes.named("discard-staged", new Button(messages.text("staging.discard")));
-    button.setTooltip(new Tooltip(messages.text("staging.discard.hint")));
-    button.setOnAction(
-        event -> {
-          staging.revert(change -> true);
-          // The button is disabled now, so the focus must move elsewhere.
-          back.run();
-        });
-    button.disableProperty().bind(staging.cellsProperty().isEqualTo(0));
-    return button;
+  /** Creates the menu of the actions that are seldom needed. */
+  private MenuButton more(Runnable back) {
+    MenuItem redo = MenuItems.of("redo-staged", messages.text("staging.redo"), staging::redo);
+    redo.setGraphic(new FontIcon(Feather.CORNER_UP_RIGHT));
+    redo.disableProperty().bind(staging.redoableProperty().not());
+    MenuItem discard =
+        MenuItems.of(
+            "discard-staged",
+            messages.text("staging.discard"),
+            () -> {
+              staging.revert(change -> true);
+              // The bar may have nothing left to focus.
+              back.run();
+            });
+    discard.setGraphic(new FontIcon(Feather.TRASH_2));
+    discard.disableProperty().bind(staging.cellsProperty().isEqualTo(0));
+    MenuButton more =
+        Nodes.named(
+            "staging-more",
+            new MenuButton("", new FontIcon(Feather.MORE_HORIZONTAL), redo, discard),
+            Styles.BUTTON_ICON,
+            Styles.FLAT,
+            Tweaks.NO_ARROW);
+    more.setMinWidth(Region.USE_PREF_SIZE);
+    more.setTooltip(new Tooltip(messages.text("staging.more")));
+    more.setAccessibleText(messages.text("staging.more"));
+    return more;
   }
 
   private Button reviewButton(Runnable review) {
