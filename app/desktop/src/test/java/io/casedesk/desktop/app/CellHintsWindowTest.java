@@ -11,10 +11,12 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
@@ -183,6 +185,45 @@ class CellHintsWindowTest {
           });
     }
     assertEquals(Set.of("label cut", "label whole", "key cut", "key none", "key whole"), kinds);
+  }
+
+  /** Without its key, one of the values would look like the other. */
+  @Test
+  void theKeyOfALabelThatAnotherKeyHasIsNeverCut(FxRobot robot) {
+    window.awaitUseCasesRead();
+    int row = 0;
+    while (!shown(record(row), THEME).equals("legal_ops")) {
+      row++;
+    }
+    CompletableFuture.runAsync(
+            () ->
+                window
+                    .workspace
+                    .options()
+                    .label(
+                        folder.resolve("service.db").toString(),
+                        "theme",
+                        "cust_care",
+                        "Legal operations",
+                        Instant.EPOCH))
+        .join();
+    robot.interact(model().fieldCatalog()::relearn);
+    int at = row;
+    choose(robot, at, THEME);
+    WindowFixture.await(
+        () ->
+            model().fieldCatalog().options().options("theme").stream()
+                    .filter(known -> "Legal operations".equals(known.label()))
+                    .count()
+                == 2);
+    robot.interact(
+        () -> {
+          cell(robot, at, THEME).getTableColumn().setPrefWidth(150);
+          window.stage.getScene().getRoot().applyCss();
+          window.stage.getScene().getRoot().layout();
+        });
+    WindowFixture.await(() -> caption(robot, at).equals("legal_ops"));
+    assertEquals("Legal operations", cell(robot, at, THEME).getText());
   }
 
   private static String kindOf(String drawn, String whole) {
