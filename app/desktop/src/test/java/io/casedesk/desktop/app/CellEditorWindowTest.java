@@ -4,10 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.workspace.Edit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -59,11 +65,12 @@ class CellEditorWindowTest {
     edit(robot, row, THEME);
     robot.write("nosuchkey").push(KeyCode.ENTER);
     WindowFixture.await(() -> isNoticed(robot));
-    assertOnCell(robot, row, THEME);
 
     // The list is open when the notice goes, which it does once a key is typed.
     String key = model().fieldCatalog().options().options("theme").getFirst().key();
-    robot.push(KeyCode.SHORTCUT, KeyCode.A).write(key.substring(0, 1));
+    edit(robot, row, THEME);
+    assertOnCell(robot, row, THEME);
+    robot.write(key.substring(0, 1));
     WindowFixture.awaitNode(robot, ".option-list");
     robot.write(key.substring(1));
     WindowFixture.await(() -> !isNoticed(robot));
@@ -75,6 +82,41 @@ class CellEditorWindowTest {
             Math.abs(list.getMinY() - editor.getMaxY()),
             Math.abs(editor.getMinY() - list.getMaxY()));
     assertTrue(apart < 12, "list " + list + ", editor " + editor);
+  }
+
+  @Test
+  void valuesAfterARefusedOneArriveInTheirOwnCells(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    List<String> keys =
+        model().fieldCatalog().options().options("theme").stream()
+            .map(KnownDropdownValue::key)
+            .limit(2)
+            .toList();
+    robot.interact(() -> window.composition.useCases().view().choose(1, column(robot, THEME)));
+    robot.write("nosuchkey").push(KeyCode.ENTER);
+    robot.write(keys.get(0)).push(KeyCode.ENTER);
+    robot.write(keys.get(1)).push(KeyCode.ENTER);
+    assertEquals(List.of("nosuchkey", keys.get(0), keys.get(1)), entered(THEME, 1, 2, 3));
+    window.picture(robot, "cell-refused");
+
+    // F2 corrects it.
+    edit(robot, 1, THEME);
+    robot.write(keys.get(1)).push(KeyCode.TAB);
+    assertEquals(List.of(keys.get(1)), entered(THEME, 1));
+  }
+
+  /** What was entered in the cells of rows, also if it can't be sent. */
+  private List<String> entered(FieldRef field, int... rows) {
+    return Arrays.stream(rows)
+        .mapToObj(row -> model().rows().shown().get(row).record())
+        .map(
+            record -> {
+              Edit.Invalid invalid = model().staging().invalid(record.id(), field);
+              Change change = model().staging().find(record.id(), field);
+              FieldValue value = change == null ? record.value(field) : change.wanted();
+              return invalid != null ? invalid.text() : value == null ? "" : value.display();
+            })
+        .toList();
   }
 
   /** As the form beside the table does: else only the review says that it is blocked. */

@@ -12,8 +12,11 @@ final class DrawnKeys {
 
   private static final int SHORTEST = 3;
 
-  /** After such a pause between two keys, a text field of JavaFX begins a new step to undo. */
-  private static final long NEW_STEP = 2_500_000_000L;
+  /**
+   * After such a pause between two keys, letters for Yes or No begin a new word; a longer one lets a
+   * text field of JavaFX begin a new step to undo.
+   */
+  private static final long NEW_WORD = 900_000_000L;
 
   private static final int TRIES = 5;
 
@@ -70,7 +73,8 @@ final class DrawnKeys {
 
   /**
    * Types a sequence slowly and returns what it leaves behind. On a busy machine, two keys may be
-   * so far apart that undo does less than after quick ones; the sequence is then typed again.
+   * so far apart that they are another word, or that undo does less than after quick ones; the
+   * sequence is then typed again.
    */
   private static Record slow(
       Sequence drawn, Keyboard keys, Runnable settle, Supplier<? extends Record> outcome) {
@@ -82,9 +86,8 @@ final class DrawnKeys {
         long began = System.nanoTime();
         keys.type(List.of(key));
         settle.run();
-        isTooSlow |= System.nanoTime() - began > NEW_STEP;
+        isTooSlow |= System.nanoTime() - began > NEW_WORD;
       }
-      isTooSlow &= drawn.typed().contains(TypedKey.UNDO);
     }
     return outcome.get();
   }

@@ -10,6 +10,7 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
+import io.casedesk.workspace.Edit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -166,6 +167,70 @@ class MultiSelectWindowTest {
     assertEquals(-1, list.getSelectionModel().getSelectedIndex());
     robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
     assertEquals("[\"latam\",\"zzz\"]", staged("other"));
+  }
+
+  @Test
+  void aSeparatorTakesTheValueThatWasTyped(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 2);
+    robot.write("amer, latam").push(KeyCode.ENTER);
+    assertEquals("[\"amer\",\"latam\"]", staged("third"), "an empty cell");
+    choose(robot, 1);
+    robot.write("amer; emea").push(KeyCode.TAB);
+    assertEquals("[\"latam\",\"amer\",\"emea\"]", staged("other"), "the cell has a value");
+
+    robot.interact(() -> window.composition.useCases().view().select("fourth"));
+    TextField field = (TextField) WindowFixture.awaitNode(robot, "#field-multi");
+    robot.interact(field::requestFocus);
+    robot.write("emea,amer").push(KeyCode.TAB);
+    assertEquals("emea, amer", field.getText());
+    assertEquals("[\"emea\",\"amer\"]", staged("fourth"), "the form");
+  }
+
+  @Test
+  void anUnknownValueStaysAsInvalidInputOfItsCell(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 1);
+    robot.write("amer, newsource").push(KeyCode.ENTER);
+    assertEquals("nothing", staged("other"));
+    assertEquals("latam, amer, newsource", invalid("other"));
+    choose(robot, 1);
+    window.picture(robot, "multi-select-invalid");
+
+    // Backspace goes on with what isn't known; the keys before it stay.
+    robot.push(KeyCode.F2);
+    TextField cell = (TextField) WindowFixture.awaitNode(robot, "#cell-editor");
+    assertEquals("latam, amer, newsource", cell.getText());
+    for (int i = 0; i < "newsource".length(); i++) {
+      robot.push(KeyCode.BACK_SPACE);
+    }
+    robot.write("eme").push(KeyCode.ENTER);
+    assertEquals("[\"latam\",\"amer\",\"emea\"]", staged("other"));
+    assertEquals("none", invalid("other"));
+  }
+
+  @Test
+  void typedTextStaysWhenTheFieldIsLeftByMouse(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().select("plain"));
+    TextField field = (TextField) WindowFixture.awaitNode(robot, "#field-multi");
+    robot.interact(field::requestFocus);
+    robot.write("lat");
+    assertEquals("amer, emea, lat", field.getText(), "it is shown while it is typed");
+    robot.interact(() -> robot.lookup("#field-one").query().requestFocus());
+    assertEquals("amer, emea, lat", invalid("plain"));
+    WindowFixture.awaitNode(robot, ".field-row .problem");
+
+    robot.interact(field::requestFocus);
+    robot.write("latam");
+    robot.interact(() -> robot.lookup("#field-one").query().requestFocus());
+    assertEquals("[\"amer\",\"emea\",\"latam\"]", staged("plain"));
+    assertEquals("amer, emea, latam", field.getText());
+  }
+
+  private String invalid(String id) {
+    Edit.Invalid invalid = model().staging().invalid(id, MULTI);
+    return invalid == null ? "none" : invalid.text();
   }
 
   @Test

@@ -154,7 +154,7 @@ public final class FieldCodec {
       case OPTIONS ->
           JsonInputText.texts(text).isPresent()
               ? new Edit.Valid(new FieldValue.Structure(text))
-              : keys(text)
+              : keys(text, seen)
                   .<Edit.Input>map(
                       keys -> new Edit.Valid(new FieldValue.Structure(JsonInputText.array(keys))))
                   .orElseGet(() -> new Edit.Invalid(text, "problem.keys"));
@@ -290,17 +290,41 @@ public final class FieldCodec {
   }
 
   /**
+   * The dropdown keys that a text names.
+   *
+   * @param keys the keys in their order; a list that was typed has no duplicates
+   * @param rest the parts that name no known key, separated by commas; empty if there are none
+   */
+  record NamedKeys(List<String> keys, String rest) {}
+
+  /**
+   * Returns the keys that a text names: a JSON array of any keys, or a list of known keys and
+   * labels.
+   *
+   * @param seen the value of the service, whose keys count as known; null if the field was not set
+   */
+  NamedKeys named(String text, @Nullable FieldValue seen) {
+    return JsonInputText.texts(text)
+        .map(keys -> new NamedKeys(keys, ""))
+        .orElseGet(() -> split(text, seen));
+  }
+
+  /**
    * Returns the keys that a text stands for, without duplicates: a JSON array, or a list of keys
    * and labels. In a JSON array, a text that is neither a known key nor a label is a new key; in
    * any other list it makes the list invalid.
    */
-  private Optional<List<String>> keys(String text) {
+  private Optional<List<String>> keys(String text, @Nullable FieldValue seen) {
     return JsonInputText.texts(text)
-        .map(all -> all.stream().map(each -> keyOf(each).orElse(each)).distinct().toList())
-        .or(() -> split(text));
+        .map(all -> all.stream().map(each -> keyOf(each, seen).orElse(each)).distinct().toList())
+        .or(
+            () ->
+                Optional.of(split(text, seen))
+                    .filter(named -> named.rest().isEmpty() && !named.keys().isEmpty())
+                    .map(NamedKeys::keys));
   }
 
-  private Optional<List<String>> split(String text) {
+  private NamedKeys split(String text, @Nullable FieldValue seen) {
     List<Integer> starts = new ArrayList<>(List.of(0));
     List<Integer> ends = new ArrayList<>();
     Matcher separator = SEPARATOR.matcher(text);
@@ -310,33 +334,39 @@ public final class FieldCodec {
     }
     ends.add(text.length());
     List<String> keys = new ArrayList<>();
+    List<String> rest = new ArrayList<>();
     int part = 0;
     while (part < starts.size()) {
-      if (text.substring(starts.get(part), ends.get(part)).isBlank()) {
-        part++;
-        continue;
-      }
       int found = 0;
       // A label may contain a separator: take the longest one that is known.
       for (int parts = Math.min(MOST_PARTS, starts.size() - part); parts > 0; parts--) {
-        Optional<String> key = keyOf(text.substring(starts.get(part), ends.get(part + parts - 1)));
+        Optional<String> key =
+            keyOf(text.substring(starts.get(part), ends.get(part + parts - 1)), seen);
         if (key.isPresent()) {
           keys.add(key.get());
           found = parts;
           break;
         }
       }
-      if (found == 0) {
-        return Optional.empty();
+      String one = text.substring(starts.get(part), ends.get(part)).strip();
+      if (found == 0 && !one.isEmpty()) {
+        rest.add(one);
       }
-      part += found;
+      part += Math.max(found, 1);
     }
-    return keys.isEmpty() ? Optional.empty() : Optional.of(keys.stream().distinct().toList());
+    return new NamedKeys(keys.stream().distinct().toList(), String.join(", ", rest));
   }
 
-  private Optional<String> keyOf(String text) {
+  private Optional<String> keyOf(String text, @Nullable FieldValue seen) {
     String bare = text.strip();
-    return options.get().knows(key(), bare) ? Optional.of(bare) : matchingKey(bare);
+    if (bare.isEmpty()) {
+      return Optional.empty();
+    }
+    return Stream.concat(
+            accepted.keySet().stream(), seen == null ? Stream.empty() : type.keysIn(seen).stream())
+        .filter(key -> key.strip().equals(bare))
+        .findFirst()
+        .or(() -> options.get().knows(key(), bare) ? Optional.of(bare) : matchingKey(bare));
   }
 
   /**
@@ -351,7 +381,10 @@ public final class FieldCodec {
     }
     Edit.Input parsed = parse(text, seen);
     boolean isSame =
-        isReadInStyle() && parsed instanceof Edit.Valid(FieldValue value) && value.equals(seen);
+        parsed instanceof Edit.Valid(FieldValue value)
+            && (isReadInStyle()
+                ? value.equals(seen)
+                : type == EditorType.OPTIONS && resolved(text, seen).equals(text(seen)));
     return isSame ? null : parsed;
   }
 
@@ -367,12 +400,19 @@ public final class FieldCodec {
   }
 
   /**
-   * Returns the key for a typed label or a key with other letter case, and the usual form of a
-   * number or date. A text that means the value of the service stays as it is.
+   * Returns the key for a typed label or a key with other letter case, the keys of a typed list,
+   * and the usual form of a number or date. A text that means the value of the service stays as it
+   * is.
    */
   public String resolved(String text, @Nullable FieldValue seen) {
     if (text.equals(text(seen))) {
       return text;
+    }
+    if (type == EditorType.OPTIONS) {
+      boolean isTyped = JsonInputText.texts(text).isEmpty();
+      return (isTyped ? keys(text, seen) : Optional.<List<String>>empty())
+          .map(keys -> ofKeys(keys, seen))
+          .orElse(text);
     }
     if (type == EditorType.OPTION) {
       return matchingKey(text).orElse(text);
@@ -387,7 +427,7 @@ public final class FieldCodec {
   /** Returns the text of the field for a pasted one: several keys or labels are a list of keys. */
   public String pasted(String pasted, @Nullable FieldValue seen) {
     return type == EditorType.OPTIONS && !pasted.isBlank()
-        ? keys(pasted).map(keys -> ofKeys(keys, seen)).orElse(pasted)
+        ? keys(pasted, seen).map(keys -> ofKeys(keys, seen)).orElse(pasted)
         : resolved(pasted, seen);
   }
 
@@ -404,9 +444,9 @@ public final class FieldCodec {
     return keys.isEmpty() ? "" : JsonInputText.array(keys);
   }
 
-  /** Returns the text to store: a number or date as the service writes it. */
+  /** Returns the text to store: a number, a date or several keys as the service writes them. */
   public String stored(String text) {
-    return isReadInStyle()
+    return (isReadInStyle() || type == EditorType.OPTIONS)
             && !text.isBlank()
             && parse(text, null) instanceof Edit.Valid(FieldValue value)
         ? value.display()
@@ -426,7 +466,7 @@ public final class FieldCodec {
   /** Accepts a text that isn't a known key or owner, at the user's request. */
   public void accept(String text) {
     switch (type) {
-      case OPTION -> accepted.put(text, FieldValue.text(text));
+      case OPTION, OPTIONS -> accepted.put(text, FieldValue.text(text));
       case OWNER ->
           OwnerText.named(text).ifPresent(owner -> accepted.put(text, OwnerValues.value(owner)));
       default -> {}
@@ -437,6 +477,8 @@ public final class FieldCodec {
   public void accept(FieldValue value) {
     if (type == EditorType.OWNER) {
       accepted.put(ownerText(value), value);
+    } else if (type == EditorType.OPTIONS) {
+      type.keysIn(value).forEach(this::accept);
     } else {
       accept(text(value));
     }

@@ -9,6 +9,7 @@ import io.casedesk.workspace.Edit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.binding.ObjectBinding;
@@ -224,6 +225,30 @@ public final class FieldEditor {
    */
   void choose(List<String> keys) {
     type(codec.ofKeys(keys, saved.get()));
+  }
+
+  /** Returns the keys in the input of a multi-select field, and the rest of it. */
+  FieldCodec.NamedKeys named() {
+    return named(input.get());
+  }
+
+  /** Returns the keys that a text names for a multi-select field, and the rest of it. */
+  FieldCodec.NamedKeys named(String text) {
+    return codec.named(text, saved.get());
+  }
+
+  /**
+   * Types a text after the keys of a multi-select field, as one list.
+   *
+   * @param keys the keys before the text, which may be unknown
+   */
+  void type(List<String> keys, String typed) {
+    keys.forEach(codec::accept);
+    if (typed.isBlank()) {
+      choose(keys);
+    } else {
+      type(String.join(", ", Stream.concat(keys.stream(), Stream.of(typed)).toList()));
+    }
   }
 
   /** Parses the input again after dropdown values changed. */

@@ -39,6 +39,6 @@ final class FieldProblem {
   }
 
   private static boolean isChosen(EditorType type) {
-    return type == EditorType.OPTION || type == EditorType.OWNER;
+    return type == EditorType.OPTION || type == EditorType.OPTIONS || type == EditorType.OWNER;
   }
 }

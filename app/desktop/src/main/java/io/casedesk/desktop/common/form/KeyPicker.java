@@ -20,8 +20,10 @@ import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -302,25 +304,42 @@ abstract sealed class KeyPicker {
   }
 
   /**
-   * Selects several keys. The list is read from the input each time it opens and stores no
-   * selection of its own, so that the field always shows all keys of the record.
+   * Selects several keys, by ticking them and by typing them. The input is a list of the ticked
+   * keys and what is typed after them, at each key press, so that nothing typed is lost: what names
+   * no key stays there as invalid input.
    */
   private static final class OfSeveral extends KeyPicker {
 
     private final Label searched;
     private final boolean keepsTicks;
     private final CellRefresher cells;
+
+    /** The keys before the search, as in the input. */
+    private final List<String> ticked;
+
     private String search = "";
 
-    /** Whether a key was ticked since the last letter of the search. */
+    /** Whether a key was ticked since the last letter of the search, which is done then. */
     private boolean found;
+
+    /** Whether the last character separated two values: a space after it has no meaning. */
+    private boolean isSeparated;
+
+    /** Whether the input is changed here. */
+    private boolean entering;
 
     OfSeveral(
         FieldEditor state,
         Messages messages,
         Supplier<DropdownValues> options,
         boolean keepsTicks) {
-      this(state, messages, options, keepsTicks, Labels.of("", "caption", "option-search"));
+      this(
+          state,
+          messages,
+          options,
+          keepsTicks,
+          Labels.of("", "caption", "option-search"),
+          new ArrayList<>());
     }
 
     private OfSeveral(
@@ -328,13 +347,15 @@ abstract sealed class KeyPicker {
         Messages messages,
         Supplier<DropdownValues> options,
         boolean keepsTicks,
-        Label searched) {
-      super(state, messages, options, choice -> isTicked(state, choice), searched);
+        Label searched,
+        List<String> ticked) {
+      super(state, messages, options, choice -> isTicked(ticked, choice), searched);
       this.keepsTicks = keepsTicks;
       this.searched = searched;
+      this.ticked = ticked;
       Nodes.show(searched, false);
       cells = CellRefresher.of(list);
-      popup.onHidden(() -> search = "");
+      popup.onHidden(this::leave);
       field.setEditable(false);
       field.setRight(opener);
       list.setOnMouseClicked(event -> tick());
@@ -347,40 +368,77 @@ abstract sealed class KeyPicker {
       field
           .focusedProperty()
           .subscribe(
-              focused -> {
-                if (focused) {
+              (had, has) -> {
+                if (has) {
                   atFocus = state.inputProperty().get();
                 } else {
                   popup.hide();
+                  leave();
                 }
               });
     }
 
-    /** Shows the keys, or the raw value if it isn't a list of keys. */
+    /** Shows the keys and what is typed, or the raw value if it isn't a list of keys. */
     private void show(String input) {
       field.setText(JsonInputText.texts(input).map(keys -> String.join(", ", keys)).orElse(input));
+      field.end();
+      if (!entering) {
+        endSearch();
+      }
       cells.refresh();
     }
 
-    private static List<String> chosen(FieldEditor state) {
-      return JsonInputText.texts(state.inputProperty().get()).orElse(List.of());
+    private void endSearch() {
+      search = "";
+      found = false;
+      isSeparated = false;
+      readTicked();
     }
 
-    private static boolean isTicked(FieldEditor state, Choice choice) {
-      return !choice.isClearing() && chosen(state).contains(choice.text());
+    private void readTicked() {
+      ticked.clear();
+      ticked.addAll(state.named().keys());
+    }
+
+    /** Ends the search: what was typed is part of the input. */
+    private void leave() {
+      endSearch();
+      state.typing(false);
+      state.resolve();
+    }
+
+    /** Returns what is typed after the ticked keys. */
+    private String typed() {
+      return found ? "" : search;
+    }
+
+    private void enter() {
+      entering = true;
+      state.type(ticked, typed());
+      entering = false;
+      if (typed().isEmpty()) {
+        // Keys that are those of the service are in its order.
+        readTicked();
+      }
+    }
+
+    private static boolean isTicked(List<String> ticked, Choice choice) {
+      return !choice.isClearing() && ticked.contains(choice.text());
     }
 
     private void tick() {
       Choice choice = highlighted();
-      if (choice != null && choice.isClearing()) {
-        state.choose(List.of());
-      } else if (choice != null) {
-        List<String> keys = new ArrayList<>(chosen(state));
-        if (!keys.removeIf(choice.text()::equals)) {
-          keys.add(choice.text());
-        }
-        state.choose(keys);
+      if (choice == null) {
+        return;
       }
+      if (choice.isClearing()) {
+        ticked.clear();
+      } else if (!ticked.removeIf(choice.text()::equals)) {
+        ticked.add(choice.text());
+      }
+      found = true;
+      enter();
+      cells.refresh();
     }
 
     private void pressed(KeyEvent event) {
@@ -396,12 +454,24 @@ abstract sealed class KeyPicker {
     private boolean opened(KeyEvent event) {
       switch (event.getCode()) {
         case SPACE, F4, DOWN, UP -> open();
-        case DELETE, BACK_SPACE -> state.choose(List.of());
+        case DELETE -> state.choose(List.of());
+        case BACK_SPACE -> {
+          String rest = state.named().rest();
+          if (rest.isEmpty()) {
+            state.choose(List.of());
+          } else {
+            search(shortened(rest));
+          }
+        }
         default -> {
           return false;
         }
       }
       return true;
+    }
+
+    private static String shortened(String text) {
+      return text.isEmpty() ? text : text.substring(0, text.offsetByCodePoints(text.length(), -1));
     }
 
     private boolean inList(KeyEvent event) {
@@ -415,11 +485,11 @@ abstract sealed class KeyPicker {
           }
           marked = true;
         }
-        case SPACE -> tickMarked();
-        case BACK_SPACE -> search(search.substring(0, Math.max(0, search.length() - 1)));
+        case SPACE -> space();
+        case BACK_SPACE -> search(shortened(typed()));
         case F4 -> popup.hide();
         case ENTER, TAB -> {
-          if (code == KeyCode.ENTER && marked) {
+          if (code == KeyCode.ENTER && keepsEnter()) {
             tickMarked();
             return true;
           }
@@ -429,6 +499,7 @@ abstract sealed class KeyPicker {
         }
         case ESCAPE -> {
           if (keepsTicks) {
+            state.choose(List.copyOf(ticked));
             EditorFactory.keepInput(field);
           } else {
             state.type(atFocus);
@@ -442,25 +513,48 @@ abstract sealed class KeyPicker {
       return true;
     }
 
+    /** Ticks the highlighted key, unless the space belongs to what is typed. */
+    private void space() {
+      String typed = typed();
+      boolean goesOn =
+          !typed.isEmpty() && (highlighted() == null || choices.beginsWith(typed + " "));
+      if (goesOn && !marked) {
+        search(typed + " ");
+      } else if (!isSeparated || marked) {
+        tickMarked();
+      }
+    }
+
     /** Ticks the highlighted key; the next Enter accepts the ticked ones. */
     private void tickMarked() {
       tick();
-      found = true;
       marked = false;
     }
 
-    /** Selects the highlighted key if the user typed a part of it; never unselects it. */
+    /**
+     * Selects the keys that were typed, or the highlighted one if the user typed a part of it;
+     * never unselects one.
+     */
     @Override
     void accept() {
+      String typed = typed();
       Choice choice = highlighted();
-      if (!search.isEmpty()
-          && !found
-          && choice != null
-          && choice.known() != null
-          && !isTicked(state, choice)) {
-        tick();
+      if (!typed.isBlank()) {
+        FieldCodec.NamedKeys named = state.named(typed);
+        if (!marked && named.rest().isEmpty()) {
+          add(named.keys());
+        } else if (choice != null && choice.known() != null) {
+          add(List.of(choice.text()));
+        }
       }
       popup.hide();
+    }
+
+    /** Ticks the keys that were typed. */
+    private void add(List<String> keys) {
+      keys.stream().filter(key -> !ticked.contains(key)).forEach(ticked::add);
+      search = "";
+      enter();
     }
 
     @Override
@@ -470,7 +564,7 @@ abstract sealed class KeyPicker {
 
     @Override
     boolean keepsEnter() {
-      return popup.isShowing() && marked;
+      return popup.isShowing() && marked && highlighted() != null;
     }
 
     private boolean copiedOrPasted(KeyCode code) {
@@ -496,36 +590,63 @@ abstract sealed class KeyPicker {
 
     private void typed(KeyEvent event) {
       String text = event.getCharacter();
-      boolean isSearch = !text.isBlank() && !Character.isISOControl(text.charAt(0));
-      if (isSearch && !event.isShortcutDown() && !event.isAltDown()) {
-        // After a key was selected, start a new search.
-        search(found ? text : search + text);
+      boolean isText = !text.isBlank() && !Character.isISOControl(text.charAt(0));
+      if (isText && !event.isShortcutDown() && !event.isAltDown()) {
+        // An input method may type several characters at once.
+        text.codePoints().forEach(letter -> append(Character.toString(letter)));
       }
       event.consume();
+    }
+
+    /** Types a character: a separator after a known key or label takes it, and begins another. */
+    private void append(String letter) {
+      boolean isSeparator = letter.equals(",") || letter.equals(";");
+      String typed = typed();
+      if (isSeparator && (typed.isBlank() || isWhole(typed, letter))) {
+        add(state.named(typed).keys());
+        search("");
+        isSeparated = true;
+      } else if (!letter.isBlank() || !typed.isEmpty()) {
+        search(typed + letter);
+      }
+    }
+
+    /** Returns whether a text names keys only, and no label goes on with the separator. */
+    private boolean isWhole(String typed, String separator) {
+      return state.named(typed).rest().isEmpty() && !choices.beginsWith(typed + separator);
     }
 
     @Override
     void open() {
       if (!popup.isShowing()) {
-        search("");
+        look(state.named().rest());
         marked = true;
       }
     }
 
     private void search(String wanted) {
+      look(wanted);
+      enter();
+    }
+
+    /** Shows what a text finds; the input stays as it is. */
+    private void look(String wanted) {
       search = wanted;
       found = false;
       marked = false;
+      isSeparated = false;
+      state.typing(!wanted.isEmpty());
       searched.setText(messages.text("options.searched", wanted));
       Nodes.show(searched, !wanted.isEmpty());
       List<Choice> offered = new ArrayList<>();
       if (wanted.isEmpty()) {
-        offered.addAll(choices.unknown(chosen(state)));
+        offered.addAll(choices.unknown(ticked));
       }
       offered.addAll(choices.matching(wanted));
+      int named = wanted.isEmpty() ? -1 : choices.indexOf(wanted.strip(), offered);
       // Enter after a mistyped key must not mean it.
-      offer(offered, offered.getFirst().isTyped() ? -1 : 0);
-      list.scrollTo(0);
+      offer(offered, named >= 0 ? named : offered.getFirst().isTyped() ? -1 : 0);
+      list.scrollTo(Math.max(0, named));
     }
   }
 
@@ -722,6 +843,14 @@ abstract sealed class KeyPicker {
           .filter(one -> !known.knows(key, one))
           .map(one -> key(new KnownDropdownValue(one, null, 0, KnownDropdownValue.Source.TYPED)))
           .toList();
+    }
+
+    /** Returns whether a known key or label begins with a text, in any letter case. */
+    boolean beginsWith(String text) {
+      return options.get().options(key).stream()
+          .flatMap(
+              option -> Stream.of(option.key(), Objects.requireNonNullElse(option.label(), "")))
+          .anyMatch(name -> name.regionMatches(true, 0, text, 0, text.length()));
     }
 
     /** Returns the place of the choice that a text stands for; -1 if there is none. */

@@ -3,10 +3,13 @@ package io.casedesk.desktop.common.form;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
@@ -23,12 +26,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Toggle buttons for yes, no and empty. A single tab stop, like radio buttons: arrow keys move
- * between buttons, and the first letter or the word selects one. Another value has a button of its
- * own, so that it is visible and can be selected again.
+ * between buttons. Letters that are typed in one go are a word, which selects the button whose name
+ * begins with it; another word is an invalid input. Another value has a button of its own, so that
+ * it is visible and can be selected again.
  */
 final class YesNoPicker {
 
   private static final Set<String> USUAL = Set.of("true", "false", "");
+
+  /** The keys after which letters begin another word. */
+  private static final Set<KeyCode> ENDING = Set.of(KeyCode.ENTER, KeyCode.TAB, KeyCode.ESCAPE);
 
   /** Letters typed after this pause begin another word. */
   private static final Duration PAUSE = Duration.seconds(1);
@@ -38,6 +45,13 @@ final class YesNoPicker {
   private final FieldEditor state;
   private final String title;
   private final boolean clearable;
+
+  /** The word of the empty value. */
+  private final String empty;
+
+  /** The words for each value in every language of this program, beside the digits. */
+  private static final Map<String, Set<String>> NAMES =
+      Map.of("true", names("value.yes", "true", "1"), "false", names("value.no", "false", "0"));
 
   /** The letters of the word that is being typed. */
   private String letters = "";
@@ -51,6 +65,7 @@ final class YesNoPicker {
     this.state = state;
     this.clearable = state.spec().field().isCustom();
     this.title = state.spec().title();
+    this.empty = messages.text("value.blank");
     this.other = button("", "");
     node.getChildren()
         .addAll(
@@ -66,6 +81,12 @@ final class YesNoPicker {
     node.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     state.inputProperty().addListener(new WeakChangeListener<>(shower));
     show(state.inputProperty().get());
+  }
+
+  private static Set<String> names(String messageKey, String... others) {
+    return Stream.concat(Messages.inEveryLanguage(messageKey).stream(), Stream.of(others))
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   Region node() {
@@ -104,6 +125,16 @@ final class YesNoPicker {
     if (hadFocus) {
       at.requestFocus();
     }
+    removeRefusedWord(input);
+  }
+
+  /** Removes the button of a word that was typed; a value of the service keeps its button. */
+  private void removeRefusedWord(String input) {
+    FieldValue saved = state.savedProperty().get();
+    boolean isSaved = saved != null && saved.display().equals(other.getText());
+    if (USUAL.contains(input) && !isSaved && node.getChildren().remove(other)) {
+      stylePills();
+    }
   }
 
   private void stylePills() {
@@ -139,13 +170,18 @@ final class YesNoPicker {
   }
 
   private void pressed(KeyEvent event) {
-    if (!event.getCode().isLetterKey()) {
-      letters = "";
+    if (event.getCode() == KeyCode.SPACE && !letters.isEmpty()) {
+      // It belongs to the word and presses no button.
+      event.consume();
+      return;
     }
     boolean taken =
         event.isShortcutDown() ? copiedOrPasted(event.getCode()) : moved(event.getCode());
     if (taken) {
       event.consume();
+    }
+    if (taken || ENDING.contains(event.getCode())) {
+      letters = "";
     }
   }
 
@@ -174,17 +210,30 @@ final class YesNoPicker {
   }
 
   private void typed(KeyEvent event) {
-    String letter = event.getCharacter().toLowerCase(Locale.ROOT);
-    if (!letter.isBlank() && !event.isShortcutDown() && !event.isAltDown()) {
-      // The letters of a word that is typed to its end are not the first letters of others.
-      String longer = letters + letter;
-      boolean goesOn =
-          shown().stream().anyMatch(button -> isUsual(button) && lower(button).startsWith(longer));
-      letters = goesOn ? longer : letter;
+    String letter = event.getCharacter();
+    boolean isText =
+        !letter.isEmpty()
+            && !Character.isISOControl(letter.charAt(0))
+            && !(letters.isEmpty() && letter.isBlank());
+    if (isText && !event.isShortcutDown() && !event.isAltDown()) {
+      letters += letter;
       pause.playFromStart();
-      find(button -> isUsual(button) && lower(button).startsWith(letters));
+      state.type(meant(letters));
       event.consume();
     }
+  }
+
+  /** Returns the value whose name begins with a word; a word that fits none stays as it is. */
+  private String meant(String word) {
+    String lower = word.strip().toLowerCase(Locale.ROOT);
+    if (clearable && word.equalsIgnoreCase(empty)) {
+      return "";
+    }
+    return NAMES.entrySet().stream()
+        .filter(names -> names.getValue().stream().anyMatch(name -> name.startsWith(lower)))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(word);
   }
 
   private boolean copiedOrPasted(KeyCode code) {
@@ -199,20 +248,10 @@ final class YesNoPicker {
   }
 
   private void paste(@Nullable String text) {
-    if (text != null) {
-      String wanted = text.strip().toLowerCase(Locale.ROOT);
-      find(
-          button ->
-              isUsual(button)
-                  && Stream.of(lower(button), button.getUserData()).anyMatch(wanted::equals));
+    if (text != null && !text.isBlank()) {
+      String wanted = text.strip();
+      state.type(clearable && wanted.equalsIgnoreCase(empty) ? "" : wanted);
+      state.resolve();
     }
-  }
-
-  private boolean isUsual(ToggleButton button) {
-    return !button.equals(other);
-  }
-
-  private static String lower(ToggleButton button) {
-    return button.getText().toLowerCase(Locale.ROOT);
   }
 }

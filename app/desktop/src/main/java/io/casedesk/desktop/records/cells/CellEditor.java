@@ -1,6 +1,5 @@
 package io.casedesk.desktop.records.cells;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.EditorFactory;
@@ -241,7 +240,7 @@ public final class CellEditor {
       focusMover.by(0, 0);
     } else if (event.getCode() == KeyCode.TAB) {
       event.consume();
-      acceptAndMove(state, 0, event.isShiftDown() ? -1 : 1);
+      acceptAndMove(0, event.isShiftDown() ? -1 : 1);
     } else if (event.getCode() == KeyCode.ENTER && keepsEnter()) {
       // The user may select more values before leaving the cell.
       return;
@@ -249,13 +248,13 @@ public final class CellEditor {
       // Within the event: the next key already belongs to the next cell.
       event.consume();
       children().forEach(EditorFactory::acceptByEnter);
-      acceptAndMove(state, event.isShiftDown() ? -1 : 1, 0);
+      acceptAndMove(event.isShiftDown() ? -1 : 1, 0);
     } else if (event.getCode() == KeyCode.ENTER && isLong) {
       event.consume();
       if (event.isAltDown() || event.isShiftDown()) {
         ((TextArea) event.getTarget()).replaceSelection("\n");
       } else {
-        acceptAndMove(state, 1, 0);
+        acceptAndMove(1, 0);
       }
     }
   }
@@ -269,25 +268,13 @@ public final class CellEditor {
     return box == null ? List.of() : List.copyOf(box.getChildren());
   }
 
-  private void acceptAndMove(FieldEditor state, int rows, int columns) {
+  private void acceptAndMove(int rows, int columns) {
     StackPane box = editorBox;
     if (box == null) {
       return;
     }
     box.getChildren().forEach(EditorFactory::accept);
-    state.resolve();
-    if (state.invalidProperty().get()) {
-      // Keep the editor open: the invalid input would not be sent, and the table would not show it.
-      box.pseudoClassStateChanged(Styles.STATE_DANGER, true);
-      state.typing(false);
-      invalidInputHandler.accept(state);
-      // The next key press replaces the input.
-      box.lookupAll(".text-input").stream()
-          .filter(TextInputControl.class::isInstance)
-          .map(TextInputControl.class::cast)
-          .forEach(TextInputControl::selectAll);
-      return;
-    }
+    // An invalid input stays in its cell, which shows it: what is typed next is for the next cell.
     close();
     focusMover.by(rows, columns);
   }

@@ -9,6 +9,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.workspace.Edit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -59,16 +60,42 @@ class YesNoPickerTest {
           picker[0] = new YesNoPicker(state, new Messages(Locale.ENGLISH));
           type(picker[0], "yes");
           assertEquals("true", state.inputProperty().get());
-          type(picker[0], "n");
-          assertEquals("false", state.inputProperty().get());
-          type(picker[0], "y");
-          assertEquals("true", state.inputProperty().get());
           PauseTransition pause = new PauseTransition(Duration.seconds(1.5));
           pause.setOnFinished(event -> paused.countDown());
           pause.play();
         });
     assertTrue(paused.await(60, TimeUnit.SECONDS));
-    robot.interact(() -> type(picker[0], "e"));
-    assertEquals("", state.inputProperty().get(), "it is the first letter of Empty");
+    robot.interact(() -> type(picker[0], "n"));
+    assertEquals("false", state.inputProperty().get());
+  }
+
+  @Test
+  void aWordChoosesTheValueWhoseNameBeginsWithIt(FxRobot robot) {
+    Map.of("y", "true", "j", "true", "ja", "true", "true", "true", "1", "true", "N", "false")
+        .forEach((word, meant) -> assertEquals(meant, typed(robot, word), word));
+    Map.of("n", "false", "Nein", "false", "fal", "false", "0", "false", "empty", "")
+        .forEach((word, meant) -> assertEquals(meant, typed(robot, word), word));
+  }
+
+  @Test
+  void aWordThatFitsNoValueIsRefusedAsPasted(FxRobot robot) {
+    for (String word : List.of("maybe", "yes please", "none", "keine Angabe", "vielleicht", "e")) {
+      assertEquals(word, typed(robot, word));
+      assertTrue(state.wish() instanceof Edit.Invalid(String _, String why) && isReason(why), word);
+    }
+  }
+
+  private static boolean isReason(String messageKey) {
+    return messageKey.equals("problem.boolean");
+  }
+
+  /** Types a word into new buttons over Yes. */
+  private String typed(FxRobot robot, String word) {
+    robot.interact(
+        () -> {
+          state.type("true");
+          type(new YesNoPicker(state, new Messages(Locale.ENGLISH)), word);
+        });
+    return state.inputProperty().get();
   }
 }
