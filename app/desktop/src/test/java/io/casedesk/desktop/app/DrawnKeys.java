@@ -13,8 +13,8 @@ final class DrawnKeys {
   private static final int SHORTEST = 3;
 
   /**
-   * After such a pause between two keys, letters for Yes or No begin a new word; a longer one lets a
-   * text field of JavaFX begin a new step to undo.
+   * After such a pause between two keys, letters for Yes or No begin a new word; a longer one lets
+   * a text field of JavaFX begin a new step to undo.
    */
   private static final long NEW_WORD = 900_000_000L;
 
