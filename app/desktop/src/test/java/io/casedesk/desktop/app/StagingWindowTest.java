@@ -27,6 +27,7 @@ import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.Clipboard;
@@ -208,6 +209,34 @@ class StagingWindowTest {
     WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
     // The stage is shared with other tests.
     robot.interact(() -> window.stage.setWidth(1000));
+  }
+
+  /** A notice of the list floats: what is worked on stays in its place, and in sight. */
+  @Test
+  void aNoticeMovesNothingAndHidesNoFocusedRow(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    for (int row : List.of(0, 16)) {
+      choose(robot, row, FieldRef.standard("title"));
+      Bounds before = place(table(robot));
+      robot.push(KeyCode.F2);
+      Node notice = WindowFixture.awaitNode(robot, ".floating-notices .notice");
+      Pulses.await();
+      window.picture(robot, "notice-floats-" + row);
+      assertEquals(before, place(table(robot)));
+      robot.interact(
+          () ->
+              table(robot).lookupAll(".table-row-cell").stream()
+                  .filter(node -> node instanceof TableRow<?> shown && shown.getIndex() == row)
+                  .forEach(
+                      node -> assertFalse(place(node).intersects(place(notice)), "row " + row)));
+      robot.clickOn("#notice-dismiss");
+      WindowFixture.await(() -> robot.lookup(".floating-notices .notice").queryAll().isEmpty());
+      assertEquals(before, place(table(robot)));
+    }
+  }
+
+  private static Bounds place(Node node) {
+    return node.localToScene(node.getLayoutBounds());
   }
 
   private static String text(FxRobot robot, String query) {

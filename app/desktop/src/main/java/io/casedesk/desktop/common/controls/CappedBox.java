@@ -6,6 +6,7 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +87,7 @@ public final class CappedBox {
   }
 
   /** Returns the root node. */
-  public Node node() {
+  public Region node() {
     return scroll;
   }
 }

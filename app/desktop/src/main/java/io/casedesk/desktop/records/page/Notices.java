@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +94,7 @@ final class Notices<R extends CaseRecord> {
             });
   }
 
-  Node node() {
+  Region node() {
     return new CappedBox(node, MOST_HEIGHT, messages.text("notices.accessible")).node();
   }
 

@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.NoticeLayer;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.DropDown;
@@ -77,6 +78,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final ListTools<R> tools;
   private final Node rowsPage;
   private final Node below;
+  private final Region said;
   private final Notices<R> notices;
   private final EditorPane<R> side;
   private final LazyValue<ReviewView> review;
@@ -164,7 +166,8 @@ public final class RecordsView<R extends CaseRecord> {
     tools.addLast(side.button());
     this.notices = new Notices<>(model, messages, timestamps);
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
-    list.setTop(new VBox(tools.node(), tools.below(), notices.node(), waitingReview()));
+    list.setTop(new VBox(tools.node(), tools.below(), waitingReview()));
+    this.said = notices.node();
     UnsentChangesBar unsent =
         new UnsentChangesBar(
             model.staging(), messages, gridProgress(), model::reviewStaged, this::focus);
@@ -174,7 +177,8 @@ public final class RecordsView<R extends CaseRecord> {
                 .node(),
             unsent.node());
     // Beside the bar of the open record, and not below it.
-    list.setCenter(side.beside(new BorderPane(content, null, null, below, null)));
+    list.setCenter(
+        side.beside(new BorderPane(new NoticeLayer(content, said), null, null, below, null)));
     ReadOnlyObjectProperty<LoadState> state = model.loader().stateProperty();
     state.subscribe(now -> list.pseudoClassStateChanged(STALE, now.fromSnapshot()));
     model.findSelected(
@@ -264,7 +268,7 @@ public final class RecordsView<R extends CaseRecord> {
   public List<Node> panes() {
     return isReviewed()
         ? List.of(review.get().node())
-        : List.of(content, side.node(), below, list.getTop());
+        : List.of(content, side.node(), said, below, list.getTop());
   }
 
   /** Opens the form for a new record in place of the editor. */

@@ -1,0 +1,68 @@
+package io.casedesk.desktop.common.controls;
+
+import javafx.geometry.Bounds;
+import javafx.geometry.HPos;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows notices over the lower edge of content, which never moves. The notices are at the upper
+ * edge while the focused row or editor would be below them.
+ */
+public final class NoticeLayer extends StackPane {
+
+  private static final double MARGIN = 8;
+
+  private final Node content;
+  private final Region notices;
+
+  /** Lays notices over content. */
+  public NoticeLayer(Node content, Region notices) {
+    super(content, notices);
+    this.content = content;
+    this.notices = Nodes.styled(notices, "floating-notices");
+    sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(owner -> requestLayout());
+    addEventFilter(KeyEvent.KEY_RELEASED, event -> requestLayout());
+    addEventFilter(MouseEvent.MOUSE_RELEASED, event -> requestLayout());
+  }
+
+  @Override
+  protected void layoutChildren() {
+    layoutInArea(content, 0, 0, getWidth(), getHeight(), 0, HPos.LEFT, VPos.TOP);
+    double width = Math.max(0, getWidth() - 2 * MARGIN);
+    double height = Math.min(notices.prefHeight(width), getHeight());
+    double bottom = Math.max(0, getHeight() - height - MARGIN);
+    Bounds focused = focused();
+    boolean hides =
+        focused != null && focused.getMaxY() > bottom && focused.getMinY() > height + MARGIN;
+    notices.resizeRelocate(MARGIN, hides ? MARGIN : bottom, width, height);
+  }
+
+  /** Returns where the focused row or control is; null if it is not in the content. */
+  private @Nullable Bounds focused() {
+    Node owner = getScene() == null ? null : getScene().getFocusOwner();
+    Node worked = owner instanceof TableView<?> table ? focusedRow(table) : owner;
+    for (Node at = worked; worked != null && at != null; at = at.getParent()) {
+      if (at.equals(content)) {
+        return sceneToLocal(worked.localToScene(worked.getLayoutBounds()));
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable Node focusedRow(TableView<?> table) {
+    int row = table.getFocusModel().getFocusedIndex();
+    return table.lookupAll(".table-row-cell").stream()
+        .filter(node -> node instanceof TableRow<?> shown && shown.getIndex() == row)
+        .findFirst()
+        .orElse(null);
+  }
+}
