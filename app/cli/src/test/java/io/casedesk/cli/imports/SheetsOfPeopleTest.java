@@ -282,6 +282,31 @@ final class SheetsOfPeopleTest {
   }
 
   @Test
+  void rowsWithTooFewOrTooManyCellsAreSkippedAndTheOthersImported() throws IOException {
+    Path file =
+        sheets.file(
+            "ragged.csv",
+            """
+            source_id,short_code
+            EXT-100000,00042
+            EXT-100001
+            EXT-100002,00044,x
+            EXT-100001,00043
+            """);
+    Ran ran = sheets.applied(file);
+    ends(ExitCode.NOT_ALL, ran);
+    says(
+        ran,
+        "1 row: too few cells",
+        "1 row: too many cells",
+        "row 3: with an error: column short_code: the row ends before this column",
+        "row 4: with an error: column C: the row contains \"x\"",
+        "Nothing was sent.");
+    ends(ExitCode.DONE, sheets.applied(file, "--skip-rows", "faulty"));
+    holds("short_code", Map.of(0, "00042", 1, "00043", 2, "00003"));
+  }
+
+  @Test
   void anExportForTheSpreadsheetsOfARegionIsImportedWithoutAChange() throws IOException {
     ends(
         ExitCode.DONE,

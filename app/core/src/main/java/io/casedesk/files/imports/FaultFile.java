@@ -37,9 +37,10 @@ public final class FaultFile {
   private FaultFile() {}
 
   /**
-   * Collects the faults in the order of the file: rows without a clear record, values that can't be
-   * sent, and values that are probably wrong. Values of rows without a clear record are checked as
-   * well, so that they are no surprise once the row has one.
+   * Collects the faults in the order of the file: rows without a clear record, which stay faults
+   * when the user skips them, values that can't be sent, and values that are probably wrong. Values
+   * of rows without a clear record are checked as well, so that they are no surprise once the row
+   * has one.
    *
    * @param checked the result of the preflight
    * @param unclear the result of the preflight of {@link ImportDifference#unclearPlan()}
@@ -50,7 +51,7 @@ public final class FaultFile {
       PreflightReport<?> checked,
       PreflightReport<?> unclear) {
     List<TableFault> faults = new ArrayList<>();
-    for (ImportRow row : difference.unclear()) {
+    for (ImportRow row : difference.rows().stream().filter(ImportRow::isFault).toList()) {
       faults.add(new TableFault(row.number(), mapping.keyColumn(), row.key(), row.reason()));
     }
     Map<FieldRef, String> columns = new HashMap<>();

@@ -223,6 +223,8 @@ public record ImportDifference(
       case "table.cell-error" -> Message.of("kind.error");
       case "table.no-formula-result" -> Message.of("kind.no-result");
       case "table.merged-cell" -> Message.of("kind.merged");
+      case "table.cell-count" -> Message.of("kind.cell-count");
+      case "table.unnamed-column" -> Message.of("kind.unnamed-column");
       case "match.hidden" -> Message.of("kind.hidden-row");
       case "match.hidden-column" -> Message.of("kind.hidden-column");
       case "match.scientific" -> Message.of("kind.scientific");

@@ -15,6 +15,9 @@ import java.util.List;
  */
 public record ImportRow(int number, State state, String recordId, String key, Message reason) {
 
+  /** The reason of a row that the user skipped, which may have another one, too. */
+  static final Message SKIPPED = Message.of("match.skipped");
+
   /** The states of a row. */
   public enum State {
     /** The row matches exactly one record. */
@@ -63,6 +66,11 @@ public record ImportRow(int number, State state, String recordId, String key, Me
         case MATCHED, CREATE, REPEATED, LEFT_OUT, DONE -> false;
       };
     }
+  }
+
+  /** Whether the row is unclear, or was when the user skipped it. */
+  public boolean isFault() {
+    return state.isUnclear() || (state == State.LEFT_OUT && !reason.equals(SKIPPED));
   }
 
   /** Returns a copy with an additional reason. */

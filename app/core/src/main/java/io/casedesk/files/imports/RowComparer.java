@@ -141,7 +141,9 @@ final class RowComparer<R extends CaseRecord> {
       ImportRow row = matched.get(i);
       TableRow cells = table.rows().get(i);
       FieldValue cell =
-          row.state() == State.LEFT_OUT || ColumnJudge.isClear(type, cells, place)
+          row.state() == State.LEFT_OUT
+                  || table.fault(cells) != null
+                  || ColumnJudge.isClear(type, cells, place)
               ? null
               : cells.cell(place);
       if (cell != null) {
@@ -159,6 +161,9 @@ final class RowComparer<R extends CaseRecord> {
    * done.
    */
   ImportRow compareRow(ImportRow row, TableRow cells) {
+    if (table.fault(cells) != null) {
+      return row;
+    }
     R record = records.get(row.recordId());
     ofRow.clear();
     ImportRow taken = compared(row, cells, record);

@@ -98,12 +98,26 @@ final class RowMatcher<R extends CaseRecord> {
 
   /** Matches every row of the table, in order. */
   List<ImportRow> rows() {
+    List<ImportRow> rows = matched(choices.leftOut());
+    if (!choices.leftOut().isEmpty()) {
+      // A skipped row keeps the reason why it was unclear.
+      List<ImportRow> before = matched(Set.of());
+      for (int i = 0; i < rows.size(); i++) {
+        if (rows.get(i).state() == State.LEFT_OUT && before.get(i).state().isUnclear()) {
+          rows.set(i, rows.get(i).withReason(before.get(i).reason()));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private List<ImportRow> matched(Set<Integer> leftOut) {
     List<ImportRow> rows = new ArrayList<>(table.rows().size());
     for (TableRow row : table.rows()) {
       if (Thread.currentThread().isInterrupted()) {
         throw new CancellationException("Interrupted while matching rows");
       }
-      rows.add(match(row));
+      rows.add(leftOut.contains(row.number()) ? skipped(row) : match(row));
     }
     setApartDuplicates(rows);
     setApartFromMade(rows);
@@ -128,11 +142,16 @@ final class RowMatcher<R extends CaseRecord> {
         : found;
   }
 
+  private ImportRow skipped(TableRow row) {
+    return without(row, State.LEFT_OUT, table.restored(row.text(keyPlace)), ImportRow.SKIPPED);
+  }
+
   private ImportRow find(TableRow row) {
     String key = table.restored(row.text(keyPlace));
     String chosen = choices.records().get(row.number());
-    if (choices.leftOut().contains(row.number())) {
-      return without(row, State.LEFT_OUT, key, Message.of("match.skipped"));
+    TableFault fault = table.fault(row);
+    if (fault != null) {
+      return without(row, State.FAULTY, key, reason(fault));
     }
     String other = earlier.elsewhere(row);
     if (chosen == null && !other.isEmpty()) {
@@ -423,9 +442,10 @@ final class RowMatcher<R extends CaseRecord> {
   private List<ImportRow> withDoubts(List<ImportRow> rows) {
     Map<Integer, Message> wrong = new HashMap<>();
     for (TableFault fault : table.faults(mapping.usedColumns())) {
-      Message cell = Message.of("match.cell", fault.column(), fault.problem());
       wrong.merge(
-          fault.row(), cell, (one, other) -> Message.joined("list.semicolon", List.of(one, other)));
+          fault.row(),
+          reason(fault),
+          (one, other) -> Message.joined("list.semicolon", List.of(one, other)));
     }
     List<ImportRow> judged = new ArrayList<>(rows.size());
     for (int i = 0; i < rows.size(); i++) {
@@ -440,6 +460,10 @@ final class RowMatcher<R extends CaseRecord> {
                   : doubt != null ? row.as(State.DOUBTFUL, doubt) : row);
     }
     return judged;
+  }
+
+  private static Message reason(TableFault fault) {
+    return Message.of("match.cell", fault.column(), fault.problem());
   }
 
   private @Nullable Message doubt(ImportRow row, TableRow cells) {

@@ -164,18 +164,24 @@ final class CsvTables extends RowSource {
     return namesIn(row.number(), row.texts().stream().map(FormulaEscaper::restored).toList());
   }
 
-  /** Rejects a row that is too short, because it is unknown which cell is missing. */
+  /** Too few or too many cells are a fault: it is unknown which cell is missing, or was cut. */
   @Override
-  void check(TableRow row) {
+  @Nullable UnusableTableException fault(TableRow row) {
     int columns = header().size();
     if (row.size() < columns) {
-      throw invalid(
+      return invalid(
           row,
           row.size(),
           "",
           Message.of(
               "table.cell-count", Message.count(row.size(), "count.cell", "count.cells"), columns));
     }
+    for (int place = columns; place < row.size(); place++) {
+      if (!row.isEmpty(place)) {
+        return unnamed(row, place);
+      }
+    }
+    return null;
   }
 
   @Override

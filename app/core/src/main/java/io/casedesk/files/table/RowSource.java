@@ -50,6 +50,7 @@ abstract class RowSource implements Closeable {
   /** The cells that could not be read, in their order. */
   private final List<InvalidCell> invalid = new ArrayList<>();
 
+  private List<TableFault> faultyRows = List.of();
   private int headerRow;
   private int firstRow;
 
@@ -105,8 +106,10 @@ abstract class RowSource implements Closeable {
    */
   abstract List<String> namesIn(@Nullable TableRow row);
 
-  /** Rejects a row that is invalid in this format only. */
-  void check(TableRow row) {}
+  /** Returns why a row can't be used, although the rows around it can; null if it can be used. */
+  @Nullable UnusableTableException fault(TableRow row) {
+    return null;
+  }
 
   /**
    * Reads the file.
@@ -173,25 +176,35 @@ abstract class RowSource implements Closeable {
   }
 
   /**
-   * Returns the rows below the header, each with a cell for every column.
+   * Returns the rows below the header, each with a cell for every column. Rows that can't be used
+   * are among them, unless no row can be used or another fault makes the file unusable.
    *
-   * @throws UnusableTableException when there are faults; it names them all
+   * @throws UnusableTableException when the file can't be used; it names all faults
    */
   private List<TableRow> checked(List<TableRow> below) {
     List<TableRow> sound = new ArrayList<>(below.size());
+    List<UnusableTableException> faulty = new ArrayList<>();
     List<UnusableTableException> wrong = new ArrayList<>();
     invalid.forEach(cell -> wrong.add(named(cell)));
     for (TableRow row : below) {
+      UnusableTableException fault = fault(row);
       try {
-        require(row);
-        check(row);
+        if (fault == null) {
+          require(row);
+        } else {
+          faulty.add(fault);
+        }
         sound.add(row.withCells(header.size()));
       } catch (UnusableTableException e) {
         wrong.add(e);
-        if (wrong.size() >= MOST_FAULTS) {
-          break;
-        }
       }
+      if (wrong.size() + faulty.size() >= MOST_FAULTS) {
+        break;
+      }
+    }
+    boolean isAnyUsable = faulty.size() < sound.size() && faulty.size() < MOST_FAULTS;
+    if (!wrong.isEmpty() || !isAnyUsable) {
+      wrong.addAll(faulty);
     }
     if (wrong.size() == 1) {
       throw wrong.getFirst();
@@ -207,7 +220,13 @@ abstract class RowSource implements Closeable {
       boolean isCut = faults.size() >= MOST_FAULTS;
       throw UnusableTableException.of(file, faults, isCut, wrong.getFirst());
     }
+    faultyRows = faulty.stream().flatMap(one -> one.faults().stream()).toList();
     return sound;
+  }
+
+  /** The fault of each row that can't be used, once the file was read. */
+  final List<TableFault> faultyRows() {
+    return faultyRows;
   }
 
   /** The names of the columns, once the file was read. */
@@ -311,8 +330,7 @@ abstract class RowSource implements Closeable {
 
   private void require(TableRow row, int place) {
     if (!isNamed(place)) {
-      String text = row.text(place);
-      throw invalid(row, place, text, Message.of("table.unnamed-column", Message.shortened(text)));
+      throw unnamed(row, place);
     }
     if (row.length(place) > LONGEST_CELL) {
       throw invalid(row, place, "", Message.of("table.too-long", LONGEST_CELL));
@@ -320,6 +338,12 @@ abstract class RowSource implements Closeable {
     if (row.hasNul(place)) {
       throw invalid(row, place, "", Message.of("table.nul"));
     }
+  }
+
+  /** Creates the exception about a cell in a column without a name. */
+  final UnusableTableException unnamed(TableRow row, int place) {
+    String text = row.text(place);
+    return invalid(row, place, text, Message.of("table.unnamed-column", Message.shortened(text)));
   }
 
   /** Creates the exception about a cell of a row. */

@@ -16,7 +16,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,10 @@ public final class Table {
   private final Message remark;
   private final Message doubt;
   private final List<TableFault> faults;
+
+  /** The faults of rows that can't be used, by the number of the row. */
+  private final Map<Integer, TableFault> faultyRows;
+
   private final Hidden hidden;
   private final Writers writers;
 
@@ -94,6 +100,9 @@ public final class Table {
     this.remark = remark;
     this.doubt = doubt;
     this.faults = List.copyOf(faults);
+    this.faultyRows =
+        source.faultyRows().stream()
+            .collect(Collectors.toUnmodifiableMap(TableFault::row, fault -> fault));
     this.hidden = hidden;
     this.writers = writers;
   }
@@ -241,6 +250,14 @@ public final class Table {
       throw UnusableTableException.of(name, found, true, null);
     }
     return found;
+  }
+
+  /**
+   * Returns why a row can't be used, such as one with too few cells; nothing of it may be used.
+   * Null if it can be used.
+   */
+  public @Nullable TableFault fault(TableRow row) {
+    return faultyRows.get(row.number());
   }
 
   /**

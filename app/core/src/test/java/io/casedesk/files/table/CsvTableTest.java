@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,11 +112,16 @@ final class CsvTableTest {
     Path file =
         Files.writeString(
             folder.resolve("cases.csv"), "source_id,theme\n1\n2,hr\n3,it,more\n4,x\n5\n");
-    UnusableTableException e =
-        assertThrows(UnusableTableException.class, () -> Table.read(file, TableOptions.none()));
     assertEquals(
         List.of("2 theme", "4 C", "6 theme"),
-        e.faults().stream().map(fault -> fault.row() + " " + fault.column()).toList());
+        Table.read(file, TableOptions.none()).rows().stream()
+            .map(Tables.open(file)::fault)
+            .filter(Objects::nonNull)
+            .map(fault -> fault.row() + " " + fault.column())
+            .toList());
+    Files.writeString(file, "source_id,theme\n1\n3,it,more\n5\n");
+    UnusableTableException e =
+        assertThrows(UnusableTableException.class, () -> Table.read(file, TableOptions.none()));
     assertEquals("more", e.faults().get(1).value());
     assertTrue(String.valueOf(e.getMessage()).startsWith("cases.csv has 3 errors: row 2"), "" + e);
   }
@@ -193,12 +199,26 @@ final class CsvTableTest {
 
   @Test
   void saysWhereARowIsRagged() throws IOException {
+    Table table = Tables.csv(folder, "source_id,value\n1,a\n2\n3,b,c\n4,d,\n");
+    List<String> faults =
+        table.rows().stream()
+            .map(table::fault)
+            .map(fault -> fault == null ? "" : fault.column() + ": " + fault.problem().text())
+            .toList();
+    assertEquals("", faults.getFirst());
     assertEquals(
-        "r.csv, row 3, column value: the row ends before this column: the row has 1 cell, but the"
+        "value: the row ends before this column: the row has 1 cell, but the header has 2; a"
+            + " separator or a quotation mark is missing",
+        faults.get(1));
+    assertTrue(faults.get(2).startsWith("C: the row contains \"c\""), faults.get(2));
+    assertEquals("", faults.getLast(), "an empty cell too many says nothing");
+    // Without a row that can be used, the separator or the header is wrong.
+    assertEquals(
+        "r.csv, row 2, column value: the row ends before this column: the row has 1 cell, but the"
             + " header has 2; a separator or a quotation mark is missing.",
-        Tables.refusal(folder, "r.csv", "source_id,value\n1,a\n2\n"));
-    String longer = Tables.refusal(folder, "l.csv", "source_id,value\n1,a\n2,b,c\n");
-    assertTrue(longer.startsWith("l.csv, row 3, column C: the row contains \"c\""), longer);
+        Tables.refusal(folder, "r.csv", "source_id,value\n2\n"));
+    String all = Tables.refusal(folder, "a.csv", "source_id,value\n1\n2,b,\0\n3,\0\n");
+    assertTrue(all.startsWith("a.csv has 3 errors"), all);
     String nameless = Tables.refusal(folder, "n.csv", "source_id,,value\n1,x,a\n");
     assertTrue(nameless.startsWith("n.csv, row 2, column B: the row contains \"x\""), nameless);
   }

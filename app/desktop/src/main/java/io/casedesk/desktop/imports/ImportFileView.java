@@ -266,7 +266,7 @@ final class ImportFileView {
                     messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
                 failure,
                 messages,
-                () -> session.read(table -> {}))),
+                session::tryAgain)),
         failure);
   }
 

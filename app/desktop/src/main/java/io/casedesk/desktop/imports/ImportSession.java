@@ -162,6 +162,10 @@ public final class ImportSession {
   private @Nullable Runnable onceRead;
 
   private ImportRecordSource.@Nullable Index<?> indexed;
+
+  /** The file that the user chose; null for pasted rows and for an import that was restored. */
+  private @Nullable Path chosenFile;
+
   private boolean isRestoreBegun;
   private boolean isRestoring;
 
@@ -519,15 +523,29 @@ public final class ImportSession {
 
   // The first step: the file.
 
+  /** Reads the file anew, because the user may have corrected it; pasted rows have no file. */
+  void tryAgain() {
+    Path file = chosenFile;
+    if (file == null || isSent()) {
+      read(read -> {});
+    } else {
+      choose(file, ImportDraft.of(draft.get().options()));
+    }
+  }
+
   /** Imports a file. */
   public void choose(Path chosen) {
+    choose(chosen, ImportDraft.none());
+  }
+
+  private void choose(Path chosen, ImportDraft fresh) {
     if (!isRunning()) {
       clear();
+      chosenFile = chosen;
       if (list().loader().state().phase() == LoadState.Phase.READ) {
         // The records are indexed while the file is read.
         tasks.run(source()::index).start();
       }
-      ImportDraft fresh = ImportDraft.none();
       String word = kind.get().word();
       begin(
           () -> store().begin(connectionStore.connection(), word, chosen, fresh.write()),
@@ -553,6 +571,7 @@ public final class ImportSession {
       return;
     }
     clear();
+    chosenFile = null;
     kind.set(into);
     ImportDraft fresh = ImportDraft.of(PastedRows.options());
     once(
@@ -775,7 +794,7 @@ public final class ImportSession {
       mapping.remember(read, chosen.get());
       goTo(ImportStep.MATCHING);
       show(Matches.NONE);
-      compareOnceRead();
+      once(() -> compare(source(), this::toDifferenceOfClear));
     }
   }
 
@@ -791,10 +810,6 @@ public final class ImportSession {
     review.close();
     backTo(ImportStep.MATCHING);
     readList();
-    compareOnceRead();
-  }
-
-  private void compareOnceRead() {
     once(() -> compare(source(), this::toDifference));
   }
 
@@ -886,6 +901,13 @@ public final class ImportSession {
     ImportDifference found = matches.difference();
     if (found != null && matches.isClear() && !isUnsafe()) {
       review(found);
+    }
+  }
+
+  /** Continues to the differences, unless there are rows that the user has not seen yet. */
+  private void toDifferenceOfClear() {
+    if (matches().unclear().stream().noneMatch(row -> row.state().isUnclear())) {
+      toDifference();
     }
   }
 

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.files.imports.ImportChoices;
-import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
 import java.util.List;
@@ -45,10 +44,7 @@ record Matches(
                         || row.state() == ImportRow.State.LEFT_OUT
                         || isChosen(row, choices))
             .toList(),
-        (int)
-            difference.unclear().stream()
-                .filter(row -> !isDecided(row, choices.duplicates()))
-                .count());
+        (int) difference.unclear().stream().filter(row -> !isDecided(row)).count());
   }
 
   /** A row stays in sight after its record was chosen, so that the choice can be changed. */
@@ -56,9 +52,9 @@ record Matches(
     return row.state() == ImportRow.State.MATCHED && choices.records().containsKey(row.number());
   }
 
-  /** Duplicate rows need no decision of their own once the user chose which of them counts. */
-  private static boolean isDecided(ImportRow row, Duplicates duplicates) {
-    return row.state() == ImportRow.State.DUPLICATE && duplicates != Duplicates.NONE;
+  /** Duplicate rows need no decision of their own: one choice says which of them counts. */
+  private static boolean isDecided(ImportRow row) {
+    return row.state() == ImportRow.State.DUPLICATE;
   }
 
   /** Returns what is known while the rows are compared: until then, no older result counts. */

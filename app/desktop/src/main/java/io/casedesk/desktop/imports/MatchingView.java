@@ -205,10 +205,16 @@ final class MatchingView {
 
   /** Returns why a row is listed. */
   private String why(ImportRow row) {
-    return switch (row.state()) {
-      case FAULTY, DOUBTFUL, REPEATED -> messages.text(row.reason().sentence());
-      default -> messages.text("imports.state." + row.state() + ".why", row.key());
-    };
+    State state = row.state();
+    boolean isExplained =
+        switch (state) {
+          case FAULTY, DOUBTFUL, REPEATED -> true;
+          case LEFT_OUT -> row.isFault();
+          default -> false;
+        };
+    return isExplained
+        ? messages.text(row.reason().sentence())
+        : messages.text("imports.state." + state + ".why", row.key());
   }
 
   private static @Nullable Mark mark(State state) {
@@ -255,8 +261,8 @@ final class MatchingView {
     choices.setDisable(sent);
     rows.setDisable(sent);
     boolean isUnclear = found != null && !matches.isClear();
-    others.setVisible(isUnclear && !sent);
-    saveFaults.setVisible(others.isVisible());
+    Nodes.show(others, isUnclear && !sent);
+    Nodes.show(saveFaults, found != null && !sent && unclear.stream().anyMatch(ImportRow::isFault));
     Nodes.show(undecided, others.isVisible());
     undecided.setText(messages.text("imports.matching.undecided", matches.undecided()));
     next.setDisable(found == null || isUnclear || session.isUnsafe() || sent);
@@ -399,7 +405,7 @@ final class MatchingView {
         return;
       }
       add("imports-leave-out", "imports.choice.leaveOut", () -> session.leaveOut(List.of(row)));
-      if (row.state() != State.DUPLICATE) {
+      if (row.state() != State.DUPLICATE && row.state() != State.FAULTY) {
         offers(row, source.candidates(mapping.key(), row.key()));
         search(row, source);
       }

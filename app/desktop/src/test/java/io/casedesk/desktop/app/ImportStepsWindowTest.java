@@ -241,6 +241,71 @@ class ImportStepsWindowTest extends ImportStepsFixture {
   }
 
   @Test
+  void oneRaggedRowKeepsNoOtherRowFromTheImport(FxRobot robot) throws IOException {
+    begin(robot);
+    List<UseCase> some = records();
+    take(
+        robot,
+        "cases.csv",
+        "id,Sponsor\n%s,New\n%s\n%s,Other,x\n"
+            .formatted(some.get(0).id(), some.get(1).id(), some.get(2).id()));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.await(() -> text(robot, "#imports-undecided").equals("2 rows need a decision."));
+    window.picture(robot, "imports-ragged");
+    WindowFixture.press(robot, "#imports-only-others");
+    WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
+
+    // The skipped rows keep their reasons, here and in the saved errors.
+    window.picture(robot, "imports-ragged-skipped");
+    assertTrue(
+        text(robot, "#imports-why").contains("the row has 1 cell, but the header has 2"),
+        text(robot, "#imports-why"));
+    Path faults = folder.resolve("faults.csv");
+    window.files.choose(faults);
+    WindowFixture.press(robot, "#imports-save-row-faults");
+    WindowFixture.await(() -> Files.exists(faults));
+    List<String> lines = Files.readAllLines(faults);
+    assertEquals(3, lines.size(), lines::toString);
+    assertTrue(lines.get(1).contains("the row has 1 cell"), lines.get(1));
+    assertTrue(lines.get(2).contains("the row contains"), lines.get(2));
+    WindowFixture.press(robot, "#imports-to-difference");
+    WindowFixture.await(() -> model().open() == ImportStep.DIFFERENCE);
+    awaitSummary(robot, "difference", "1 ready");
+  }
+
+  @Test
+  void tryAgainReadsTheCorrectedFile(FxRobot robot) throws IOException {
+    begin(robot);
+    String id = records().getFirst().id();
+    take(robot, "cases.csv", "id,Sponsor\n" + id + ",\"New\n");
+    WindowFixture.await(() -> robot.lookup("Try again").tryQuery().isPresent());
+    Files.writeString(folder.resolve("cases.csv"), "id,Sponsor\n" + id + ",New\n");
+    robot.clickOn("Try again");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    awaitSummary(robot, "difference", "1 ready");
+  }
+
+  @Test
+  void thePresetChoiceForDuplicatesIsADecision(FxRobot robot) throws IOException {
+    begin(robot);
+    List<UseCase> some = records();
+    take(
+        robot,
+        "cases.csv",
+        "id,Sponsor\n%1$s,One\n%1$s,Two\n%2$s,Three\n"
+            .formatted(some.get(0).id(), some.get(1).id()));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
+    assertEquals(ImportStep.MATCHING, model().open(), "the user sees what is skipped");
+    window.picture(robot, "imports-duplicates");
+    WindowFixture.press(robot, "#imports-to-difference");
+    awaitSummary(robot, "difference", "1 ready");
+  }
+
+  @Test
   void spreadsheetsAndJsonAreTaken(FxRobot robot) throws IOException {
     begin(robot);
     List<UseCase> some = records();

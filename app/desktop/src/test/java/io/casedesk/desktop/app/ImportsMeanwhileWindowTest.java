@@ -199,7 +199,8 @@ class ImportsMeanwhileWindowTest {
             .id();
     compare(robot, "id,Sponsor\n" + id + ",One\n" + id + ",Two\n");
     WindowFixture.await(() -> !text(robot, "#imports-summary-matching").isEmpty());
-    assertTrue(button(robot, "#imports-to-difference").isDisabled(), "nobody said which counts");
+    assertFalse(button(robot, "#imports-to-difference").isDisabled(), "the preset choice decides");
+    assertEquals(ImportStep.MATCHING, model().open(), "after the user saw what is skipped");
     robot.interact(() -> duplicates(robot).setValue(Duplicates.LAST));
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
