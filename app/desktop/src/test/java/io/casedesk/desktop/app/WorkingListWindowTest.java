@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.event.Event;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
@@ -148,8 +148,8 @@ class WorkingListWindowTest {
   private static String said(FxRobot robot, String query) {
     return robot.lookup(query).queryAll().stream()
         .filter(Node::isVisible)
-        .filter(Label.class::isInstance)
-        .map(label -> ((Label) label).getText())
+        .filter(Labeled.class::isInstance)
+        .map(label -> ((Labeled) label).getText())
         .collect(Collectors.joining("\n"));
   }
 
@@ -167,7 +167,8 @@ class WorkingListWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, COST);
     robot.write("1.234");
-    WindowFixture.await(() -> said(robot, "#cell-advice").equals("Decimal point: read as 1.234"));
+    WindowFixture.await(
+        () -> said(robot, "#cell-advice").equals("Decimal point: read as 1.234, not as 1234"));
     window.pictures(robot, "typed-two-meanings");
     robot.write("5");
     WindowFixture.await(() -> said(robot, "#cell-advice").isEmpty());
@@ -184,7 +185,10 @@ class WorkingListWindowTest {
     assertEquals("1234", staged("r1", COST));
     WindowFixture.typeInto(robot, "cost", "1,234");
     WindowFixture.await(
-        () -> said(robot, "#editor .verdict").contains("Dezimalkomma: gelesen als 1,234"));
+        () ->
+            said(robot, "#editor .verdict")
+                .contains("Dezimalkomma: gelesen als 1,234, nicht als 1234"));
+    assertEquals("Als 1234 lesen", said(robot, "#editor #read-other"));
     assertEquals("1.234", staged("r1", COST));
     WindowFixture.typeInto(robot, "due", "01/02/2027");
     WindowFixture.await(
@@ -212,7 +216,8 @@ class WorkingListWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, COST);
     robot.write("1.234");
-    WindowFixture.await(() -> said(robot, "#cell-advice").equals("Decimal point: read as 1.234"));
+    WindowFixture.await(
+        () -> said(robot, "#cell-advice").equals("Decimal point: read as 1.234, not as 1234"));
     window.pictures(robot, "typed-other-reading");
     WindowFixture.press(robot, "#read-other");
     WindowFixture.await(() -> said(robot, "#cell-advice").startsWith("Decimal comma: read as 1"));
@@ -227,11 +232,67 @@ class WorkingListWindowTest {
 
     choose(robot, 2, COST);
     robot.write("3.456").push(KeyCode.ALT, KeyCode.R);
-    WindowFixture.await(() -> said(robot, "#cell-advice").equals("Decimal point: read as 3.456"));
+    WindowFixture.await(
+        () -> said(robot, "#cell-advice").equals("Decimal point: read as 3.456, not as 3456"));
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
     assertEquals("3.456", staged("r2", COST));
     assertEquals("1234", staged("r0", COST), "what was read before stays");
+  }
+
+  /** The value is said without the zeros that make it look like thousands. */
+  @Test
+  void aNumberOfANewRecordAndOfABulkEditIsReadOtherwiseByItsButton(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    WindowFixture.typeInto(robot, "cost", "2.500");
+    WindowFixture.await(
+        () -> said(robot, ".verdict").contains("Decimal point: read as 2.5, not as 2500"));
+    WindowFixture.press(robot, "#read-other");
+    WindowFixture.await(
+        () -> said(robot, ".verdict").contains("Decimal comma: read as 2500, not as 2"));
+    robot.push(KeyCode.ESCAPE).push(KeyCode.ESCAPE);
+
+    choose(robot, 0, COST);
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("cost").push(KeyCode.ENTER);
+    Node field = WindowFixture.awaitNode(robot, "#bulk-edit #field-cost");
+    robot.interact(field::requestFocus);
+    robot.write("2.500");
+    WindowFixture.awaitNode(robot, "#bulk-edit #read-other");
+    WindowFixture.press(robot, "#bulk-edit #read-other");
+    WindowFixture.await(() -> !robot.lookup("#bulk-stage").query().isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().find("r0", COST) != null);
+    assertEquals("2500", staged("r0", COST));
+  }
+
+  @Test
+  void anAmbiguousNumberOfAFilterSaysHowItIsReadAndIsReadOtherwise(FxRobot robot)
+      throws IOException {
+    window.awaitUseCasesRead();
+    typeFilter(robot, "> 500.000");
+    WindowFixture.await(
+        () -> said(robot, "#filter-advice").equals("Decimal point: read as 500, not as 500000"));
+    window.pictures(robot, "filter-two-meanings");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> said(robot, "#filter-chips .chip-text").endsWith("500"));
+    assertFalse(said(robot, "#filter-chips .chip-text").contains("500.000"));
+
+    typeFilter(robot, "> 500.000");
+    WindowFixture.press(robot, "#read-other");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> said(robot, "#filter-chips .chip-text").contains("500000"));
+  }
+
+  private static void typeFilter(FxRobot robot, String condition) {
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write("cost").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#filter-words");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write(condition);
   }
 
   @Test

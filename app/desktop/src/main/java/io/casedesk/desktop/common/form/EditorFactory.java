@@ -2,10 +2,8 @@ package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.Calendar;
 import atlantafx.base.controls.CustomTextField;
-import atlantafx.base.theme.Styles;
 import io.casedesk.changes.validation.AddressParser;
 import io.casedesk.changes.validation.Problem;
-import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -167,7 +165,7 @@ public final class EditorFactory {
           .otherReading()
           .ifPresent(
               other -> {
-                state.readAs(other.style());
+                state.readAs(other.otherStyle());
                 event.consume();
               });
     }
@@ -178,21 +176,12 @@ public final class EditorFactory {
    * null if there is no other reading. It leaves the keyboard focus in the field.
    */
   public @Nullable Button otherReading(FieldEditor state) {
-    FieldCodec.AmbiguousReading other =
-        state.dirtyProperty().get() ? state.otherReading().orElse(null) : null;
+    AmbiguousReading other = state.dirtyProperty().get() ? state.otherReading().orElse(null) : null;
     if (other == null) {
       return null;
     }
-    Button button =
-        Buttons.of(
-            "read-other",
-            messages.text(
-                "editor.readAs", messages.meaning(other.style(), other.value().display())),
-            () -> state.readAs(other.style()),
-            Styles.SMALL);
+    Button button = other.button(messages, state::readAs);
     button.setTooltip(Nodes.tooltip(messages.text("editor.readAs.hint")));
-    button.setFocusTraversable(false);
-    button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }
 
@@ -203,14 +192,7 @@ public final class EditorFactory {
 
   private Optional<String> reading(FieldEditor state) {
     return state.dirtyProperty().get()
-        ? state
-            .ambiguousReading()
-            .map(
-                reading ->
-                    messages.text(
-                        "editor.reading",
-                        messages.text("paste.style." + reading.style()),
-                        messages.meaning(reading.style(), reading.value().display())))
+        ? state.ambiguousReading().map(reading -> reading.text(messages))
         : Optional.empty();
   }
 

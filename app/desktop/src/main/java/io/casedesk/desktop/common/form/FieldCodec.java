@@ -514,40 +514,18 @@ public final class FieldCodec {
         : key;
   }
 
-  /** The style in which an ambiguous number or date is read, and its value. */
-  record AmbiguousReading(InputStyle style, FieldValue value) {}
-
   /** Returns how an ambiguous number or date is read; empty if it has one meaning or none. */
   Optional<AmbiguousReading> ambiguousReading(String text, @Nullable FieldValue seen) {
-    return meanings(text, seen)
-        .flatMap(
-            meanings ->
-                style(meanings, text, seen)
-                    .map(
-                        style ->
-                            new AmbiguousReading(style, FieldValue.text(meanings.valueIn(style)))));
+    InputParser any = user.withoutStyles();
+    boolean isNumber = type == EditorType.NUMBER || seen instanceof FieldValue.Numeric;
+    return type == EditorType.DATE
+        ? AmbiguousReading.of(any.date(text), parse(text, seen))
+        : isNumber ? AmbiguousReading.of(any.number(text), parse(text, seen)) : Optional.empty();
   }
 
-  /**
-   * Returns the other reading of an ambiguous number or date, which can be chosen for its column;
-   * empty if there is none.
-   */
-  Optional<AmbiguousReading> otherReading(String text, @Nullable FieldValue seen) {
-    return readings == null
-        ? Optional.empty()
-        : meanings(text, seen)
-            .flatMap(
-                meanings ->
-                    style(meanings, text, seen)
-                        .flatMap(
-                            now ->
-                                meanings.styles().stream()
-                                    .filter(style -> style != now)
-                                    .findFirst())
-                        .map(
-                            style ->
-                                new AmbiguousReading(
-                                    style, FieldValue.text(meanings.valueIn(style)))));
+  /** Returns whether another reading can be chosen for the column. */
+  boolean hasReadings() {
+    return readings != null;
   }
 
   /** Chooses the reading of the column. */
@@ -555,29 +533,6 @@ public final class FieldCodec {
     if (readings != null) {
       readings.choose(spec.field(), style);
     }
-  }
-
-  private Optional<InputReading.Ambiguous> meanings(String text, @Nullable FieldValue seen) {
-    InputParser any = user.withoutStyles();
-    InputReading reading =
-        type == EditorType.DATE
-            ? any.date(text)
-            : type == EditorType.NUMBER || seen instanceof FieldValue.Numeric
-                ? any.number(text)
-                : new InputReading.Refused(InputReading.Reason.NOT_A_NUMBER);
-    return reading instanceof InputReading.Ambiguous meanings
-        ? Optional.of(meanings)
-        : Optional.empty();
-  }
-
-  /** Returns the style in which an ambiguous text is read; empty if it isn't read. */
-  private Optional<InputStyle> style(
-      InputReading.Ambiguous meanings, String text, @Nullable FieldValue seen) {
-    return parse(text, seen) instanceof Edit.Valid(FieldValue value)
-        ? meanings.styles().stream()
-            .filter(style -> meanings.valueIn(style).equals(value.display()))
-            .findFirst()
-        : Optional.empty();
   }
 
   /** Returns whether the field is a number or a date, which can have several forms. */

@@ -340,13 +340,13 @@ public final class FieldEditor {
   }
 
   /** Returns how an ambiguous number or date is read; empty if it has one meaning or none. */
-  Optional<FieldCodec.AmbiguousReading> ambiguousReading() {
+  Optional<AmbiguousReading> ambiguousReading() {
     return codec.ambiguousReading(input.get(), saved.get());
   }
 
   /** Returns the other reading of an ambiguous number or date; empty if none can be chosen. */
-  Optional<FieldCodec.AmbiguousReading> otherReading() {
-    return codec.otherReading(input.get(), saved.get());
+  Optional<AmbiguousReading> otherReading() {
+    return codec.hasReadings() ? ambiguousReading() : Optional.empty();
   }
 
   /** Reads ambiguous numbers or dates of the column in another style from now on. */

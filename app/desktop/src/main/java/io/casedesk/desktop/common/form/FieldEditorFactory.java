@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record FieldEditorFactory(Supplier<DropdownValues> options, InputParser parser) {
 
   /**
-   * Creates the editor of a field as read.
+   * Creates the editor of a field as read, whose ambiguous text the user can have read otherwise.
    *
    * @param seen the value read from the service; null if the field was not set
    */
   public FieldEditor create(FieldSpec spec, @Nullable FieldValue seen) {
-    return new FieldEditor(codec(spec, seen), seen);
+    return new FieldEditor(codec(spec, seen).in(new ColumnReadings()), seen);
   }
 
   /** Creates the codec of a field that has this value; null if it is not set. */

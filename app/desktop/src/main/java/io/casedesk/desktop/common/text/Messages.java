@@ -121,12 +121,19 @@ public final class Messages {
    */
   public String meaning(InputStyle style, String value) {
     return switch (style.subject()) {
-      case DECIMALS, PERCENTAGE -> number(value, false, 0);
+      case DECIMALS, PERCENTAGE -> number(withoutZeros(value), false, 0);
       case ORDER, DAYS ->
           DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
               .withLocale(locale)
               .format(LocalDate.parse(value));
     };
+  }
+
+  /** Returns a number without zeros at the end of its decimals; any other text as it is. */
+  public static String withoutZeros(String digits) {
+    return digits.matches("-?\\d+\\.\\d+")
+        ? new BigDecimal(digits).stripTrailingZeros().toPlainString()
+        : digits;
   }
 
   /** Returns a text without arguments in all languages. */

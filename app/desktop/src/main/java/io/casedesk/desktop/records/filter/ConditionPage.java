@@ -4,6 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.form.AmbiguousReading;
 import io.casedesk.desktop.common.form.EditorFactory;
 import io.casedesk.desktop.common.form.FieldCodec;
 import io.casedesk.desktop.common.table.Column;
@@ -14,12 +16,14 @@ import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.workspace.Edit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextArea;
@@ -57,7 +62,12 @@ final class ConditionPage implements FilterPage {
   private final TextField from = new TextField();
   private final TextField to = new TextField();
   private final HBox range = new HBox(8, from, to);
-  private final InputParser parser;
+
+  /** Reads the numbers and dates; the user may choose how ambiguous ones are read. */
+  private InputParser parser;
+
+  private final Label advice =
+      Labels.named("filter-advice", "filter-advice", "verdict", "verdict-doubt");
   private final Label problem = Labels.of("", "problem");
   private final VBox input = new VBox(4);
   private final VBox node = new VBox(8);
@@ -95,11 +105,16 @@ final class ConditionPage implements FilterPage {
         Buttons.of("filter-apply", messages.text("filter.apply"), this::apply, Styles.ACCENT);
     apply.setTooltip(new Tooltip(messages.text("filter.apply.hint")));
     apply.setMaxWidth(Double.MAX_VALUE);
-    node.getChildren().addAll(input, apply);
+    advice.setWrapText(true);
+    advice.setContentDisplay(ContentDisplay.BOTTOM);
+    node.getChildren().addAll(input, advice, apply);
     node.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     fill();
     asShown = enteredFilter();
     choices.selectedToggleProperty().subscribe(chosen -> showInput());
+    for (TextField each : List.of(words, from, to)) {
+      each.textProperty().subscribe(text -> advise());
+    }
     model.facetProperty().subscribe(this::showCounts);
   }
 
@@ -204,6 +219,33 @@ final class ConditionPage implements FilterPage {
       case RANGE -> input.getChildren().setAll(range);
       case NONE -> input.getChildren().clear();
     }
+    advise();
+  }
+
+  /** Says how an ambiguous number or date is read, and offers the other reading. */
+  private void advise() {
+    Optional<AmbiguousReading> reading =
+        switch (chosen()) {
+          case COMPARED -> reading(comparison().group(2));
+          case BETWEEN -> reading(from.getText()).or(() -> reading(to.getText()));
+          default -> Optional.empty();
+        };
+    advice.setText(reading.map(one -> one.text(messages)).orElse(""));
+    advice.setGraphic(reading.map(one -> one.button(messages, this::readAs)).orElse(null));
+    Nodes.show(advice, reading.isPresent());
+  }
+
+  private Optional<AmbiguousReading> reading(String typed) {
+    InputParser any = parser.withoutStyles();
+    String text = typed.strip();
+    return text.isEmpty()
+        ? Optional.empty()
+        : AmbiguousReading.of(isNumber() ? any.number(text) : any.date(text), parsed(text));
+  }
+
+  private void readAs(InputStyle style) {
+    parser = parser.with(style);
+    advise();
   }
 
   private @Nullable Node firstInput() {
@@ -321,7 +363,7 @@ final class ConditionPage implements FilterPage {
 
   /** Returns a number or date of a filter as the user writes it. */
   private String shown(String end) {
-    return isNumber() ? parser.numberText(end) : parser.dateText(end);
+    return isNumber() ? parser.numberText(Messages.withoutZeros(end)) : parser.dateText(end);
   }
 
   /** Returns a typed number or date as the filter stores it; empty for the open end of a range. */

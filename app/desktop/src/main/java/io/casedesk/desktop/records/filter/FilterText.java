@@ -59,7 +59,7 @@ public final class FilterText {
       };
     }
     return switch (column == null ? Column.Kind.TEXT : column.kind()) {
-      case NUMBER -> parser.numberText(value);
+      case NUMBER -> parser.numberText(Messages.withoutZeros(value));
       case DATE, TIMESTAMP -> parser.dateText(value);
       default -> value.replace('\n', ' ');
     };
