@@ -24,6 +24,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
@@ -302,6 +303,19 @@ class ImportStepsWindowTest extends ImportStepsFixture {
     assertEquals(ImportStep.MATCHING, model().open(), "the user sees what is skipped");
     window.picture(robot, "imports-duplicates");
     WindowFixture.press(robot, "#imports-to-difference");
+    awaitSummary(robot, "difference", "1 ready");
+  }
+
+  @Test
+  void aBlockedValueIsCorrectedInTheReview(FxRobot robot) throws IOException {
+    begin(robot);
+    String id = records().getFirst().id();
+    toDifference(robot, "cases.csv", "id,annual_benefit\n" + id + ",abc\n");
+    awaitSummary(robot, "difference", "1 blocked");
+    window.picture(robot, "imports-blocked");
+    robot.clickOn(".review-edit");
+    WindowFixture.awaitNode(robot, "#review-edit");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("1200").push(KeyCode.ENTER);
     awaitSummary(robot, "difference", "1 ready");
   }
 

@@ -27,6 +27,9 @@ final class DifferenceView {
   /** Maximum number of characters that are laid out: more would freeze the window. */
   private static final int LONGEST = 20_000;
 
+  /** A value that is no longer, such as a dropdown key, is shown before and after as a whole. */
+  private static final int SHORT = 24;
+
   private final VBox box = new VBox(4);
   private final ScrollPane node =
       Nodes.named("review-difference", new ScrollPane(box), "review-note");
@@ -79,10 +82,16 @@ final class DifferenceView {
       return;
     }
     List<Part> whole = List.of(new Part(Kind.SAME, cut(after)));
+    int length = Math.max(before.length(), after.length());
     List<Part> parts =
-        Math.max(before.length(), after.length()) > LONGEST
+        length > LONGEST
             ? whole
-            : WordDifference.of(before, after).orElse(whole);
+            : length <= SHORT && !before.isEmpty() && !after.isEmpty() && !before.equals(after)
+                ? List.of(
+                    new Part(Kind.REMOVED, before),
+                    new Part(Kind.SAME, " → "),
+                    new Part(Kind.ADDED, after))
+                : WordDifference.of(before, after).orElse(whole);
     TextFlow flow = new TextFlow();
     parts.forEach(part -> flow.getChildren().add(text(part)));
     flow.setAccessibleText(parts.stream().map(this::spoken).collect(Collectors.joining(" ")));

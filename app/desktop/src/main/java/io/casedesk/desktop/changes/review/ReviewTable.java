@@ -592,7 +592,8 @@ final class ReviewTable {
       if (!conflict && session.isOpenTo(line, Choice.SKIP)) {
         fitting.add(button("leaveOut", Shortcut.SKIP, session::skip));
       }
-      if (!doubt && (conflict || line.creating() != null) && session.isEditable(line)) {
+      boolean isOffered = conflict || line.creating() != null || (key == null && isCurable(line));
+      if (!doubt && isOffered && session.isEditable(line)) {
         Button change = button("edit", Shortcut.EDIT, edit);
         change.setAccessibleText(messages.text("review.edit"));
         change.setText("");
@@ -600,6 +601,12 @@ final class ReviewTable {
         fitting.add(change);
       }
       return fitting;
+    }
+
+    /** Whether another value can take the place of one that can't be sent. */
+    private boolean isCurable(ReviewLine line) {
+      return line.standing() == ReviewLine.Status.BLOCKED
+          && session.records().editing(line.change(), line.checked().current()) != null;
     }
 
     /** Returns the key that can take the place of an unusable value; null if there is none. */

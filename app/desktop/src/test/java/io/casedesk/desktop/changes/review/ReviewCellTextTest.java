@@ -27,10 +27,10 @@ final class ReviewCellTextTest {
     Problem block = Problem.of(Problem.Code.WRONG_TYPE, FieldType.BOOLEAN, FieldValue.text("yes"));
 
     assertEquals(
-        "The field expects true or false, but the value is the text “yes”. Correct the value.",
+        "The field expects Yes or No, but the value is the text “yes”. Correct the value.",
         new ReviewCellText(new Messages(Locale.ENGLISH)).block(block));
     assertEquals(
-        "Das Feld erwartet true oder false, aber der Wert ist der Text „yes“. Berichtigen Sie ihn.",
+        "Das Feld erwartet Ja oder Nein, aber der Wert ist der Text „yes“. Berichtigen Sie ihn.",
         new ReviewCellText(new Messages(Locale.GERMAN)).block(block));
   }
 
