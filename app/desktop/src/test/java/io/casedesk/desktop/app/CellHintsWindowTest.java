@@ -243,6 +243,7 @@ class CellHintsWindowTest {
         "Invalid input “nosuchkey”: No record has this key. Choose a key from the list,"
             + " or choose “Use … as typed”.";
     WindowFixture.await(() -> spoken(robot).contains(refused));
+    assertTrue(spoken(robot).startsWith("nosuchkey, "), "the cell shows it: " + spoken(robot));
 
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> !spoken(robot).contains(refused));

@@ -230,7 +230,12 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     Change staged = surroundings.staging.find(row.record().id(), field);
     mark(STAGED, staged != null);
     mark(CONFLICT, staged != null && isConflict(staged, row.record()));
-    mark(REFUSED, !refusal(row.record()).isEmpty());
+    Edit.Invalid refused = surroundings.staging.invalid(row.record().id(), field);
+    mark(REFUSED, refused != null);
+    if (refused != null) {
+      showRefused(refused);
+      return;
+    }
     if (staged != null) {
       value = OwnerText.readable(field, staged.wanted());
     }
@@ -242,6 +247,16 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     ValueDisplay shown = ValueDisplay.of(column, value, surroundings);
     String shortId = isName ? surroundings.shortIds.get().getOrDefault(row.record().id(), "") : "";
     show(shortId.isEmpty() ? shown : new ValueDisplay(shown.text(), shortId, true));
+  }
+
+  /** Shows the invalid input as it was typed, so that it is seen in the cell where it was typed. */
+  private void showRefused(Edit.Invalid refused) {
+    markRange();
+    mark(ABSENT, false);
+    mark(DELETED, false);
+    mark(LINK, false);
+    color(ValueColors.NONE);
+    show(ValueDisplay.ofInput(refused.text()));
   }
 
   /** Returns the sum of the column in a group; empty for a column without numbers. */
@@ -401,7 +416,10 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     return invalid == null
         ? ""
         : surroundings.messages.text(
-            "table.refused", cut(invalid.text()), surroundings.messages.text(invalid.problem()));
+            "table.refused",
+            cut(invalid.text()),
+            surroundings.messages.text(invalid.problem()),
+            quoted(surroundings.valueIn(record, column)));
   }
 
   private String quoted(@Nullable FieldValue given) {

@@ -48,6 +48,11 @@ record ValueDisplay(String text, String caption, boolean keepsCaption) {
     };
   }
 
+  /** Displays an input that is no value of its column. */
+  static ValueDisplay ofInput(String text) {
+    return plain(oneLine(FieldValue.text(text)));
+  }
+
   private static ValueDisplay plain(String text) {
     return new ValueDisplay(text, "", false);
   }
