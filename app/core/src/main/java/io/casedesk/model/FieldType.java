@@ -1,9 +1,5 @@
 package io.casedesk.model;
 
-import io.casedesk.json.JsonKeys;
-import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
@@ -47,43 +43,6 @@ public enum FieldType {
       case "multidropdown", "multiselect", "multichoice", "multienum", "multipicklist" -> CHOICES;
       default -> UNKNOWN;
     };
-  }
-
-  /** Whether a value that is not empty fits the type; any value fits an unknown type. */
-  public boolean fits(FieldValue value) {
-    return switch (this) {
-      case UNKNOWN -> true;
-      case TEXT, LINK, EMAIL, CHOICE -> value instanceof FieldValue.Text;
-      case NUMBER -> value instanceof FieldValue.Numeric;
-      case BOOLEAN -> value instanceof FieldValue.Bool;
-      case DATE -> value instanceof FieldValue.Text(String text) && isDate(text);
-      case TIME -> value instanceof FieldValue.Text(String text) && (isDate(text) || isTime(text));
-      case CHOICES -> value instanceof FieldValue.Structure(String json) && isListOfTexts(json);
-    };
-  }
-
-  private static boolean isListOfTexts(String json) {
-    JsonKeys elements = JsonKeys.of(json);
-    return elements != null && elements.plain();
-  }
-
-  private static boolean isDate(String text) {
-    try {
-      var _ = LocalDate.parse(text);
-      return true;
-    } catch (DateTimeException e) {
-      return false;
-    }
-  }
-
-  /** Whether a text is a time, with or without an offset. */
-  private static boolean isTime(String text) {
-    try {
-      var _ = DateTimeFormatter.ISO_DATE_TIME.parse(text);
-      return true;
-    } catch (DateTimeException e) {
-      return false;
-    }
   }
 
   /** Whether the values are dropdown keys. */

@@ -12,6 +12,9 @@ import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.input.DecimalParser;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -67,7 +70,7 @@ final class ValueRules {
     if (flaw != null) {
       return Problem.of(Problem.Code.UNSENDABLE).worded(flaw);
     }
-    if (!facts.type().fits(wanted) && !hasTypeOfCurrent() && !isKeyOfDigits()) {
+    if (!fits(wanted) && !hasTypeOfCurrent() && !isKeyOfDigits()) {
       return Problem.of(Problem.Code.WRONG_TYPE, facts.type(), wanted);
     }
     return switch (keyFault()) {
@@ -76,6 +79,43 @@ final class ValueRules {
           Problem.unknownKey(value, nearest, facts.keys().field(), facts.keys().options());
       case null, default -> null;
     };
+  }
+
+  /** Whether a value that is not empty fits the type of the field; any fits an unknown type. */
+  private boolean fits(FieldValue value) {
+    return switch (facts.type()) {
+      case UNKNOWN -> true;
+      case TEXT, LINK, EMAIL, CHOICE -> value instanceof Text;
+      case NUMBER -> value instanceof FieldValue.Numeric;
+      case BOOLEAN -> value instanceof FieldValue.Bool;
+      case DATE -> value instanceof Text(String text) && isDate(text);
+      case TIME -> value instanceof Text(String text) && (isDate(text) || isTime(text));
+      case CHOICES -> value instanceof Structure(String json) && isListOfTexts(json);
+    };
+  }
+
+  private static boolean isListOfTexts(String json) {
+    JsonKeys elements = JsonKeys.of(json);
+    return elements != null && elements.plain();
+  }
+
+  private static boolean isDate(String text) {
+    try {
+      var _ = LocalDate.parse(text);
+      return true;
+    } catch (DateTimeException e) {
+      return false;
+    }
+  }
+
+  /** Whether a text is a time, with or without an offset. */
+  private static boolean isTime(String text) {
+    try {
+      var _ = DateTimeFormatter.ISO_DATE_TIME.parse(text);
+      return true;
+    } catch (DateTimeException e) {
+      return false;
+    }
   }
 
   /** Diagnoses the key of a field with keys; null when it is valid. */
@@ -88,7 +128,7 @@ final class ValueRules {
   /** Whether the current value differs from the declared type in the same way. */
   private boolean hasTypeOfCurrent() {
     return held != null
-        && !facts.type().fits(held)
+        && !fits(held)
         && held.type() == wanted.type()
         && isList(held) == isList(wanted);
   }
@@ -114,7 +154,7 @@ final class ValueRules {
       Problem unknown = Problem.of(Problem.Code.UNKNOWN_TYPE, facts.word());
       warnings.add(facts.word().isEmpty() ? unknown.worded("warning.no-type") : unknown);
     }
-    if (!facts.type().fits(wanted)) {
+    if (!fits(wanted)) {
       warnings.add(Problem.of(Problem.Code.TYPE_AS_HELD, facts.type()));
     }
     if (!AddressParser.fits(facts.type(), wanted.display())) {
