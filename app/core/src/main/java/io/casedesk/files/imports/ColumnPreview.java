@@ -63,7 +63,8 @@ public record ColumnPreview(List<ColumnQuestion> questions, Map<String, String> 
     ColumnJudge judge =
         new ColumnJudge(table, new MappedColumn(column.column(), column.field(), rules), type);
     for (TableRow row : table.rows().subList(0, Math.min(JUDGED, table.rows().size()))) {
-      FieldValue cell = ColumnJudge.isClear(type, row, place) ? null : row.cell(place);
+      boolean isSilent = table.fault(row) != null || ColumnJudge.isClear(type, row, place);
+      FieldValue cell = isSilent ? null : row.cell(place);
       if (cell != null) {
         judge.add(cell, null);
       }

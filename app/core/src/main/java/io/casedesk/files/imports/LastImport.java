@@ -35,7 +35,8 @@ public record LastImport(Map<String, Map<String, String>> rows) {
   }
 
   /**
-   * Reads the requested rows of a file. Of several rows with an equal key, the first is used.
+   * Reads the requested rows of a file that could be used. Of several rows with an equal key, the
+   * first is used.
    *
    * @param keys the keys of those rows
    */
@@ -45,7 +46,7 @@ public record LastImport(Map<String, Map<String, String>> rows) {
     Map<String, Map<String, String>> rows = new HashMap<>();
     for (TableRow row : key < 0 ? List.<TableRow>of() : table.rows()) {
       String name = table.restored(row.text(key));
-      if (keys.contains(name) && !rows.containsKey(name)) {
+      if (table.fault(row) == null && keys.contains(name) && !rows.containsKey(name)) {
         rows.put(name, cells(table, mapping, row));
       }
     }

@@ -24,7 +24,7 @@ final class LastImportTest {
     LastImport last =
         LastImport.of(
             new ImportFixture(folder)
-                .table("old.csv", "source_id,sponsor\n1,'=Ann\n1,Bob\n2,Cy\n3,Di\n"),
+                .table("old.csv", "source_id,sponsor\n1\n1,'=Ann\n1,Bob\n2,Cy\n3,Di\n"),
             mapping,
             Set.of("1", "3"));
 

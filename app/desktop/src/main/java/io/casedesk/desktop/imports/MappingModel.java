@@ -205,7 +205,7 @@ public final class MappingModel {
       int at = place;
       List<String> samples =
           preview.stream()
-              .filter(row -> !row.isBlank(at))
+              .filter(row -> table.fault(row) == null && !row.isBlank(at))
               .map(row -> table.restored(row.text(at)))
               .distinct()
               .limit(SAMPLES)
