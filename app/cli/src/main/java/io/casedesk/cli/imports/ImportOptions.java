@@ -30,7 +30,7 @@ final class ImportOptions extends SharedOptions {
   /** The columns decide, or the user is asked. */
   private static final String AUTO = "auto";
 
-  /** Stands for the rows whose cells have a fault. */
+  /** Stands for the rows whose cells have a fault, or are too few or too many. */
   private static final String FAULTY = "faulty";
 
   @Option(
@@ -157,7 +157,7 @@ final class ImportOptions extends SharedOptions {
       names = "--skip-rows",
       split = ",",
       paramLabel = "ROW|faulty",
-      description = "Rows to skip; faulty: rows with faulty cells.")
+      description = "Rows to skip; faulty: rows with a fault.")
   private List<String> skipped = List.of();
 
   @Option(names = "--skip-unclear", description = "Skips rows without a clear match.")

@@ -76,7 +76,7 @@ record ImportPrinter(PrintStream out) {
     unwritable(difference);
     changes(difference);
     difference.rows().stream()
-        .filter(row -> row.state() == ImportRow.State.REPEATED)
+        .filter(ImportPrinter::isSkipped)
         .limit(SHOWN)
         .forEach(row -> out.println("  row " + row.number() + ": " + clean(row.reason().text())));
     List<ImportRow> unclear = difference.unclear();
@@ -85,6 +85,15 @@ record ImportPrinter(PrintStream out) {
           "  row " + row.number() + ": " + row.state().words() + ": " + clean(row.reason().text()));
     }
     more(unclear.size());
+  }
+
+  /** Whether nothing of a row is sent for a reason that the user may not know. */
+  private static boolean isSkipped(ImportRow row) {
+    return switch (row.state()) {
+      case REPEATED -> true;
+      case LEFT_OUT -> row.isFault();
+      default -> false;
+    };
   }
 
   /** Prints every label that was replaced by a key. */

@@ -307,6 +307,58 @@ final class SheetsOfPeopleTest {
   }
 
   @Test
+  void theResultOfRowsWithTooFewOrTooManyCellsIsAsUnusableAsTheyAre() throws IOException {
+    Path file =
+        sheets.file(
+            "ragged.csv",
+            """
+            source_id,short_code
+            EXT-100000,00042
+            EXT-100001
+            EXT-100002,00044,x
+            """);
+    Path result = folder.resolve("result.csv");
+    Ran ran = sheets.applied(file, "--skip-rows", "faulty", "--result", result.toString());
+    ends(ExitCode.DONE, ran);
+    says(ran, "row 3: skipped; column short_code:", "row 4: skipped; column C:");
+    List<String> lines = Files.readAllLines(result);
+    assertTrue(lines.get(2).startsWith("EXT-100001,,LEFT_OUT,"), lines.get(2));
+    assertTrue(lines.get(3).startsWith("EXT-100002,00044,LEFT_OUT,"), lines.get(3));
+    assertTrue(lines.get(3).endsWith(",x"), "no cell is lost: " + lines.get(3));
+
+    // Nothing of them is taken: no empty cell for the missing one, no row without the other.
+    Ran again = sheets.applied(result, "--skip-rows", "faulty");
+    ends(ExitCode.FAILED, again);
+    says(again, "result.csv has 2 errors", "row 3, column H", "row 4, column H");
+    holds("short_code", Map.of(0, "00042", 1, "00002", 2, "00003"));
+
+    // Once corrected, they are imported.
+    lines.set(2, "EXT-100001,00043,,,,,");
+    lines.set(3, lines.get(3).substring(0, lines.get(3).length() - 2));
+    Files.write(result, lines);
+    ends(ExitCode.DONE, sheets.applied(result));
+    holds("short_code", Map.of(0, "00042", 1, "00043", 2, "00044"));
+  }
+
+  @Test
+  void aMissingQuotationMarkHidesNoRows() throws IOException {
+    Path file =
+        sheets.file(
+            "quote.csv",
+            """
+            source_id,short_code
+            EXT-100000,"00042
+            EXT-100001,00043
+            EXT-100002,00044",x
+            EXT-100003,00045
+            """);
+    Ran ran = sheets.applied(file, "--skip-rows", "faulty");
+    ends(ExitCode.FAILED, ran);
+    says(ran, "quote.csv, row 2, column C: the row contains \"x\"");
+    holds("short_code", Map.of(0, "00001", 1, "00002", 3, "00004"));
+  }
+
+  @Test
   void anExportForTheSpreadsheetsOfARegionIsImportedWithoutAChange() throws IOException {
     ends(
         ExitCode.DONE,

@@ -124,7 +124,7 @@ public record ImportDifference(
       ImportChoices choices,
       Known<R> known) {
     mapping.requireColumns(table.name(), table.header());
-    // What an earlier import did is not guessed.
+    // What an earlier import did is not guessed, not even in a row that can't be used.
     table.requireSound(
         List.of(ImportResultFile.OUTCOME, ImportResultFile.RECORD_ID, ImportResultFile.SERVICE));
     List<ImportRow> matched =

@@ -6,6 +6,7 @@ import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.files.table.TableWriter;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * casedesk_outcome}, {@code casedesk_reason}, {@code casedesk_record_id} and {@code
  * casedesk_cells}, and the service of the records, {@code casedesk_service}. The file can be
  * imported again: rows that are done are then skipped. Replaces these columns of an earlier result.
+ * A row that can't be used, such as one with too few cells, has cells behind the last column, so
+ * that it can't be used before the user has corrected it.
  */
 public final class ImportResultFile implements Closeable {
 
@@ -74,10 +77,22 @@ public final class ImportResultFile implements Closeable {
       List<@Nullable FieldValue> cells = new ArrayList<>(header.size());
       kept.forEach(place -> cells.add(row.cell(place)));
       cells.addAll(added(table, service, row, outcomes.get(i), earlier));
+      if (table.fault(row) != null) {
+        cells.addAll(surplus(table, row));
+      }
       writer.write(cells);
     }
     writer.finish();
     file.commit();
+  }
+
+  /** The cells of a row that can't be used behind its last column; at least one. */
+  private static List<@Nullable FieldValue> surplus(Table table, TableRow row) {
+    List<@Nullable FieldValue> cells = row.cells();
+    int columns = table.header().size();
+    return columns < cells.size()
+        ? cells.subList(columns, cells.size())
+        : List.of(FieldValue.text(Message.of("result.ragged").text()));
   }
 
   /** Whether a column has the name of one that a result adds. */

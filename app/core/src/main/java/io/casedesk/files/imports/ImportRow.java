@@ -36,7 +36,7 @@ public record ImportRow(int number, State state, String recordId, String key, Me
     NO_KEY("without a key"),
     /** The row is from a result of another service, where its id may be another record's. */
     OTHER_SERVICE("from another service"),
-    /** A cell of the row has an error of the spreadsheet, such as #N/A. */
+    /** A cell of the row has an error, such as #N/A, or the row has too few or too many cells. */
     FAULTY("with an error"),
     /** The row is hidden in its sheet, or a spreadsheet may have changed a text of it. */
     DOUBTFUL("doubtful"),

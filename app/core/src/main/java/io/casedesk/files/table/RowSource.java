@@ -177,7 +177,8 @@ abstract class RowSource implements Closeable {
 
   /**
    * Returns the rows below the header, each with a cell for every column. Rows that can't be used
-   * are among them, unless no row can be used or another fault makes the file unusable.
+   * are among them, with all their cells, unless no row can be used or another fault makes the file
+   * unusable.
    *
    * @throws UnusableTableException when the file can't be used; it names all faults
    */
@@ -191,10 +192,14 @@ abstract class RowSource implements Closeable {
       try {
         if (fault == null) {
           require(row);
+        } else if (row.hasLineBreak()) {
+          // Where a quotation mark is missing, a cell hides the rows after it.
+          throw fault;
         } else {
           faulty.add(fault);
         }
-        sound.add(row.withCells(header.size()));
+        sound.add(
+            row.withCells(fault == null ? header.size() : Math.max(header.size(), row.size())));
       } catch (UnusableTableException e) {
         wrong.add(e);
       }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -261,12 +262,21 @@ public final class Table {
   }
 
   /**
-   * Rejects a table whose cells in some columns hold an error value.
+   * Rejects a table whose cells in some columns hold an error value, or may be in another column,
+   * because their row can't be used.
    *
-   * @throws UnusableTableException when there is one
+   * @throws UnusableTableException when there is such a cell
    */
   public void requireSound(Collection<String> columns) {
-    List<TableFault> found = faults(columns);
+    List<TableFault> found = new ArrayList<>(faults(columns));
+    if (!Collections.disjoint(header, columns)) {
+      for (TableRow row : rows) {
+        TableFault fault = fault(row);
+        if (fault != null) {
+          found.add(fault);
+        }
+      }
+    }
     if (found.size() == 1) {
       TableFault only = found.getFirst();
       throw UnusableTableException.ofCell(

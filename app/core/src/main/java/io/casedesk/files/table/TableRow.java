@@ -80,7 +80,10 @@ public final class TableRow {
     return number;
   }
 
-  /** The cells, one for each column; null for a missing cell. */
+  /**
+   * The cells, one for each column; null for a missing cell. A row that can't be used may have
+   * more.
+   */
   public List<@Nullable FieldValue> cells() {
     return new Cells(this);
   }
@@ -173,6 +176,11 @@ public final class TableRow {
   /** Whether a cell has a NUL character. */
   boolean hasNul(int column) {
     return texts.indexOf('\0', begin(column), ends[column]) >= 0;
+  }
+
+  /** Whether a cell has a line break. */
+  boolean hasLineBreak() {
+    return texts.indexOf('\n') >= 0 || texts.indexOf('\r') >= 0;
   }
 
   /** The length of the text of a cell. */

@@ -219,6 +219,8 @@ final class CsvTableTest {
         Tables.refusal(folder, "r.csv", "source_id,value\n2\n"));
     String all = Tables.refusal(folder, "a.csv", "source_id,value\n1\n2,b,\0\n3,\0\n");
     assertTrue(all.startsWith("a.csv has 3 errors"), all);
+    String hiding = Tables.refusal(folder, "q.csv", "source_id,value\n1,\"a\n2,b\",c\n3,d\n");
+    assertTrue(hiding.startsWith("q.csv, row 2, column C"), "which rows the cell hides: " + hiding);
     String nameless = Tables.refusal(folder, "n.csv", "source_id,,value\n1,x,a\n");
     assertTrue(nameless.startsWith("n.csv, row 2, column B: the row contains \"x\""), nameless);
   }
