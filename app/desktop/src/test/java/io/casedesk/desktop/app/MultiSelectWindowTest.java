@@ -228,6 +228,30 @@ class MultiSelectWindowTest {
     assertEquals("amer, emea, latam", field.getText());
   }
 
+  /** Whoever only looks at the list of a form loses nothing that is in the field. */
+  @Test
+  void escapeInTheListOfAFormKeepsWhatWasThere(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().create());
+    TextField field = (TextField) WindowFixture.awaitNode(robot, "#field-multi");
+    Node other = WindowFixture.awaitNode(robot, "#field-one");
+    robot.interact(field::requestFocus);
+    robot.write("amer, newsource");
+    robot.interact(other::requestFocus);
+    assertEquals("amer, newsource", field.getText());
+    robot.interact(field::requestFocus);
+    robot.push(KeyCode.F4);
+    WindowFixture.await(() -> !robot.lookup("#options-multi").queryAll().isEmpty());
+    robot.push(KeyCode.ESCAPE);
+    assertEquals("amer, newsource", field.getText());
+
+    robot.push(KeyCode.F4).write("xy").push(KeyCode.ESCAPE);
+    assertEquals("amer, newsource", field.getText(), "only what was typed since goes");
+    robot.push(KeyCode.F4).push(KeyCode.DOWN).push(KeyCode.SPACE).push(KeyCode.ESCAPE);
+    assertTrue(field.getText().startsWith("amer, "), "a tick is kept: " + field.getText());
+    assertTrue(field.getScene() != null, "the form is open");
+  }
+
   private String invalid(String id) {
     Edit.Invalid invalid = model().staging().invalid(id, MULTI);
     return invalid == null ? "none" : invalid.text();

@@ -319,6 +319,9 @@ abstract sealed class KeyPicker {
 
     private String search = "";
 
+    /** What the search was when the list opened: invalid input, or a value that is no list. */
+    private String atOpen = "";
+
     /** Whether a key was ticked since the last letter of the search, which is done then. */
     private boolean found;
 
@@ -499,7 +502,7 @@ abstract sealed class KeyPicker {
         }
         case ESCAPE -> {
           if (keepsTicks) {
-            state.choose(List.copyOf(ticked));
+            keepTicks();
             EditorFactory.keepInput(field);
           } else {
             state.type(atFocus);
@@ -511,6 +514,13 @@ abstract sealed class KeyPicker {
         }
       }
       return true;
+    }
+
+    /** Takes back only what was typed since the list opened; one only looked at changes nothing. */
+    private void keepTicks() {
+      if (found || !search.equals(atOpen)) {
+        state.type(List.copyOf(ticked), found ? "" : atOpen);
+      }
     }
 
     /** Ticks the highlighted key, unless the space belongs to what is typed. */
@@ -619,7 +629,8 @@ abstract sealed class KeyPicker {
     @Override
     void open() {
       if (!popup.isShowing()) {
-        look(state.named().rest());
+        atOpen = state.named().rest();
+        look(atOpen);
         marked = true;
       }
     }
