@@ -37,7 +37,7 @@ final class YesNoPicker {
   /** The keys after which letters begin another word. */
   private static final Set<KeyCode> ENDING = Set.of(KeyCode.ENTER, KeyCode.TAB, KeyCode.ESCAPE);
 
-  /** Letters typed after this pause begin another word. */
+  /** Letters typed after this pause begin another word, unless they go on with the last one. */
   private static final Duration PAUSE = Duration.seconds(1);
 
   private final HBox node = new HBox();
@@ -55,6 +55,8 @@ final class YesNoPicker {
 
   /** The letters of the word that is being typed. */
   private String letters = "";
+
+  private boolean isPaused;
 
   private final PauseTransition pause = new PauseTransition(PAUSE);
 
@@ -74,7 +76,7 @@ final class YesNoPicker {
       node.getChildren().add(button(messages.text("value.blank"), ""));
     }
     stylePills();
-    pause.setOnFinished(event -> letters = "");
+    pause.setOnFinished(event -> isPaused = true);
     EditorFactory.identify(node, state, messages);
     node.getProperties().put(YesNoPicker.class, this);
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
@@ -170,7 +172,7 @@ final class YesNoPicker {
   }
 
   private void pressed(KeyEvent event) {
-    if (event.getCode() == KeyCode.SPACE && !letters.isEmpty()) {
+    if (event.getCode() == KeyCode.SPACE && !letters.isEmpty() && !isPaused) {
       // It belongs to the word and presses no button.
       event.consume();
       return;
@@ -214,13 +216,22 @@ final class YesNoPicker {
     boolean isText =
         !letter.isEmpty()
             && !Character.isISOControl(letter.charAt(0))
-            && !(letters.isEmpty() && letter.isBlank());
+            && !((letters.isEmpty() || isPaused) && letter.isBlank());
     if (isText && !event.isShortcutDown() && !event.isAltDown()) {
-      letters += letter;
+      letters = isPaused && !goesOn(letter) ? letter : letters + letter;
+      isPaused = false;
       pause.playFromStart();
       state.type(meant(letters));
       event.consume();
     }
+  }
+
+  /** Returns whether a letter after a pause goes on with the name that is still the input. */
+  private boolean goesOn(String letter) {
+    String word = (letters + letter).toLowerCase(Locale.ROOT);
+    return state.inputProperty().get().equals(meant(letters))
+        && Stream.concat(NAMES.values().stream().flatMap(Set::stream), Stream.of(empty))
+            .anyMatch(name -> name.toLowerCase(Locale.ROOT).startsWith(word));
   }
 
   /** Returns the value whose name begins with a word; a word that fits none stays as it is. */
