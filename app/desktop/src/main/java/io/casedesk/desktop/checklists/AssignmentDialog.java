@@ -105,9 +105,20 @@ final class AssignmentDialog {
             wrong,
             Labels.wrapped(messages.text("checklists.assign.about"), "note"),
             Nodes.rightRow(8, cancel, assign));
-    overlay.show(HelpTopic.SHARED_REVIEWS.on(box), first);
+    String before = typed();
+    overlay.show(
+        new Overlay.Content(
+            HelpTopic.SHARED_REVIEWS.on(box),
+            first,
+            () -> {},
+            () -> true,
+            () -> !typed().equals(before)));
     // A field has no skin before the next frame and would lose the keys until then.
     box.applyCss();
+  }
+
+  private String typed() {
+    return reviewer.getText() + "\n" + due.getText();
   }
 
   private Node named(String name, TextField field) {
@@ -133,7 +144,7 @@ final class AssignmentDialog {
         : Optional.empty();
   }
 
-  /** Asks again before several checklists are assigned; Enter cancels. */
+  /** Asks again before several checklists are assigned; Enter goes back to what was typed. */
   private void confirm(@Nullable LocalDate day) {
     String name = reviewer.getText().strip();
     long others =
@@ -142,12 +153,14 @@ final class AssignmentDialog {
             .filter(assigned -> !assigned.isEmpty() && !assigned.equals(name))
             .count();
     Button cancel = overlay.closeButton("assign-all-cancel", messages.text("action.cancel"));
-    cancel.setDefaultButton(true);
     Button assign =
         Buttons.of(
             "assign-all-do",
             messages.text("checklists.assign.all.do", checklists.size()),
-            () -> assign(day));
+            () -> {
+              overlay.hide();
+              assign(day);
+            });
     String question =
         name.isEmpty()
             ? messages.text("checklists.assign.all.nobody", checklists.size())
@@ -159,7 +172,7 @@ final class AssignmentDialog {
             WIDTH,
             Labels.wrapped(messages.text("checklists.assign.all.about", others), "note"),
             Nodes.rightRow(8, cancel, assign));
-    overlay.show(HelpTopic.SHARED_REVIEWS.on(box), cancel);
+    overlay.showAbove(new Overlay.Content(HelpTopic.SHARED_REVIEWS.on(box), cancel, () -> {}));
   }
 
   private void assign(@Nullable LocalDate day) {

@@ -299,6 +299,8 @@ class ChecklistAssignmentWindowTest {
     window.picture(robot, "checklists-assign-all");
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> question.getScene() == null);
+    assertEquals("Anna Berg", text(robot, "reviewer"), "what was typed is still there");
+    robot.push(KeyCode.ESCAPE);
     assertEquals(1, assigned());
 
     assignShown(robot, "Anna Berg");
