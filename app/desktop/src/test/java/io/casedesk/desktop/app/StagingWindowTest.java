@@ -33,6 +33,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -233,6 +234,37 @@ class StagingWindowTest {
       WindowFixture.await(() -> robot.lookup(".floating-notices .notice").queryAll().isEmpty());
       assertEquals(before, place(table(robot)));
     }
+  }
+
+  /** A notice stays under the mouse that presses it, and leaves the scroll bar free. */
+  @Test
+  void aFloatingNoticeStaysUnderTheMouseAndLeavesTheScrollBarFree(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.stage.setWidth(1000));
+    choose(robot, 16, FieldRef.standard("title"));
+    robot.push(KeyCode.F2);
+    Node notice = WindowFixture.awaitNode(robot, ".floating-notices .notice");
+    Pulses.await();
+    Bounds upper = place(notice);
+    robot.moveTo("#notice-dismiss").press(MouseButton.PRIMARY);
+    Pulses.await();
+    assertEquals(upper, place(notice));
+    robot.release(MouseButton.PRIMARY);
+    WindowFixture.await(() -> robot.lookup(".floating-notices .notice").queryAll().isEmpty());
+
+    choose(robot, 0, FieldRef.standard("title"));
+    robot.push(KeyCode.F2);
+    Node lower = WindowFixture.awaitNode(robot, ".floating-notices .notice");
+    Pulses.await();
+    robot.interact(
+        () -> {
+          List<Node> bars =
+              table(robot).lookupAll(".scroll-bar:horizontal").stream()
+                  .filter(Node::isVisible)
+                  .toList();
+          assertEquals(1, bars.size());
+          assertFalse(place(bars.getFirst()).intersects(place(lower)));
+        });
   }
 
   private static Bounds place(Node node) {

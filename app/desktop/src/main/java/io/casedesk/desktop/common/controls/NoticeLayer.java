@@ -15,14 +15,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shows notices over the lower edge of content, which never moves. The notices are at the upper
- * edge while the focused row or editor would be below them.
+ * edge while the focused row or editor would be below them, and stay where they are while one of
+ * their buttons is focused.
  */
 public final class NoticeLayer extends StackPane {
 
   private static final double MARGIN = 8;
 
+  /** The room for the horizontal scroll bar of the content. */
+  private static final double BELOW = 16;
+
   private final Node content;
   private final Region notices;
+  private boolean isUpper;
 
   /** Lays notices over content. */
   public NoticeLayer(Node content, Region notices) {
@@ -30,20 +35,25 @@ public final class NoticeLayer extends StackPane {
     this.content = content;
     this.notices = Nodes.styled(notices, "floating-notices");
     sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(owner -> requestLayout());
-    addEventFilter(KeyEvent.KEY_RELEASED, event -> requestLayout());
+    addEventFilter(KeyEvent.ANY, event -> requestLayout());
     addEventFilter(MouseEvent.MOUSE_RELEASED, event -> requestLayout());
   }
 
   @Override
   protected void layoutChildren() {
     layoutInArea(content, 0, 0, getWidth(), getHeight(), 0, HPos.LEFT, VPos.TOP);
+    if (!notices.isVisible()) {
+      return;
+    }
     double width = Math.max(0, getWidth() - 2 * MARGIN);
     double height = Math.min(notices.prefHeight(width), getHeight());
-    double bottom = Math.max(0, getHeight() - height - MARGIN);
-    Bounds focused = focused();
-    boolean hides =
-        focused != null && focused.getMaxY() > bottom && focused.getMinY() > height + MARGIN;
-    notices.resizeRelocate(MARGIN, hides ? MARGIN : bottom, width, height);
+    double bottom = Math.max(0, getHeight() - height - BELOW);
+    if (!notices.isFocusWithin()) {
+      Bounds focused = focused();
+      isUpper =
+          focused != null && focused.getMaxY() > bottom && focused.getMinY() > height + MARGIN;
+    }
+    notices.resizeRelocate(MARGIN, isUpper ? MARGIN : bottom, width, height);
   }
 
   /** Returns where the focused row or control is; null if it is not in the content. */
