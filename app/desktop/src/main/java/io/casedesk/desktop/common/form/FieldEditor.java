@@ -238,14 +238,16 @@ public final class FieldEditor {
   }
 
   /**
-   * Types a text after the keys of a multi-select field, as one list.
+   * Types a text after the keys of a multi-select field, as one list. A text that names keys is
+   * these keys: together with the keys before it, it could be the name of another one.
    *
    * @param keys the keys before the text, which may be unknown
    */
   void type(List<String> keys, String typed) {
     keys.forEach(codec::accept);
-    if (typed.isBlank()) {
-      choose(keys);
+    FieldCodec.NamedKeys named = named(typed);
+    if (named.rest().isEmpty()) {
+      choose(Stream.concat(keys.stream(), named.keys().stream()).distinct().toList());
     } else {
       type(String.join(", ", Stream.concat(keys.stream(), Stream.of(typed)).toList()));
     }

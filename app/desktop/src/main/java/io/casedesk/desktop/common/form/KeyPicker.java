@@ -319,7 +319,7 @@ abstract sealed class KeyPicker {
 
     private String search = "";
 
-    /** What the search was when the list opened: invalid input, or a value that is no list. */
+    /** What the search was when the list opened, because it is invalid input. */
     private String atOpen = "";
 
     /** Whether a key was ticked since the last letter of the search, which is done then. */

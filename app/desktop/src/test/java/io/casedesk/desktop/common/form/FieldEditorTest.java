@@ -38,6 +38,31 @@ class FieldEditorTest {
                   new DropdownValue("none", ""))),
           List.of());
 
+  /** Two keys together may be the name of a third one. */
+  @Test
+  void aKeyTypedAfterAnotherIsNeverReadAsAThirdOne() {
+    DropdownValues markets =
+        KnownDropdownValues.of(
+            List.of(new FieldDefinition("markets", "multiselect", "Markets")),
+            Map.of(
+                "markets",
+                List.of(
+                    new DropdownValue("amer", ""),
+                    new DropdownValue("emea", ""),
+                    new DropdownValue("both", "amer, emea"))),
+            List.of());
+    FieldSpec spec = new FieldSpec(FieldRef.custom("markets"), "multiselect", "Markets", null);
+    FieldEditor state =
+        new FieldEditorFactory(() -> markets, InputParser.canonical()).create(spec, null);
+    state.type(List.of("amer"), "emea");
+    state.resolve();
+    assertEquals(new Edit.Valid(new FieldValue.Structure("[\"amer\",\"emea\"]")), state.wish());
+    state.type(List.of(), "amer, emea");
+    assertEquals(new Edit.Valid(new FieldValue.Structure("[\"both\"]")), state.wish());
+    state.type(List.of("amer"), "eme");
+    assertEquals(new Edit.Invalid("amer, eme", "problem.keys"), state.wish());
+  }
+
   @Test
   void dirtyIsDerivedAndRetypingTheOldValueClearsIt() {
     FieldEditor state = custom("sponsor", EditorType.TEXT, FieldValue.text("Zoë"));
