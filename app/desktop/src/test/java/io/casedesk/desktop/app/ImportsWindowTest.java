@@ -141,7 +141,7 @@ class ImportsWindowTest {
   void aFileThatCannotBeUsedSaysWhereAndAnotherIsTaken(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-imports");
-    take(robot, "bad.csv", "source_id,Sponsor\n1,a\n2,b,c\n".getBytes(StandardCharsets.UTF_8));
+    take(robot, "bad.csv", "source_id,Sponsor\n1,a\n2,\"b\n".getBytes(StandardCharsets.UTF_8));
     Node detail = WindowFixture.awaitNode(robot, "#failure-detail");
     assertTrue(((Labeled) detail).getText().contains("row 3"), ((Labeled) detail).getText());
 

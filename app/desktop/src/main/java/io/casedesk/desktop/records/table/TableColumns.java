@@ -66,6 +66,9 @@ public final class TableColumns<R extends CaseRecord> {
   /** The part of the values of a column that its usual width shows in full. */
   private static final double USUALLY_WHOLE = 0.9;
 
+  /** A short id as long as those of most lists, with the room before it. */
+  private static final String SHORT_ID = "  00000000";
+
   /** A column of this preferred width is one that JavaFX fits to its content by itself. */
   private static final double UNSET_WIDTH = 80;
 
@@ -619,12 +622,13 @@ public final class TableColumns<R extends CaseRecord> {
     double most = widths.get((int) (USUALLY_WHOLE * (widths.size() - 1)));
     double content = Math.max(markers, most);
     double chip = isColorable(column) ? ValueCellSkin.CHIP_PADDING : 0;
+    double shortId = ValueCell.isName(column) ? TextColumn.widthOf(SHORT_ID) : 0;
     double heading = TextColumn.widthOf(column.title()) + USUAL_MARK;
     double widest =
         column.kind() == Column.Kind.OPTION || column.kind() == Column.Kind.OPTIONS
             ? WIDEST_LABELED
             : WIDEST_USUAL;
-    double width = Math.clamp(Math.ceil(content + chip + MARGIN), NARROWEST, widest);
+    double width = Math.clamp(Math.ceil(content + chip + shortId + MARGIN), NARROWEST, widest);
     double fitting = Math.max(width, Math.min(heading, WIDEST_USUAL));
     return fitting == UNSET_WIDTH ? fitting + 1 : fitting;
   }

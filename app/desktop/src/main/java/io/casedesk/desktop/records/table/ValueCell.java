@@ -126,7 +126,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   ValueCell(Column<R> column, CellContext surroundings, GridSelection<R> selection) {
     this.column = column;
     this.field = FieldRef.parse(column.id());
-    this.isName = NAMES.contains(field);
+    this.isName = isName(column);
     this.surroundings = surroundings;
     this.selection = selection;
     selection.watch(this);
@@ -158,6 +158,11 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   /** Returns whether the value of the cell can have a color. */
   boolean isColorable() {
     return isColorable(column);
+  }
+
+  /** Returns whether a column has the names of the records, beside which short ids are shown. */
+  static boolean isName(Column<?> column) {
+    return NAMES.contains(FieldRef.parse(column.id()));
   }
 
   /** Returns whether the values of a column can have colors. */
