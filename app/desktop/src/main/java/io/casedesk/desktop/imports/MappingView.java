@@ -106,19 +106,25 @@ final class MappingView {
     list.getSelectionModel().selectedItemProperty().subscribe(rules::show);
     columns = new HBox(12, list, rules.node());
     HBox.setHgrow(list, Priority.ALWAYS);
-    node.setTop(new VBox(8, keys, problem));
+    node.setTop(keys);
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     said.managedProperty().bind(said.textProperty().isNotEmpty());
     HBox.setHgrow(said, Priority.ALWAYS);
+    // Below the columns, which must not move under the mouse when it goes.
     node.setBottom(
-        new WrapBar(
+        new VBox(
             8,
-            Buttons.hinted(messages, "imports-mapping-load", "imports.mapping.load", this::load),
-            Buttons.hinted(messages, "imports-mapping-save", "imports.mapping.save", this::save),
-            said,
-            Nodes.spacer(),
-            next));
+            problem,
+            new WrapBar(
+                8,
+                Buttons.hinted(
+                    messages, "imports-mapping-load", "imports.mapping.load", this::load),
+                Buttons.hinted(
+                    messages, "imports-mapping-save", "imports.mapping.save", this::save),
+                said,
+                Nodes.spacer(),
+                next)));
     converters();
     listen();
   }

@@ -151,7 +151,12 @@ class ImportsWindowTest {
         () -> text(robot, "#imports-mapping-problem").contains("choose the column that"));
     assertTrue(robot.lookup("#imports-to-matching").query().isDisabled());
     ComboBox<String> key = combo(robot, "#imports-key-column");
+    Node columns = robot.lookup("#imports-columns").query();
+    double top = Keyboard.fx(() -> columns.localToScene(0, 0).getY());
     robot.interact(() -> key.setValue("Nr"));
+    WindowFixture.await(() -> !robot.lookup("#imports-to-matching").query().isDisabled());
+    Pulses.await();
+    assertEquals(top, Keyboard.fx(() -> columns.localToScene(0, 0).getY()), "it doesn't move");
     WindowFixture.press(robot, "#imports-to-matching");
     WindowFixture.await(() -> text(robot, "#imports-summary-matching").equals("1 not found"));
   }
