@@ -163,7 +163,7 @@ final class AssignmentDialog {
             });
     String question =
         name.isEmpty()
-            ? messages.text("checklists.assign.all.nobody", checklists.size())
+            ? messages.text("checklists.assign.all.none", checklists.size())
             : messages.text("checklists.assign.all", checklists.size(), name);
     VBox box =
         Overlay.dialog(

@@ -228,7 +228,7 @@ class MultiSelectWindowTest {
     assertEquals("amer, emea, latam", field.getText());
   }
 
-  /** Whoever only looks at the list of a form loses nothing that is in the field. */
+  /** A user who only looks at the list of a form loses nothing that is in the field. */
   @Test
   void escapeInTheListOfAFormKeepsWhatWasThere(FxRobot robot) {
     window.awaitUseCasesRead();

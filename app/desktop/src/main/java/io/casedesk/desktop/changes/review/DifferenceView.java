@@ -27,7 +27,7 @@ final class DifferenceView {
   /** Maximum number of characters that are laid out: more would freeze the window. */
   private static final int LONGEST = 20_000;
 
-  /** A value that is no longer, such as a dropdown key, is shown before and after as a whole. */
+  /** A value of at most this length, such as a dropdown key, is shown whole, before and after. */
   private static final int SHORT = 24;
 
   private final VBox box = new VBox(4);

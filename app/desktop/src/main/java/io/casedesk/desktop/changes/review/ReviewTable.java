@@ -467,6 +467,7 @@ final class ReviewTable {
      * @param text the value
      * @param caption the caption; empty for none
      * @param mark the icon of the standing; null for none
+     * @param tip the tooltip that explains the text; empty for the text itself, if it is long
      */
     record Content(String text, String caption, @Nullable Mark mark, String tip) {
 
