@@ -55,8 +55,8 @@ public record Mapping(
     }
 
     /**
-     * Whether a row may refer to a record that was not read, so that nothing may be sent by an
-     * incomplete list unless the user confirms.
+     * Whether a row may refer to a record that was not read, so that nothing may be sent after
+     * reading an incomplete list unless the user confirms.
      */
     public boolean needsCompleteList() {
       return this != ID && this != NEW;

@@ -129,9 +129,12 @@ public final class Messages {
     };
   }
 
-  /** Returns a number without zeros at the end of its decimals; any other text as it is. */
+  /**
+   * Returns a number whose decimals could be read as thousands, such as 2.500, without the zeros at
+   * its end; any other text as it is.
+   */
   public static String withoutZeros(String digits) {
-    return digits.matches("-?\\d+\\.\\d+")
+    return digits.matches("-?\\d{1,3}\\.\\d{3}")
         ? new BigDecimal(digits).stripTrailingZeros().toPlainString()
         : digits;
   }

@@ -50,8 +50,6 @@ import org.jspecify.annotations.Nullable;
 /** Filter page with a condition on a text, number or date. Enter or the button applies it. */
 final class ConditionPage implements FilterPage {
 
-  private static final Pattern THOUSANDS = Pattern.compile("-?\\d{1,3}\\.\\d{3}");
-
   /** A comparison as the user types it: a sign, or none for an equal value, and the value. */
   private static final Pattern COMPARISON = Pattern.compile("(>=|<=|[<>=≥≤]|)\\s*(.*)");
 
@@ -365,11 +363,7 @@ final class ConditionPage implements FilterPage {
 
   /** Returns a number or date of a filter as the user writes it. */
   private String shown(String end) {
-    if (!isNumber()) {
-      return parser.dateText(end);
-    }
-    // A number that could be read as thousands is shown without its zeros.
-    return parser.numberText(THOUSANDS.matcher(end).matches() ? Messages.withoutZeros(end) : end);
+    return isNumber() ? parser.numberText(Messages.withoutZeros(end)) : parser.dateText(end);
   }
 
   /** Returns a typed number or date as the filter stores it; empty for the open end of a range. */
