@@ -203,6 +203,7 @@ final class TodayCard {
     }
     boolean isReading =
         model.runsProperty().get() == null
+            || model.checklistsProperty().get() == null
             || model.lists().stream()
                 .anyMatch(list -> !list.loader().state().phase().equals(Phase.READ));
     if (!none) {
