@@ -45,7 +45,7 @@ final class FaultFileSaver {
     this.messages = messages;
     // Another file has other faults.
     session.storedProperty().subscribe(stored -> notices.remove(SAID));
-    session.tableProperty().subscribe(table -> notices.remove(SAID));
+    session.contentProperty().subscribe(content -> notices.remove(SAID));
   }
 
   /**

@@ -120,11 +120,10 @@ final class ImportFileView {
     Observables.follow(
         this::arrange,
         session.storedProperty(),
-        session.tableProperty(),
         session.workingProperty(),
         session.contentProperty());
     Observables.follow(this::left, session.othersProperty(), session.storedProperty());
-    session.contentProperty().subscribe(this::preview);
+    session.contentProperty().subscribe(preview::show);
   }
 
   Node node() {
@@ -175,7 +174,7 @@ final class ImportFileView {
 
   /** Confirms the detected encoding. */
   private void name() {
-    Table table = session.tableProperty().get();
+    Table table = session.table();
     if (table != null) {
       DetectedFormat make = table.make();
       TableOptions before = session.draftProperty().get().options();
@@ -202,14 +201,9 @@ final class ImportFileView {
                 names.size() - NAMED));
   }
 
-  private void preview(Content content) {
-    preview.show(
-        session.preview(), content instanceof Content.Read read ? read.header() : List.of());
-  }
-
   private void arrange() {
     UnfinishedImport stored = session.storedProperty().get();
-    Table table = session.tableProperty().get();
+    Table table = session.table();
     Content content = session.contentProperty().get();
     Content.Unreadable unreadable = content instanceof Content.Unreadable found ? found : null;
     TableOptions chosen = session.draftProperty().get().options();
@@ -332,7 +326,7 @@ final class ImportFileView {
         return;
       }
       TableOptions before = session.draftProperty().get().options();
-      Table table = session.tableProperty().get();
+      Table table = session.table();
       DetectedFormat make = table == null ? null : table.make();
       String chosen = encoding.getValue();
       String page = option(make == null ? null : make.sheet(), sheet.getValue(), before.sheet());
@@ -432,12 +426,15 @@ final class ImportFileView {
       return table;
     }
 
-    /** Shows rows below the names of their columns. */
-    void show(List<TableRow> rows, List<String> header) {
-      table.getItems().setAll(rows);
-      if (rows.isEmpty()) {
+    /** Shows the first rows of a file below the names of their columns; no rows of no file. */
+    void show(Content content) {
+      if (!(content instanceof Content.Read file)) {
+        table.getItems().clear();
         return;
       }
+      List<TableRow> rows = file.preview();
+      List<String> header = file.table().header();
+      table.getItems().setAll(rows);
       int size = rows.getFirst().cells().size();
       for (int i = 0; i < size; i++) {
         if (i == columns.size()) {

@@ -39,39 +39,56 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Provides the records of a list, as known when this source was created, to an import. */
+/**
+ * Provides the records of a list, as known when this source was created, to an import. Finds the
+ * records that rows of a file refer to; creates each index at its first use, off the JavaFX thread,
+ * because there can be many records.
+ */
 final class ImportRecordSource<R extends CaseRecord> {
 
+  private static final int MOST_CANDIDATES = 50;
+
+  private final RecordsModel<R> list;
+  private final long version;
   private final ChangeService<R> changes;
   private final ConnectionStore connectionStore;
   private final FieldCatalog fields;
   private final List<R> records;
-  private final Index<R> index;
   private final @Nullable ReadOutcome outcome;
   private final Map<FieldRef, String> titles = new LinkedHashMap<>();
   private volatile RereadResult<R> reading = RereadResult.none();
+  private @Nullable Map<String, R> ids;
+  private @Nullable SourceIdIndex<R> sourceIds;
+  private @Nullable FieldKeys keys;
 
-  /**
-   * Creates a source of what is known now. Call it on the JavaFX thread.
-   *
-   * @param index the index of the records of the list
-   */
-  ImportRecordSource(RecordsModel<R> list, ConnectionStore connectionStore, Index<R> index) {
+  /** Creates a source of what is known now. Call it on the JavaFX thread. */
+  ImportRecordSource(RecordsModel<R> list, ConnectionStore connectionStore) {
+    this.list = list;
+    this.version = list.rows().versionProperty().get();
     this.changes = list.changeService();
     this.connectionStore = connectionStore;
     this.fields = list.fieldCatalog().now();
-    this.records = index.records();
-    this.index = index;
+    this.records = list.rows().records();
     this.outcome = list.loader().state().outcome();
     for (Column<R> column : list.fieldCatalog().columns()) {
       titles.put(FieldRef.parse(column.id()), column.title());
     }
+  }
+
+  /** Whether the source knows what is known of a list now. Call it on the JavaFX thread. */
+  @SuppressWarnings("ReferenceEquality") // every change makes another catalog
+  boolean isOf(RecordsModel<?> other) {
+    return list.equals(other)
+        && version == list.rows().versionProperty().get()
+        && fields == list.fieldCatalog().now()
+        && Objects.equals(outcome, list.loader().state().outcome());
   }
 
   RecordKind kind() {
@@ -80,8 +97,8 @@ final class ImportRecordSource<R extends CaseRecord> {
 
   /** Indexes the records, so that later steps don't wait for that. Blocks. */
   void index() {
-    var _ = index.fieldKeys();
-    var _ = index.byId();
+    var _ = fieldKeys();
+    var _ = byId();
   }
 
   /** Whether the list of records is complete, as far as known. */
@@ -91,7 +108,7 @@ final class ImportRecordSource<R extends CaseRecord> {
 
   private MappingSuggestion.Known fieldsKnown() {
     return new MappingSuggestion.Known(
-        kind(), changes.repository()::writable, fields.definitions(), index.fieldKeys());
+        kind(), changes.repository()::writable, fields.definitions(), fieldKeys());
   }
 
   /** Returns the fields that can be written. Blocks until the session is ready. */
@@ -134,16 +151,6 @@ final class ImportRecordSource<R extends CaseRecord> {
     return titles.getOrDefault(field, field.key());
   }
 
-  /** Returns the records that a row with an ambiguous key could refer to. */
-  List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
-    return index.candidates(key, text);
-  }
-
-  /** Finds records by id, else by source id, else by name; empty when there are none. */
-  List<? extends CaseRecord> search(String text) {
-    return index.search(text);
-  }
-
   /** Returns the known dropdown values of a field. */
   List<KnownDropdownValue> options(String fieldKey) {
     return fields.options().options(fieldKey);
@@ -163,7 +170,7 @@ final class ImportRecordSource<R extends CaseRecord> {
             new ImportDifference.Known<>(
                 fields.definitions(),
                 new ChosenDropdownKeys(fields.options(), draft.keys()),
-                index.byId(),
+                byId(),
                 whole(),
                 MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
     found = found.withValues(draft.cells().edited(), mapping);
@@ -187,7 +194,7 @@ final class ImportRecordSource<R extends CaseRecord> {
    * just made from the records in memory.
    */
   PreflightReport<CaseRecord> asSeen(ChangePlan plan) {
-    return untyped(changes.preflight(fields, records).previewSeen(plan, index.fieldKeys()));
+    return untyped(changes.preflight(fields, records).previewSeen(plan, fieldKeys()));
   }
 
   /** Reads the records of a plan again and checks the plan against them. Blocks. */
@@ -223,106 +230,68 @@ final class ImportRecordSource<R extends CaseRecord> {
         watched);
   }
 
-  /**
-   * Finds the records that rows of a file refer to. Creates each index at its first use, off the
-   * JavaFX thread, because there can be many records.
-   */
-  static final class Index<R extends CaseRecord> {
-
-    private static final int MOST_CANDIDATES = 50;
-
-    private final RecordsModel<R> list;
-    private final long version;
-    private final List<R> records;
-    private @Nullable Map<String, R> ids;
-    private @Nullable SourceIdIndex<R> sourceIds;
-    private @Nullable FieldKeys keys;
-
-    /** Creates the index of a list as it is now. Call it on the JavaFX thread. */
-    Index(RecordsModel<R> list) {
-      this.list = list;
-      this.version = list.rows().versionProperty().get();
-      this.records = list.rows().records();
-    }
-
-    /** Whether the index is that of a list as it is now. Call it on the JavaFX thread. */
-    boolean isOf(RecordsModel<?> other) {
-      return list.equals(other) && version == list.rows().versionProperty().get();
-    }
-
-    /** Returns the records with what is known of them now. Call it on the JavaFX thread. */
-    ImportRecordSource<R> source(ConnectionStore connectionStore) {
-      return new ImportRecordSource<>(list, connectionStore, this);
-    }
-
-    /** Returns the records. */
-    List<R> records() {
-      return records;
-    }
-
-    /** Returns the records by their ids. */
-    synchronized Map<String, R> byId() {
-      Map<String, R> made = ids;
-      if (made == null) {
-        made = LinkedHashMap.newLinkedHashMap(records.size());
-        for (R record : records) {
-          made.put(record.id(), record);
-        }
-        ids = made;
+  /** Returns the records by their ids. */
+  synchronized Map<String, R> byId() {
+    Map<String, R> made = ids;
+    if (made == null) {
+      made = LinkedHashMap.newLinkedHashMap(records.size());
+      for (R record : records) {
+        made.put(record.id(), record);
       }
-      return made;
+      ids = made;
     }
+    return made;
+  }
 
-    /** Returns the keys of all fields of the records. */
-    synchronized FieldKeys fieldKeys() {
-      FieldKeys made = keys == null ? FieldKeys.of(records) : keys;
-      keys = made;
-      return made;
-    }
+  /** Returns the keys of all fields of the records. */
+  synchronized FieldKeys fieldKeys() {
+    FieldKeys made = keys == null ? FieldKeys.of(records) : keys;
+    keys = made;
+    return made;
+  }
 
-    private synchronized SourceIdIndex<R> sourceIds() {
-      SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(records) : sourceIds;
-      sourceIds = made;
-      return made;
-    }
+  private synchronized SourceIdIndex<R> sourceIds() {
+    SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(records) : sourceIds;
+    sourceIds = made;
+    return made;
+  }
 
-    /** Returns the records that a row with an ambiguous key could refer to. */
-    List<R> candidates(Mapping.Key key, String text) {
-      return switch (key) {
-        case ID -> ofId(text);
-        case NAME, NEW -> named(record -> record.label().strip().equalsIgnoreCase(text.strip()));
-        case SOURCE_ID -> bySourceId(text);
-      };
-    }
+  /** Returns the records that a row with an ambiguous key could refer to. */
+  List<R> candidates(Mapping.Key key, String text) {
+    return switch (key) {
+      case ID -> ofId(text);
+      case NAME, NEW -> named(record -> record.label().strip().equalsIgnoreCase(text.strip()));
+      case SOURCE_ID -> bySourceId(text);
+    };
+  }
 
-    /** Finds records by id, else by source id, else by name; empty when there are none. */
-    List<R> search(String text) {
-      String wanted = text.strip();
-      List<R> exact = ofId(wanted);
-      if (!exact.isEmpty() || wanted.isEmpty()) {
-        return exact;
-      }
-      List<R> found = bySourceId(wanted);
-      return found.isEmpty() ? named(record -> record.label().equalsIgnoreCase(wanted)) : found;
+  /** Finds records by id, else by source id, else by name; empty when there are none. */
+  List<R> search(String text) {
+    String wanted = text.strip();
+    List<R> exact = ofId(wanted);
+    if (!exact.isEmpty() || wanted.isEmpty()) {
+      return exact;
     }
+    List<R> found = bySourceId(wanted);
+    return found.isEmpty() ? named(record -> record.label().equalsIgnoreCase(wanted)) : found;
+  }
 
-    private List<R> ofId(String id) {
-      R record = byId().get(id);
-      return record == null ? List.of() : List.of(record);
-    }
+  private List<R> ofId(String id) {
+    R record = byId().get(id);
+    return record == null ? List.of() : List.of(record);
+  }
 
-    private List<R> named(Predicate<R> isNamed) {
-      return records.stream().filter(isNamed).limit(MOST_CANDIDATES).toList();
-    }
+  private List<R> named(Predicate<R> isNamed) {
+    return records.stream().filter(isNamed).limit(MOST_CANDIDATES).toList();
+  }
 
-    private List<R> bySourceId(String text) {
-      return switch (sourceIds().find(text)) {
-        case SourceIdIndex.One<R>(R record) -> List.of(record);
-        case SourceIdIndex.Deleted<R>(R record) -> List.of(record);
-        case SourceIdIndex.Several<R>(List<R> several) -> several;
-        case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) ->
-            near.stream().map(SourceIdIndex.Near::record).toList();
-      };
-    }
+  private List<R> bySourceId(String text) {
+    return switch (sourceIds().find(text)) {
+      case SourceIdIndex.One<R>(R record) -> List.of(record);
+      case SourceIdIndex.Deleted<R>(R record) -> List.of(record);
+      case SourceIdIndex.Several<R>(List<R> several) -> several;
+      case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) ->
+          near.stream().map(SourceIdIndex.Near::record).toList();
+    };
   }
 }

@@ -263,7 +263,7 @@ final class ImportReviewView {
   }
 
   private void saveResult() {
-    Table table = session.tableProperty().get();
+    Table table = session.table();
     if (table == null || saving.get()) {
       return;
     }

@@ -98,17 +98,16 @@ public final class ImportSession {
     record Unread() implements Content {}
 
     /**
-     * The file was read. Keeps its first rows only, so that the table can go before the next one is
-     * read.
+     * The file was read.
      *
      * @param doubt why the detected encoding is uncertain; empty when it is certain
      */
-    record Read(List<String> header, List<TableRow> preview, Message doubt) implements Content {
+    record Read(Table table, Message doubt) implements Content {
 
-      private static Read of(Table table, Message doubt) {
+      /** Returns the first rows. */
+      List<TableRow> preview() {
         List<TableRow> rows = table.rows();
-        return new Read(
-            table.header(), List.copyOf(rows.subList(0, Math.min(SHOWN, rows.size()))), doubt);
+        return rows.subList(0, Math.min(SHOWN, rows.size()));
       }
     }
 
@@ -119,8 +118,6 @@ public final class ImportSession {
      */
     record Unreadable(Throwable failure, boolean isText) implements Content {}
   }
-
-  private record ReadTable(Table table, Content.Read content) {}
 
   private static final System.Logger LOG = System.getLogger(ImportSession.class.getName());
 
@@ -137,7 +134,6 @@ public final class ImportSession {
   private final Map<RecordKind, RecordsModel<?>> lists;
   private final ReadOnlyObjectWrapper<@Nullable UnfinishedImport> stored =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Table> table = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ImportDraft> draft =
       new ReadOnlyObjectWrapper<>(ImportDraft.none());
   private final ReadOnlyObjectWrapper<@Nullable String> working = new ReadOnlyObjectWrapper<>();
@@ -161,7 +157,7 @@ public final class ImportSession {
   /** The action that waits until the list is read; null if none does. */
   private @Nullable Runnable onceRead;
 
-  private ImportRecordSource.@Nullable Index<?> indexed;
+  private @Nullable ImportRecordSource<?> known;
 
   /** The file that the user chose; null for pasted rows and for an import that was restored. */
   private @Nullable Path chosenFile;
@@ -350,11 +346,13 @@ public final class ImportSession {
 
   /** Returns the records of the chosen list as known now. */
   private ImportRecordSource<?> source() {
-    ImportRecordSource.Index<?> before = indexed;
-    ImportRecordSource.Index<?> now =
-        before != null && before.isOf(list()) ? before : new ImportRecordSource.Index<>(list());
-    indexed = now;
-    return now.source(connectionStore);
+    ImportRecordSource<?> before = known;
+    ImportRecordSource<?> now =
+        before != null && before.isOf(list())
+            ? before
+            : new ImportRecordSource<>(list(), connectionStore);
+    known = now;
+    return now;
   }
 
   /** Reads the list, unless it is being read. */
@@ -411,9 +409,9 @@ public final class ImportSession {
     return now != null && now.run() != null;
   }
 
-  /** The table of the file; null while it isn't read. */
-  ReadOnlyObjectProperty<@Nullable Table> tableProperty() {
-    return table.getReadOnlyProperty();
+  /** Returns the table of the file; null while it isn't read. */
+  @Nullable Table table() {
+    return content.get() instanceof Content.Read read ? read.table() : null;
   }
 
   /** The choices that the user made. */
@@ -428,7 +426,6 @@ public final class ImportSession {
 
   /** Switches to another import, or to none. */
   private void become(@Nullable UnfinishedImport other, ImportDraft chosen) {
-    table.set(null);
     draft.set(chosen);
     stored.set(other);
   }
@@ -527,7 +524,7 @@ public final class ImportSession {
   void tryAgain() {
     Path file = chosenFile;
     if (file == null || isSent()) {
-      read(read -> {});
+      read(() -> {});
     } else {
       choose(file, ImportDraft.of(draft.get().options()));
     }
@@ -609,7 +606,9 @@ public final class ImportSession {
         UnfinishedImport changed = kept.of(other.word(), fresh.write());
         become(changed, fresh);
         store(changed);
-        read(read -> {});
+        if (table() == null) {
+          read(() -> {});
+        }
       }
     }
   }
@@ -620,12 +619,11 @@ public final class ImportSession {
     isRestoring = false;
     waiting.clear();
     onceRead = null;
-    indexed = null;
+    known = null;
     incomplete.set(false);
     review.close();
     review.reasonProperty().set("");
     // While another file is copied, this one must not be used.
-    table.set(null);
     content.set(new Content.Unread());
     others.set(List.of());
     backTo(ImportStep.FILE);
@@ -634,11 +632,6 @@ public final class ImportSession {
   /** What is known of the file. */
   ReadOnlyObjectProperty<Content> contentProperty() {
     return content.getReadOnlyProperty();
-  }
-
-  /** Returns the first rows of the file; empty while it isn't read. */
-  List<TableRow> preview() {
-    return content.get() instanceof Content.Read read ? read.preview() : List.of();
   }
 
   /** Names of the files that were dropped together with this one and aren't imported. */
@@ -652,7 +645,7 @@ public final class ImportSession {
         storing,
         begun -> {
           become(begun, fresh);
-          read(read -> then.run());
+          read(then);
         },
         thrown -> {
           become(null, ImportDraft.none());
@@ -663,7 +656,7 @@ public final class ImportSession {
   /** Reads the file again with other options. */
   void understand(TableOptions options) {
     redraft(before -> otherwise(before, options));
-    read(read -> {});
+    read(() -> {});
   }
 
   /**
@@ -685,7 +678,7 @@ public final class ImportSession {
   }
 
   /** Reads the copy of the file with the chosen options. */
-  void read(Consumer<Table> then) {
+  private void read(Runnable then) {
     UnfinishedImport kept = stored.get();
     if (kept == null) {
       return;
@@ -697,13 +690,11 @@ public final class ImportSession {
         () -> {
           Table read = Table.read(file, options);
           // An encoding that the user chose is certain.
-          Message doubt = options.encoding() == null ? read.doubt() : Message.none();
-          return new ReadTable(read, Content.Read.of(read, doubt));
+          return new Content.Read(read, options.encoding() == null ? read.doubt() : Message.none());
         },
         read -> {
-          content.set(read.content());
-          table.set(read.table());
-          then.accept(read.table());
+          content.set(read);
+          then.run();
         },
         thrown ->
             // Text can be read with another encoding.
@@ -716,7 +707,6 @@ public final class ImportSession {
 
   /** Shows that the file couldn't be copied or read, or the stored import not restored. */
   private void fail(Throwable thrown, boolean isText) {
-    table.set(null);
     content.set(new Content.Unreadable(thrown, isText));
   }
 
@@ -739,7 +729,7 @@ public final class ImportSession {
 
   /** Continues from pasted rows to their review, if the fields of all columns are known. */
   private void toMappingOfPasted() {
-    Table read = table.get();
+    Table read = table();
     toMapping(
         read == null || !namesRecords(read),
         () -> {
@@ -764,10 +754,8 @@ public final class ImportSession {
   }
 
   private void toMapping(boolean isNew, Runnable then) {
-    Table read = table.get();
-    if (read != null) {
+    if (table() != null) {
       beginMapping(
-          read,
           isNew,
           () -> {
             goTo(ImportStep.MAPPING);
@@ -779,16 +767,21 @@ public final class ImportSession {
     }
   }
 
-  /** Begins to map the columns of a table once the records are known. */
-  private void beginMapping(Table table, boolean isNew, Runnable then) {
-    once(() -> mapping.begin(source(), table, preview(), isNew, then));
+  /** Begins to map the columns of the file once the records are known. */
+  private void beginMapping(boolean isNew, Runnable then) {
+    once(
+        () -> {
+          if (content.get() instanceof Content.Read read) {
+            mapping.begin(source(), read, isNew, then);
+          }
+        });
   }
 
   // The third step: the records of its rows.
 
   /** Continues from the mapping to the matching. */
   void toMatching() {
-    Table read = table.get();
+    Table read = table();
     Optional<Mapping> chosen = mapping.mapping();
     if (read != null && chosen.isPresent()) {
       mapping.remember(read, chosen.get());
@@ -815,7 +808,7 @@ public final class ImportSession {
 
   /** Compares the file with the records. */
   private void compare(ImportRecordSource<?> known, Runnable then) {
-    Table read = table.get();
+    Table read = table();
     ImportDraft decided = draft.get();
     Mapping chosen = decided.mapping();
     show(matches().comparing(known));
@@ -978,10 +971,9 @@ public final class ImportSession {
     kind.set(RecordKind.of(found.kind()).orElse(RecordKind.USE_CASES));
     become(found, decided);
     read(
-        table -> {
+        () -> {
           if (decided.mapping() != null) {
             beginMapping(
-                table,
                 false,
                 () -> {
                   goTo(ImportStep.MATCHING);

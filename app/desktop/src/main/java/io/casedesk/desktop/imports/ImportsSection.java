@@ -159,7 +159,7 @@ public final class ImportsSection extends Section {
             Buttons.of("imports-stop", messages.text("imports.stop"), this::stop));
     Observables.follow(
         () -> {
-          Table table = session.tableProperty().get();
+          Table table = session.table();
           rows.setText(
               table == null
                   ? messages.text("imports.status.none")
@@ -175,7 +175,7 @@ public final class ImportsSection extends Section {
         Stream.concat(
                 Stream.of(
                     session.workingProperty(),
-                    session.tableProperty(),
+                    session.contentProperty(),
                     session.review().run().progressProperty(),
                     session.review().phaseProperty(),
                     session.openProperty(),

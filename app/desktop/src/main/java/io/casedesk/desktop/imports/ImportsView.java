@@ -125,7 +125,7 @@ final class ImportsView {
         session.stepProperty(),
         session.kindProperty(),
         session.storedProperty(),
-        session.tableProperty(),
+        session.contentProperty(),
         session.draftProperty(),
         session.review().versionProperty(),
         session.review().phaseProperty());
@@ -243,7 +243,7 @@ final class ImportsView {
   }
 
   private String ofFile() {
-    Table table = session.tableProperty().get();
+    Table table = session.table();
     UnfinishedImport stored = session.storedProperty().get();
     if (table == null) {
       return stored == null ? "" : stored.file();

@@ -112,11 +112,8 @@ public final class MappingModel {
    * @param isNew whether each row is a new record
    */
   void begin(
-      ImportRecordSource<?> known,
-      Table table,
-      List<TableRow> preview,
-      boolean isNew,
-      Runnable then) {
+      ImportRecordSource<?> known, ImportSession.Content.Read file, boolean isNew, Runnable then) {
+    Table table = file.table();
     previews.cancel();
     source = known;
     CellRules usual = isNew ? CellRules.plain().withLabels() : CellRules.plain();
@@ -126,7 +123,7 @@ public final class MappingModel {
         "imports.work.fields",
         () -> {
           InitialMapping found = initial(known, table, chosen, isNew);
-          List<ColumnRow> rows = rows(table, preview);
+          List<ColumnRow> rows = rows(table, file.preview());
           map(rows, found.mapping(), found.fields(), usual);
           rows.forEach(row -> row.previewProperty().set(reader(table, row).get()));
           return new MappedRows(found, rows);
@@ -148,7 +145,7 @@ public final class MappingModel {
 
   /** Reads the first rows as the fields and the rules of the columns say, in the background. */
   private void previewAgain() {
-    Table table = session.tableProperty().get();
+    Table table = session.table();
     if (table == null) {
       return;
     }

@@ -279,7 +279,7 @@ final class MappingView {
   }
 
   private void load() {
-    Table table = session.tableProperty().get();
+    Table table = session.table();
     Optional.ofNullable(table)
         .ifPresent(
             now ->
