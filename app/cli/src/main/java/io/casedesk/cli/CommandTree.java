@@ -33,7 +33,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -48,11 +47,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
     name = "casedesk-cli",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
-    description = {"Read and change use cases and solutions", ""},
-    commandListHeading = "%nCommands:%n",
-    footerHeading = "%nExamples:%n",
+    description = "Read and change use cases and solutions",
     footer = {
       "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
       "  export CASEDESK_URL=http://127.0.0.1:8080 CASEDESK_TOKEN=...",
@@ -107,11 +103,8 @@ final class CommandTree implements IFactory {
     return sections;
   }
 
-  /**
-   * Returns the class of a command without loading the classes of others; null for {@code help},
-   * which every program has, and for no command.
-   */
-  private static @Nullable Class<?> type(String name) {
+  /** Returns the class of a command without loading the classes of others. */
+  private static Class<?> type(String name) {
     return switch (name) {
       case "export" -> ExportCommand.class;
       case "checklists" -> ChecklistsCommand.class;
@@ -136,7 +129,8 @@ final class CommandTree implements IFactory {
       case "connections" -> ConnectionsGroup.class;
       case "doctor" -> DoctorCommand.class;
       case "policy" -> PolicyGroup.class;
-      default -> null;
+      case "help" -> GroupHelpCommand.class;
+      default -> throw new IllegalArgumentException(name);
     };
   }
 
@@ -147,7 +141,9 @@ final class CommandTree implements IFactory {
 
   /** Returns the program with all commands. */
   CommandLine all() {
-    return with(names());
+    CommandLine all = with(names());
+    HelpLayout.complete(all.getCommandSpec());
+    return all;
   }
 
   /**
@@ -155,20 +151,18 @@ final class CommandTree implements IFactory {
    * names none.
    */
   CommandLine forArguments(String... args) {
-    return args.length == 0 || type(args[0]) == null ? all() : with(List.of(args[0]));
+    boolean isAlone = args.length > 0 && !args[0].equals("help") && names().contains(args[0]);
+    return isAlone ? with(List.of(args[0])) : all();
   }
 
   private CommandLine with(List<String> names) {
     CommandLine program = new CommandLine(this, this);
     for (String name : names) {
-      Class<?> type = type(name);
-      if (type != null) {
-        program.addSubcommand(new CommandLine(type, this));
-      }
+      program.addSubcommand(new CommandLine(type(name), this));
     }
     program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTree::listed);
     program.setHelpFactory(HelpLayout::help);
-    return ExitCode.complete(program);
+    return program;
   }
 
   private static String listed(Help help) {

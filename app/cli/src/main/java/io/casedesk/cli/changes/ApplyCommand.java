@@ -20,19 +20,14 @@ import picocli.CommandLine.Option;
     name = "apply",
     description = {
       "Apply a plan, and verify every change",
-      "",
       "Checks the plan as 'preflight' does, asks for confirmation, and sends the changes that are"
           + " ready. Logs every change in the workspace before sending it, and then reads the"
           + " record again: APPLIED means that the service returned the new value.",
-      "",
       "With --create, creates new records first, and then sends their other values as changes.",
-      "",
       "Ctrl+C stops the run: no more changes are sent, sent changes are read again, and 'resume'"
           + " continues the run later. A run also stops if 20 records in a row fail, or one record"
-          + " in ten.",
-      ""
+          + " in ten."
     },
-    footerHeading = "%nExample:%n",
     footer = {"  casedesk-cli apply themes-plan.json --result themes-result.csv"},
     exitCodeList = {
       ExitCode.APPLIED_TEXT,

@@ -42,17 +42,13 @@ import picocli.CommandLine.Option;
     name = "plan",
     description = {
       "Make a plan of changes from a file",
-      "",
       "You can review the plan, check it with 'preflight' and apply it with "
           + "'apply'. The command only reads from the service.",
-      "",
       "The --changes file contains one JSON object per line, with \"id\" or \"source_id\" (exact"
           + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". To clear a field, add"
           + " \"clear\": true. If a line doesn't name exactly one record, the command lists the"
-          + " line and writes no plan.",
-      ""
+          + " line and writes no plan."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  {\"source_id\":\"EXT-00042\",\"field\":\"theme\",\"value\":\"legal_ops\"}",
       "  {\"id\":\"0b6f0a52\",\"field\":\"custom_fields.sponsor\",\"clear\":true}",

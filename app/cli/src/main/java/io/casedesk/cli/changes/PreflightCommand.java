@@ -30,12 +30,9 @@ import picocli.CommandLine.Mixin;
     name = "preflight",
     description = {
       "Check a plan without sending a change",
-      "",
       "Reads the plan's records again. For each cell, shows whether the change is ready,"
-          + " already applied, in conflict with another user's change, or blocked, and why.",
-      ""
+          + " already applied, in conflict with another user's change, or blocked, and why."
     },
-    footerHeading = "%nExample:%n",
     footer = {"  casedesk-cli preflight themes-plan.json"},
     exitCodeList = {
       "0:everything can be applied or is already applied",

@@ -31,13 +31,10 @@ import picocli.CommandLine.Option;
     name = "repair",
     description = {
       "Plan repairs for labels sent instead of keys",
-      "",
       "Writes a plan for the cells that are empty or have a wrong value because a run sent a label."
           + " The plan replaces each label with its key. Nothing is sent until you 'apply' the"
-          + " plan. For other cells, 'undo --record ID --field KEY' restores the earlier value.",
-      ""
+          + " plan. For other cells, 'undo --record ID --field KEY' restores the earlier value."
     },
-    footerHeading = "%nExample:%n",
     footer = {"  casedesk-cli repair 20261121-213244-7f3a --output repair.json"},
     exitCodeList = {
       "5:no repair is known for some cells, which are listed; the others are in the plan",

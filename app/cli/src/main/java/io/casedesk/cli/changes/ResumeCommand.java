@@ -19,13 +19,10 @@ import picocli.CommandLine.Mixin;
     name = "resume",
     description = {
       "Resume a stopped run",
-      "",
       "Reads the unconfirmed changes again first. Sends a new record again only if the service"
           + " definitely didn't store it. Doesn't ask for confirmation, because you confirmed the"
-          + " run when it started.",
-      ""
+          + " run when it started."
     },
-    footerHeading = "%nExample:%n",
     footer = {"  casedesk-cli resume 20261121-213244-7f3a --result themes-result.csv"},
     exitCodeList = {ExitCode.APPLIED_TEXT, ExitCode.NOT_APPLIED_TEXT, ExitCode.BUSY_TEXT})
 public final class ResumeCommand extends TerminalCommand {

@@ -42,16 +42,12 @@ import picocli.CommandLine.Parameters;
     subcommands = RunsCommand.CertificateCommand.class,
     description = {
       "List the runs, or show one",
-      "",
       "Lists the runs, newest first: ID, start, kind of records, connection, state, cells by"
           + " verdict, and source. You can resume a run that is open or paused. Its UNCERTAIN cells"
           + " may have been sent, and its NOT_SENT cells were not sent.",
-      "",
       "If you name a RUN, also shows who started it, and the SHA-256 of its run certificate. Keep a"
-          + " copy of the SHA-256 elsewhere to verify a run certificate later.",
-      ""
+          + " copy of the SHA-256 elsewhere to verify a run certificate later."
     },
-    footerHeading = "%nExample:%n",
     footer = "  casedesk-cli runs --json")
 public final class RunsCommand extends TerminalCommand {
 
@@ -168,19 +164,14 @@ public final class RunsCommand extends TerminalCommand {
       name = "certificate",
       description = {
         "Write a run certificate",
-        "",
         "A run certificate shows who changed what, when, and over which connection. It lists the"
             + " result of every new record. For every cell, it lists the value before the run, the"
             + " value sent and the value read back. It also contains every call and every verdict"
             + " of the run. Only the JSON file can be verified; the HTML file is for reading.",
-        "",
         "The calls contain all fields of every changed record, as they were before the run.",
-        "",
         "The file ends with its SHA-256. Keep a copy of it elsewhere. To check that the file wasn't"
-            + " replaced, pass your copy to 'verify-certificate --expect'.",
-        ""
+            + " replaced, pass your copy to 'verify-certificate --expect'."
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  casedesk-cli runs certificate 20261121-213244-7f3a --output run.json",
         "  casedesk-cli verify-certificate run.json"

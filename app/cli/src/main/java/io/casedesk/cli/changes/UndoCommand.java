@@ -32,23 +32,16 @@ import picocli.CommandLine.Option;
     name = "undo",
     description = {
       "Undo a run or part of a run",
-      "",
       "Restores the values from before the run. An undo is a run of its own. Like 'apply', it"
           + " checks the changes, asks for confirmation, sends the changes and verifies them. You"
           + " can also undo an undo. If another user has changed a value since the run, the value"
           + " is in conflict and isn't overwritten.",
-      "",
       "Records that the run created are kept and listed.",
-      "",
       "If changes of the run are still unsent in the window, the command asks whether to discard"
           + " them too. With --yes, it keeps them and says how many there are.",
-      "",
       "A field that wasn't set before becomes null, because the service can't remove a field.",
-      "",
-      "Use --record and --field to undo only part of the run.",
-      ""
+      "Use --record and --field to undo only part of the run."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli undo 20261121-213244-7f3a",
       "  casedesk-cli undo 20261121-213244-7f3a --record 7c21 --field theme"

@@ -28,16 +28,12 @@ import picocli.CommandLine.Parameters;
     name = "verify-certificate",
     description = {
       "Verify a run certificate",
-      "",
       "Reads the JSON file, computes its SHA-256 and compares it with the last line. Also counts"
           + " the cells by verdict. This detects every change to the file. Verification also fails"
           + " if another program reformatted the file.",
-      "",
       "Anyone can compute the SHA-256 of a changed file again. To detect that, use --expect to"
-          + " compare it with the SHA-256 that you noted elsewhere.",
-      ""
+          + " compare it with the SHA-256 that you noted elsewhere."
     },
-    footerHeading = "%nExample:%n",
     footer = "  casedesk-cli verify-certificate run.json",
     exitCodeList = {
       "0:the run certificate is valid",

@@ -56,22 +56,15 @@ import picocli.CommandLine.Parameters;
     subcommands = {GroupHelpCommand.class, ChecklistsCommand.ChecklistsDiffCommand.class},
     description = {
       "Export the checklists of solutions with their reviews",
-      "",
       "Reads the checklists of every solution that isn't marked as deleted, and adds the reviews"
           + " from the workspace.",
-      "",
       IncompleteOption.ABOUT,
-      "",
       "If the checklists of a solution can't be read, the file lists the reason. The command saves"
           + " the checklists in the workspace, so that the next read can show what changed. If"
           + " another program has the workspace open, the command reads the reviews in it, but"
           + " saves nothing.",
-      "",
-      "Required: --output.",
-      ""
+      "Required: --output."
     },
-    commandListHeading = "%nCommands:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli checklists --output review.xlsx",
       "  casedesk-cli checklists diff monday.html tuesday.html"
@@ -278,13 +271,10 @@ public final class ChecklistsCommand extends TerminalCommand {
       name = "diff",
       description = {
         "Compare two files of checklists",
-        "",
         "Compares two files that 'checklists --format html' wrote. Lists added, removed and"
             + " changed checklists. For each change, shows the field, the old and the new value."
-            + " Ignores the service's timestamps, such as updatedAt.",
-        ""
+            + " Ignores the service's timestamps, such as updatedAt."
       },
-      footerHeading = "%nExample:%n",
       footer = "  casedesk-cli checklists diff monday.html tuesday.html",
       exitCodeList = {
         "0:nothing changed",

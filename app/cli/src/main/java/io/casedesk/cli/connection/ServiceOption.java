@@ -6,9 +6,7 @@ import io.casedesk.client.http.BaseUrl;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -136,40 +134,6 @@ public class ServiceOption extends SharedOptions {
     return known.isEmpty()
         ? ""
         : " The workspace has %s for:\n  %s".formatted(data, String.join("\n  ", known));
-  }
-
-  /**
-   * Describes the option for the address of a command that needs no service if the workspace has
-   * data of only one.
-   */
-  public abstract static class OnlyKnown implements IModelTransformer {
-
-    private final String data;
-
-    /**
-     * @param data the data: {@code reviews}
-     */
-    protected OnlyKnown(String data) {
-      this.data = data;
-    }
-
-    @Override
-    public CommandSpec transform(CommandSpec spec) {
-      describe(
-          spec,
-          "--url",
-          "The address of the service. Default: CASEDESK_URL, else the only service with "
-              + data
-              + " in the workspace.");
-      return spec;
-    }
-
-    /** Gives an option another description. */
-    protected static void describe(CommandSpec spec, String name, String description) {
-      OptionSpec option = spec.findOption(name);
-      spec.remove(option);
-      spec.addOption(OptionSpec.builder(option).description(description).build());
-    }
   }
 
   /**

@@ -46,16 +46,13 @@ import picocli.CommandLine.Parameters;
     name = "connections",
     description = {
       "List, create and remove saved connections",
-      "",
-      "The window and the command line share the connections of a workspace.",
-      ""
+      "The window and the command line share the connections of a workspace."
     },
     subcommands = {
       ConnectionsGroup.ConnectionsListCommand.class,
       ConnectionsGroup.ConnectionsAddCommand.class,
       ConnectionsGroup.ConnectionsRemoveCommand.class
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli connections add Production --url https://cases.example.com",
       "  casedesk-cli export use-cases --connection Production --output cases.csv"
@@ -69,12 +66,9 @@ public final class ConnectionsGroup extends CommandGroup {
       name = "list",
       description = {
         "List the saved connections",
-        "",
         "Lists the connections of the workspace and those that the computer's policy offers."
-            + " Doesn't contact a service and doesn't read a token.",
-        ""
+            + " Doesn't contact a service and doesn't read a token."
       },
-      footerHeading = "%nExample:%n",
       footer = "  casedesk-cli connections list")
   static final class ConnectionsListCommand extends TerminalCommand {
 
@@ -120,13 +114,10 @@ public final class ConnectionsGroup extends CommandGroup {
       name = "add",
       description = {
         "Create a connection, for --connection and for the window",
-        "",
         "Doesn't contact the service; 'doctor' checks a connection. With --token-env, the token"
             + " goes into the password store of the system. Without it, commands take the token"
-            + " from CASEDESK_TOKEN.",
-        ""
+            + " from CASEDESK_TOKEN."
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  casedesk-cli connections add Production --url https://cases.example.com \\",
         "      --token-env CASEDESK_TOKEN --read-only",
@@ -211,11 +202,8 @@ public final class ConnectionsGroup extends CommandGroup {
       name = "remove",
       description = {
         "Remove a saved connection and its token",
-        "",
-        "Runs, reviews and everything else that the workspace has of the service stay.",
-        ""
+        "Runs, reviews and everything else that the workspace has of the service stay."
       },
-      footerHeading = "%nExample:%n",
       footer = "  casedesk-cli connections remove Production",
       exitCodeList = {
         "5:the connection was removed, but its token may still be saved; the reason is shown",

@@ -24,12 +24,9 @@ import picocli.CommandLine.Mixin;
     name = "doctor",
     description = {
       "Check the connection to a service",
-      "",
       "Checks the connection step by step. For each step, shows what was found, what it means and"
-          + " what to do.",
-      ""
+          + " what to do."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli doctor",
       "  casedesk-cli doctor --url https://cases.example.com --ca-file company.pem --json"

@@ -24,9 +24,8 @@ import picocli.CommandLine.Parameters;
 /** The command for the policy of a computer. */
 @Command(
     name = "policy",
-    description = {"Check the policy of a computer", ""},
+    description = "Check the policy of a computer",
     subcommands = {PolicyGroup.PolicyCheckCommand.class},
-    footerHeading = "%nExample:%n",
     footer = {"  casedesk-cli policy check /etc/casedesk/policy.json"})
 public final class PolicyGroup extends CommandGroup {
 
@@ -35,13 +34,10 @@ public final class PolicyGroup extends CommandGroup {
       name = "check",
       description = {
         "Check a policy file",
-        "",
         "Lists what the policy sets for every user of a computer, and which parts are invalid."
             + " Check a policy file before you roll it out. The command doesn't connect to a"
-            + " service.",
-        ""
+            + " service."
       },
-      footerHeading = "%nExample:%n",
       footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
       exitCodeList = {
         "0:the policy is valid",

@@ -52,8 +52,7 @@ import picocli.CommandLine.Option;
 /** The command {@code export}: writes the records of a kind to a file. */
 @Command(
     name = "export",
-    description = {"Export use cases or solutions to a file", "", IncompleteOption.ABOUT, ""},
-    footerHeading = "%nExamples:%n",
+    description = {"Export use cases or solutions to a file", IncompleteOption.ABOUT},
     footer = {
       "  export CASEDESK_URL=https://cases.example.com CASEDESK_TOKEN=...",
       "  casedesk-cli export solutions --output solutions.csv",

@@ -59,18 +59,14 @@ import picocli.CommandLine.Parameters;
     name = "import",
     description = {
       "Compare a table with the records, and apply the differences",
-      "",
       "The table is CSV, XLSX, JSON or NDJSON. Reads the whole file before it contacts the service,"
           + " and lists each error with its row and column. An empty cell leaves the field as it"
           + " is. Lists the rows without a clear match, and sends nothing until you decide about"
           + " each of these rows. Casedesk then applies the changes in the same way as 'apply'.",
-      "",
       "The --result file contains every row of the imported file, in the same format and order,"
           + " with the columns casedesk_outcome, casedesk_reason, casedesk_record_id and"
-          + " casedesk_cells. Import the result file to retry the unfinished rows.",
-      "",
+          + " casedesk_cells. Import the result file to retry the unfinished rows."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli import cases.xlsx --dry-run --save-mapping cases-mapping.json",
       "  casedesk-cli import cases.xlsx --apply --mapping cases-mapping.json \\",

@@ -35,9 +35,8 @@ import picocli.CommandLine.Mixin;
 /** The command for the links of solutions. */
 @Command(
     name = "links",
-    description = {"Check the links between solutions and use cases", ""},
+    description = "Check the links between solutions and use cases",
     subcommands = {LinksGroup.LinksCheckCommand.class},
-    footerHeading = "%nExample:%n",
     footer = {"  casedesk-cli links check"})
 public final class LinksGroup extends CommandGroup {
 
@@ -46,16 +45,12 @@ public final class LinksGroup extends CommandGroup {
       name = "check",
       description = {
         "List problems with the links and owners of solutions",
-        "",
         "Lists solutions without a link or an owner, and links to use cases that are deleted or"
             + " don't exist. Also lists links that are only in the solution's own list or only in"
             + " the service's link list. Skips solutions that are marked as deleted.",
-        "",
         "The command doesn't change anything. It reports a use case as missing only if the list of"
-            + " use cases was read completely.",
-        ""
+            + " use cases was read completely."
       },
-      footerHeading = "%nExample:%n",
       footer = {"  casedesk-cli links check"},
       exitCodeList = {
         "0:no problems",

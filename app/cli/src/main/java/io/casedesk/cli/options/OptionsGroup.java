@@ -3,7 +3,6 @@ package io.casedesk.cli.options;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
-import io.casedesk.cli.connection.ServiceOption;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.CommandGroup;
@@ -41,7 +40,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -50,18 +48,15 @@ import picocli.CommandLine.Parameters;
     name = "options",
     description = {
       "List, export and import dropdown values",
-      "",
       "The service doesn't list the keys of dropdowns. Casedesk collects them from records whenever"
           + " it reads the complete list, from files that you import, and from the option"
-          + " --accept-key of 'preflight' and 'apply'.",
-      ""
+          + " --accept-key of 'preflight' and 'apply'."
     },
     subcommands = {
       OptionsGroup.OptionsListCommand.class,
       OptionsGroup.OptionsExportCommand.class,
       OptionsGroup.OptionsImportCommand.class
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli options export --output options.csv",
       "  casedesk-cli options import options.csv"
@@ -70,27 +65,14 @@ public final class OptionsGroup extends CommandGroup {
 
   private static final String DATA = "dropdown values";
 
-  /** Describes the options of a command that sends the service nothing without a token. */
-  static final class OnlyKnownDropdownValues extends ServiceOption.OnlyKnown {
-
-    OnlyKnownDropdownValues() {
-      super(DATA);
-    }
-
-    @Override
-    public CommandSpec transform(CommandSpec spec) {
-      describe(
-          spec,
-          "--token-env",
-          "The name of the environment variable that holds the token. With a token, Casedesk reads"
-              + " the use cases first and adds their keys. Without a token, it doesn't contact the"
-              + " service.");
-      return super.transform(spec);
-    }
-  }
+  /** The part of a command's description about the service. */
+  private static final String SERVICE =
+      "The service is that of --url or --connection, else of CASEDESK_URL or CASEDESK_CONNECTION,"
+          + " else the only service with dropdown values in the workspace. Only with --token-env,"
+          + " Casedesk reads the use cases first and adds their keys; CASEDESK_TOKEN alone doesn't"
+          + " make it contact the service.";
 
   /** The base of the commands for dropdown values. */
-  @Command(modelTransformer = OptionsGroup.OnlyKnownDropdownValues.class)
   abstract static class DropdownValueCommand extends TerminalCommand {
 
     @Mixin private ConnectionOptions connection = new ConnectionOptions();
@@ -141,12 +123,10 @@ public final class OptionsGroup extends CommandGroup {
       name = "list",
       description = {
         "List dropdown values",
-        "",
         "Shows for each key its label, the number of records with the key, and the source of the"
             + " key: service, seen, proven, imported or typed.",
-        ""
+        SERVICE
       },
-      footerHeading = "%nExample:%n",
       footer = {"  casedesk-cli options list theme"},
       exitCodeList = {ExitCode.BOOK_INCOMPLETE_TEXT, ExitCode.BUSY_TEXT})
   static final class OptionsListCommand extends DropdownValueCommand {
@@ -205,12 +185,10 @@ public final class OptionsGroup extends CommandGroup {
       name = "export",
       description = {
         "Export dropdown values to a file",
-        "",
         "You can edit the file in a spreadsheet, share it and import it again. CSV has the columns"
             + " field, key and label. JSON also contains counts and the source of each key.",
-        ""
+        SERVICE
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  casedesk-cli options export --output options.csv",
         "  casedesk-cli options export --token-env CASEDESK_TOKEN --output options.json"
@@ -299,16 +277,13 @@ public final class OptionsGroup extends CommandGroup {
       name = "import",
       description = {
         "Import dropdown values from a file",
-        "",
         "Imports either all values of the file or none. Sends nothing to the service.",
-        "",
         "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
             + " key, label. Changes use the key; the label is for display only and can be empty. A"
             + " label replaces the label that was imported before. Casedesk keeps values that"
             + " aren't in the file. A JSON file must come from 'options export'.",
-        ""
+        SERVICE
       },
-      footerHeading = "%nExample:%n",
       footer = {
         "  field,key,label",
         "  theme,legal_ops,Legal operations",

@@ -185,6 +185,11 @@ final class ReviewExchange implements AutoCloseable {
   /** The options for the service whose reviews are used; nothing is sent to the service. */
   static final class ReviewOptions extends ServiceOption {
 
+    /** The part of a command's description about the service. */
+    static final String SERVICE =
+        "The service is that of --url or --connection, else of CASEDESK_URL or CASEDESK_CONNECTION,"
+            + " else the only service with reviews in the workspace.";
+
     private static final String DATA = "reviews";
 
     @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
@@ -216,13 +221,6 @@ final class ReviewExchange implements AutoCloseable {
         }
       }
       return nameOrOnly(terminal, known, DATA, true);
-    }
-
-    /** Describes the options of a command for reviews. */
-    static final class OnlyKnownReviews extends OnlyKnown {
-      OnlyKnownReviews() {
-        super(DATA);
-      }
     }
 
     /** Whether the text names a file or a folder and not a service. */

@@ -38,11 +38,9 @@ import picocli.CommandLine.Parameters;
     name = "reviews",
     description = {
       "List and sync reviews of checklists",
-      "",
       "Reviews stay on this computer: the service can't store them. Each review contains the"
           + " reviewed content and lists the reviews it replaces, so the reviews of two people can"
-          + " be merged without losing any.",
-      ""
+          + " be merged without losing any."
     },
     subcommands = {
       ReviewsGroup.ReviewsListCommand.class,
@@ -50,7 +48,6 @@ import picocli.CommandLine.Parameters;
       ReviewsGroup.ReviewsImportCommand.class,
       ReviewsGroup.ReviewsSyncCommand.class
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli reviews export --output ann.json",
       "  casedesk-cli reviews import ann.json --on-conflict theirs",
@@ -59,7 +56,6 @@ import picocli.CommandLine.Parameters;
 public final class ReviewsGroup extends CommandGroup {
 
   /** The base of the commands for reviews. */
-  @Command(modelTransformer = ReviewOptions.OnlyKnownReviews.class)
   abstract static class ReviewsCommand extends TerminalCommand {
     @Mixin final ReviewOptions options = new ReviewOptions();
   }
@@ -69,13 +65,11 @@ public final class ReviewsGroup extends CommandGroup {
       name = "list",
       description = {
         "List the reviews of checklists",
-        "",
         "Lists the current reviews, newest first: the IDs of the solution and the checklist, the"
             + " mark, the reviewer, the time, the note, and the answer that a remark is about."
             + " 'checklists' shows whether a checklist changed after its review.",
-        ""
+        ReviewOptions.SERVICE
       },
-      footerHeading = "%nExample:%n",
       footer = {"  casedesk-cli reviews list"})
   static final class ReviewsListCommand extends ReviewsCommand {
 
@@ -118,13 +112,11 @@ public final class ReviewsGroup extends CommandGroup {
       name = "export",
       description = {
         "Export reviews to a file for another reviewer",
-        "",
         "Writes every review of a service: the reviewer, the checklist, the mark, the time, and the"
             + " content that was reviewed. The file appears only when it is complete. It contains"
             + " the content of the checklists: keep it confidential.",
-        ""
+        ReviewOptions.SERVICE
       },
-      footerHeading = "%nExample:%n",
       footer = {"  casedesk-cli reviews export --output ann.json"})
   static final class ReviewsExportCommand extends ReviewsCommand {
 
@@ -163,16 +155,13 @@ public final class ReviewsGroup extends CommandGroup {
       name = "import",
       description = {
         "Import the reviews of another reviewer",
-        "",
         "Merges the reviews of a file that 'export' wrote with those in the workspace. No review is"
             + " lost or overwritten, and importing a file twice changes nothing.",
-        "",
         "If two reviewers disagree about the same content, the checklist is listed, both reviews"
             + " stay, and the exit code is 6. --on-conflict decides which review counts, and"
             + " records the decision as a review in your name.",
-        ""
+        ReviewOptions.SERVICE
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  casedesk-cli reviews import bob.json --dry-run",
         "  casedesk-cli reviews import bob.json --on-conflict mine"
@@ -342,18 +331,15 @@ public final class ReviewsGroup extends CommandGroup {
       name = "sync",
       description = {
         "Sync reviews with a shared folder",
-        "",
         "Merges the reviews of all files in the folder into the workspace, as 'import' does, and"
             + " writes your reviews to your own file. Each reviewer runs this command with the same"
             + " folder. Files of other reviewers aren't changed. Files for other services are"
             + " counted and ignored.",
-        "",
         "A file that can't be used is listed, and the others are read; the exit code is 5. If two"
             + " reviewers disagree about the same content, the checklist is listed, both reviews"
             + " stay, and the exit code is 6.",
-        ""
+        ReviewOptions.SERVICE
       },
-      footerHeading = "%nExample:%n",
       footer = {"  casedesk-cli reviews sync /mnt/team/reviews"},
       exitCodeList = {
         "5:some files in the folder couldn't be used; each is listed, and the others were read",

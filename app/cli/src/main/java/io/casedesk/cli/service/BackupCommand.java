@@ -15,15 +15,12 @@ import picocli.CommandLine.Option;
     name = "backup",
     description = {
       "Back up a database to a file",
-      "",
       "Services that use the database can keep running. The backup contains every write that was"
           + " confirmed before the backup began. It is always a SQLite file, even for a PostgreSQL"
           + " database, so you can open it with 'serve'. The file appears only when it is complete"
           + " and verified. Only its owner can read it: it contains all records, and the digests of"
-          + " the tokens.",
-      ""
+          + " the tokens."
     },
-    footerHeading = "%nExample:%n",
     footer = "  casedesk-cli backup --database cases.db --output cases-2026-11-21.db")
 public final class BackupCommand extends TerminalCommand {
 

@@ -25,13 +25,12 @@ import picocli.CommandLine.TypeConversionException;
 /** The commands for the custom fields of a service. */
 @Command(
     name = "fields",
-    description = {"Define the custom fields of use cases", ""},
+    description = "Define the custom fields of use cases",
     subcommands = {
       FieldsGroup.FieldsListCommand.class,
       FieldsGroup.FieldsAddCommand.class,
       FieldsGroup.FieldsImportCommand.class
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli fields list --database cases.db --json > fields.json",
       "  casedesk-cli fields import --database cases.db fields.json"
@@ -41,8 +40,7 @@ public final class FieldsGroup extends CommandGroup {
   /** The command {@code fields list}: lists the custom fields. */
   @Command(
       name = "list",
-      description = {"List the custom fields of use cases, in order", ""},
-      footerHeading = "%nExamples:%n",
+      description = "List the custom fields of use cases, in order",
       footer = {
         "  casedesk-cli fields list --database cases.db",
         "  casedesk-cli fields list --database cases.db --json > fields.json"
@@ -84,12 +82,9 @@ public final class FieldsGroup extends CommandGroup {
       name = "add",
       description = {
         "Define a custom field, or change one",
-        "",
         "If the field exists, adds options to it or changes its display name. You can change its"
-            + " type only while no use case has a value in it.",
-        ""
+            + " type only while no use case has a value in it."
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  casedesk-cli fields add --database cases.db --key theme --type dropdown \\",
         "      --display Theme --option fin=Finance --option hr='People and hiring'",
@@ -162,15 +157,12 @@ public final class FieldsGroup extends CommandGroup {
       name = "import",
       description = {
         "Import custom fields from a JSON file",
-        "",
         "Imports either all fields or none. The file is an array of {\"key\": ..., "
             + "\"type\": ..., \"display\": ..., \"options\": [[KEY, LABEL], ...]}. An "
             + "existing field is changed to match the file; a field that isn't in the file "
             + "isn't changed. While a use case has a value in a field, its type can't change, "
-            + "and its options can't be removed. Importing a file twice changes nothing.",
-        ""
+            + "and its options can't be removed. Importing a file twice changes nothing."
       },
-      footerHeading = "%nExample:%n",
       footer = "  casedesk-cli fields import --database cases.db fields.json")
   static final class FieldsImportCommand extends TerminalCommand {
 

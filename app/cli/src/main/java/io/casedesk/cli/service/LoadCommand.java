@@ -24,22 +24,17 @@ import picocli.CommandLine.Parameters;
     name = "load",
     description = {
       "Load records into the database of a service",
-      "",
       "Loads either all records or none. The command can also load data that the service doesn't"
           + " accept from clients, such as source_id, timestamps, people, checklists and links.",
-      "",
       "FILE is a JSON object with any of the arrays fields, people, use_cases, "
           + "solutions, checklists and links. Elements have the format of the service's "
           + "responses; a checklist also needs a solutionId. A record whose id exists is "
           + "changed: fields missing from FILE keep their values, custom_fields are merged key by "
           + "key, and a useCaseList replaces the links of its solution. A record without an id is "
           + "always new. For a dropdown, give the key of the value, not its label.",
-      "",
       "A service that uses the database can keep running. Its writes wait until this command"
-          + " ends. With SQLite, they wait at most ten seconds; then they fail and change nothing.",
-      ""
+          + " ends. With SQLite, they wait at most ten seconds; then they fail and change nothing."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli load --database cases.db records.json",
       "  casedesk-cli load --database cases.db --use-cases use-cases.ndjson"

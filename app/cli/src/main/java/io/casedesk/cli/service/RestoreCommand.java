@@ -16,15 +16,11 @@ import picocli.CommandLine.Option;
     name = "restore",
     description = {
       "Restore a backup into an empty database",
-      "",
       "The database is a file that doesn't exist yet, or a PostgreSQL database without records."
           + " Other databases are rejected.",
-      "",
       "This command also moves data from SQLite to PostgreSQL. Tokens are restored as they were"
-          + " when the backup was made: a token that was revoked later is accepted again.",
-      ""
+          + " when the backup was made: a token that was revoked later is accepted again."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli restore --from cases-2026-11-21.db --database cases.db",
       "  casedesk-cli restore --from cases-2026-11-21.db --database-password-env PGPASSWORD \\",

@@ -28,17 +28,13 @@ import picocli.CommandLine.TypeConversionException;
     name = "serve",
     description = {
       "Run the service",
-      "",
       "The service uses a database and, by default, can be reached from this computer only. A"
           + " SQLite file is created if there is none.",
-      "",
       "Prints 'url: ...' on standard output. The first time it uses a database, it also prints"
           + " 'token: ...'. Each is on its own line. The token is shown only once and isn't stored;"
           + " if you lose it, use --new-token. The service runs until you stop it (Ctrl+C,"
-          + " SIGTERM). It then finishes open requests and exits with 0.",
-      ""
+          + " SIGTERM). It then finishes open requests and exits with 0."
     },
-    footerHeading = "%nExample:%n",
     footer = "  casedesk-cli serve --port 8080 --database cases.db --sample 1200")
 public final class ServeCommand extends TerminalCommand {
 

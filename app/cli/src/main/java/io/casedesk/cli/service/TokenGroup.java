@@ -30,17 +30,14 @@ import picocli.CommandLine.TypeConversionException;
     name = "token",
     description = {
       "Manage the tokens of a service",
-      "",
       "Changes the database directly. Services that use the database can keep running, and changes"
-          + " take effect immediately.",
-      ""
+          + " take effect immediately."
     },
     subcommands = {
       TokenGroup.TokenCreateCommand.class,
       TokenGroup.TokenListCommand.class,
       TokenGroup.TokenRevokeCommand.class
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli token create --database cases.db --name importer --expires YYYY-MM-DD",
       "  casedesk-cli token list --database cases.db",
@@ -53,12 +50,9 @@ public final class TokenGroup extends CommandGroup {
       name = "create",
       description = {
         "Create a token and print it",
-        "",
         "Prints the token, alone, on standard output. It is shown only once: the database"
-            + " stores only its digest. If there is no database yet, an empty one is created.",
-        ""
+            + " stores only its digest. If there is no database yet, an empty one is created."
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  casedesk-cli token create --database cases.db --name importer",
         "  TOKEN=$(casedesk-cli token create --database cases.db --name report \\",
@@ -134,13 +128,10 @@ public final class TokenGroup extends CommandGroup {
       name = "list",
       description = {
         "List the tokens of a service",
-        "",
         "Shows for each token when it was created, when it expires, when it was last used, and"
             + " whether it is accepted. The tokens themselves aren't stored. Times are UTC. The"
-            + " last use is rounded to the minute.",
-        ""
+            + " last use is rounded to the minute."
       },
-      footerHeading = "%nExample:%n",
       footer = "  casedesk-cli token list --database cases.db")
   static final class TokenListCommand extends TerminalCommand {
 
@@ -197,12 +188,9 @@ public final class TokenGroup extends CommandGroup {
       name = "revoke",
       description = {
         "Revoke a token",
-        "",
         "From the next request on, every service that uses the database rejects the token. The"
-            + " token stays in the list.",
-        ""
+            + " token stays in the list."
       },
-      footerHeading = "%nExample:%n",
       footer = "  casedesk-cli token revoke --database cases.db --name importer")
   static final class TokenRevokeCommand extends TerminalCommand {
 

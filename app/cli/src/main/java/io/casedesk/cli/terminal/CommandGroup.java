@@ -7,6 +7,5 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = GroupHelpCommand.class,
-    synopsisSubcommandLabel = "COMMAND",
-    commandListHeading = "%nCommands:%n")
+    synopsisSubcommandLabel = "COMMAND")
 public abstract class CommandGroup {}

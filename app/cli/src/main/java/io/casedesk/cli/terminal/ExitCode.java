@@ -1,11 +1,5 @@
 package io.casedesk.cli.terminal;
 
-import java.util.Map;
-import java.util.TreeMap;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
-
 /** The exit codes of the program. Scripts rely on them, so their meaning never changes. */
 public final class ExitCode {
 
@@ -36,7 +30,6 @@ public final class ExitCode {
   /** Nothing matches the filter, and no file was written. */
   public static final int NO_MATCH = 8;
 
-  private static final String HEADING = "%nExit codes:%n";
   public static final String DONE_TEXT = "0:done";
   public static final String FAILED_TEXT = "1:failed; the reason is on standard error";
   public static final String USAGE_TEXT =
@@ -61,32 +54,4 @@ public final class ExitCode {
       "6:imported, but reviewers disagree and there is no decision; each checklist is listed";
 
   private ExitCode() {}
-
-  /**
-   * Completes the exit codes that the help of a command and of those below it lists, with those of
-   * every command. A group has the exit codes of its commands.
-   */
-  public static CommandLine complete(CommandLine command) {
-    CommandSpec spec = command.getCommandSpec();
-    boolean takesToken =
-        spec.findOption("--token-env") != null && spec.findOption("--connection") != null;
-    Map<String, String> usual =
-        UsageMessageSpec.keyValuesMap(
-            DONE_TEXT, FAILED_TEXT, takesToken ? USAGE_TEXT : "2:the command line is wrong");
-    if (takesToken) {
-      usual.putAll(UsageMessageSpec.keyValuesMap(NOT_AUTHORISED_TEXT));
-    }
-    Map<String, String> codes = new TreeMap<>(spec.usageMessage().exitCodeList());
-    if (spec.userObject() instanceof TerminalCommand) {
-      usual.forEach(codes::putIfAbsent);
-    }
-    for (CommandLine part : spec.subcommands().values()) {
-      if (!(part.getCommand() instanceof GroupHelpCommand)) {
-        complete(part).getCommandSpec().usageMessage().exitCodeList().forEach(codes::putIfAbsent);
-      }
-    }
-    usual.forEach(codes::putIfAbsent);
-    spec.usageMessage().exitCodeListHeading(HEADING).exitCodeList(codes);
-    return command;
-  }
 }

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.ColorScheme;
@@ -65,12 +67,50 @@ public final class HelpLayout {
     return help(command, colors, false);
   }
 
+  /**
+   * Completes the help of a command and of those below it: headings, an empty line after each part
+   * of the description, and the exit codes of every command. A group has those of its commands.
+   */
+  public static void complete(CommandSpec command) {
+    boolean takesToken =
+        command.findOption("--token-env") != null && command.findOption("--connection") != null;
+    Map<String, String> usual =
+        UsageMessageSpec.keyValuesMap(
+            ExitCode.DONE_TEXT,
+            ExitCode.FAILED_TEXT,
+            takesToken ? ExitCode.USAGE_TEXT : "2:the command line is wrong");
+    if (takesToken) {
+      usual.putAll(UsageMessageSpec.keyValuesMap(ExitCode.NOT_AUTHORISED_TEXT));
+    }
+    UsageMessageSpec usage = command.usageMessage();
+    Map<String, String> codes = new TreeMap<>(usage.exitCodeList());
+    if (command.userObject() instanceof TerminalCommand) {
+      usual.forEach(codes::putIfAbsent);
+    }
+    for (CommandLine part : command.subcommands().values()) {
+      if (!(part.getCommand() instanceof GroupHelpCommand)) {
+        complete(part.getCommandSpec());
+        part.getCommandSpec().usageMessage().exitCodeList().forEach(codes::putIfAbsent);
+      }
+    }
+    usual.forEach(codes::putIfAbsent);
+    usage.exitCodeListHeading("%nExit codes:%n").exitCodeList(codes);
+    usage.commandListHeading("%nCommands:%n").footerHeading("%nExamples:%n");
+    if (!List.of(usage.description()).contains("")) {
+      usage.description(
+          Arrays.stream(usage.description())
+              .flatMap(part -> Stream.of(part, ""))
+              .toArray(String[]::new));
+    }
+  }
+
   /** Makes the help of a command explain also the options that are rarely used. */
   static void explainAll(CommandLine command) {
     command.setHelpFactory((spec, colors) -> help(spec, colors, true));
   }
 
   private static Help help(CommandSpec command, ColorScheme colors, boolean all) {
+    complete(command);
     command.usageMessage().abbreviateSynopsis(true).optionListHeading("");
     command
         .commandLine()
