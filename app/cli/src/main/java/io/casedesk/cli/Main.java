@@ -7,6 +7,7 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalLog;
 import io.casedesk.cli.terminal.TerminalSafeStream;
 import io.casedesk.cli.terminal.Version;
+import io.casedesk.model.RecordKind;
 import io.casedesk.settings.PolicyFile;
 import io.casedesk.settings.PolicyFile.PolicyReadResult;
 import java.io.ByteArrayInputStream;
@@ -26,6 +27,7 @@ import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The main class of {@code casedesk-cli}. */
@@ -156,6 +158,7 @@ public final class Main {
   private static CommandLine configure(CommandLine line, Terminal terminal) {
     return line.setUsageHelpWidth(WIDTH)
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(RecordKind.class, Main::kind)
         .setOut(writer(terminal.out()))
         .setErr(writer(terminal.err()))
         .setParameterExceptionHandler(Main::explainUsage)
@@ -168,6 +171,12 @@ public final class Main {
               TerminalLog.failed(failure);
               return ErrorMessages.exitCode(failure);
             });
+  }
+
+  private static RecordKind kind(String word) {
+    return RecordKind.of(word)
+        .orElseThrow(
+            () -> new TypeConversionException("'" + word + "' is not one of use-cases, solutions"));
   }
 
   private static PrintWriter writer(PrintStream stream) {

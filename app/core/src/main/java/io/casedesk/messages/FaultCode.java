@@ -94,8 +94,6 @@ public enum FaultCode {
   NO_CERTIFICATE(3010),
   /** A run certificate is invalid. */
   BROKEN_CERTIFICATE(3011),
-  /** A column does not exist. */
-  NO_SUCH_COLUMN(3012),
 
   /** This computer has no password store. */
   VAULT_MISSING(4001),

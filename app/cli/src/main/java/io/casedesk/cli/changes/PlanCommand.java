@@ -6,7 +6,6 @@ import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
-import io.casedesk.cli.connection.KindParameter;
 import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
@@ -23,6 +22,7 @@ import io.casedesk.files.plans.ChangeLines;
 import io.casedesk.files.plans.ChangeLines.ChangeLine;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.messages.Message;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The command {@code plan}: makes a plan of changes. */
 @Command(
@@ -62,7 +63,8 @@ import picocli.CommandLine.Option;
     })
 public final class PlanCommand extends TerminalCommand {
 
-  @Mixin private KindParameter kind = new KindParameter();
+  @Parameters(paramLabel = "use-cases|solutions", description = "The kind of records.")
+  private RecordKind kind = RecordKind.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -76,12 +78,12 @@ public final class PlanCommand extends TerminalCommand {
   private Path changes = Path.of("");
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       required = true,
       paramLabel = "PLAN",
       description =
           "The plan to write or replace; - for standard output. The window opens .casedeskplan"
-              + " files. --out is an older name.")
+              + " files.")
   private Path out = Path.of("");
 
   @Option(
@@ -91,10 +93,8 @@ public final class PlanCommand extends TerminalCommand {
   private @Nullable String by;
 
   @Option(
-      names = {"--skip-unmatched", "--leave-out-unmatched"},
-      description =
-          "Skips the lines that don't name exactly one record. "
-              + "--leave-out-unmatched is an older name.")
+      names = "--skip-unmatched",
+      description = "Skips the lines that don't name exactly one record.")
   private boolean skip;
 
   @Mixin private RetryOption retry = new RetryOption();
@@ -130,11 +130,11 @@ public final class PlanCommand extends TerminalCommand {
     LoadedRecords<?> known;
     String url;
     try (CliContext service = connection.open(terminal());
-        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
+        ProgressLine progress = new ProgressLine(terminal(), Counts.plural(kind))) {
       url = service.url();
       known =
           service.known(
-              kind.get(),
+              kind,
               List.of(),
               new DropdownValueLearner(terminal(), workspace, null, Map.of()),
               progress);
@@ -142,7 +142,7 @@ public final class PlanCommand extends TerminalCommand {
     ChangePlan.Header header =
         new ChangePlan.Header(
             url,
-            kind.get(),
+            kind,
             Instant.now(),
             by != null ? by : terminal().user(),
             String.valueOf(file.getFileName()));
@@ -181,7 +181,7 @@ public final class PlanCommand extends TerminalCommand {
     if (json.isJson()) {
       new JsonReport()
           .with("file", to)
-          .with("kind", kind.get().word())
+          .with("kind", kind.word())
           .with("records", plan == null ? 0 : plan.records())
           .with("cells", plan == null ? 0 : plan.changes().size())
           .with("complete", planned.outcome().complete())

@@ -10,6 +10,7 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ListingOption;
@@ -80,8 +81,7 @@ public final class PreflightCommand extends TerminalCommand {
 
   private Checked checked(ChangePlan read, DropdownValueLearner learner) {
     try (CliContext composition = connection.open(terminal());
-        ProgressLine progress =
-            new ProgressLine(terminal(), read.kind().word().replace('-', ' '))) {
+        ProgressLine progress = new ProgressLine(terminal(), Counts.plural(read.kind()))) {
       if (!plan.otherConnection()) {
         read.requireFor(composition.url());
       }

@@ -22,6 +22,7 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.SharedOptions;
@@ -155,7 +156,7 @@ public final class RunSession implements AutoCloseable {
             .filter(change -> change.field().isCustom())
             .map(RunSession::earlier)
             .toList();
-    try (ProgressLine progress = new ProgressLine(terminal, kind.word().replace('-', ' '))) {
+    try (ProgressLine progress = new ProgressLine(terminal, Counts.plural(kind))) {
       return composition.known(kind, earlier, learner, progress);
     }
   }

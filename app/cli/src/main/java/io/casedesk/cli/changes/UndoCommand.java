@@ -71,11 +71,11 @@ public final class UndoCommand extends TerminalCommand {
   private List<String> fields = new ArrayList<>();
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       paramLabel = "PLAN.json",
       description = {
         "Writes the plan of the undo instead of sending it; - for standard output. 'apply' rejects"
-            + " a dropdown key in it that is no longer in any record. --out is an older name."
+            + " a dropdown key in it that is no longer in any record."
       })
   private @Nullable Path out;
 

@@ -381,11 +381,13 @@ public final class ChecklistsCommand extends TerminalCommand {
      */
     static ChecklistRead of(CliContext service, List<String> only, Terminal terminal) {
       List<Solution> all = new ArrayList<>();
-      ReadOutcome listed = CliContext.readAll(service.solutions(), all, "solutions", terminal);
+      ReadOutcome listed =
+          CliContext.readAll(service.client().solutions(), all, "solutions", terminal);
       List<Solution> wanted = selected(all, only, listed.complete());
       Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
       SolutionPartsOutcome outcome =
-          CliContext.readParts(service.parts()::checklists, wanted, parts, "checklists", terminal);
+          CliContext.readParts(
+              service.client().solutionParts()::checklists, wanted, parts, "checklists", terminal);
       return new ChecklistRead(wanted, listed, parts, outcome);
     }
 

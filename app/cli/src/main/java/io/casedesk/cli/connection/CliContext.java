@@ -15,7 +15,6 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.checklist.SolutionPartRepository.Listener;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.dropdowns.DropdownValues;
@@ -23,7 +22,6 @@ import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.model.service.UseCaseRepository;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -67,7 +65,7 @@ public final class CliContext implements AutoCloseable {
     }
   }
 
-  /** Returns the client, for exports. */
+  /** Returns the client. */
   public ServiceClient client() {
     return client;
   }
@@ -155,19 +153,6 @@ public final class CliContext implements AutoCloseable {
         dropdownValues.apply(records, outcome),
         new RereadResult<>(byId, begun),
         outcome);
-  }
-
-  public UseCaseRepository useCases() {
-    return client.useCases();
-  }
-
-  public RecordRepository<Solution> solutions() {
-    return client.solutions();
-  }
-
-  /** Returns the repository of the checklists and links of solutions. */
-  public SolutionPartRepository parts() {
-    return client.solutionParts();
   }
 
   @Override

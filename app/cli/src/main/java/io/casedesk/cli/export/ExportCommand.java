@@ -1,10 +1,10 @@
 package io.casedesk.cli.export;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
-import io.casedesk.cli.connection.KindParameter;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.export.RecordExport.UnknownColumnException;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
@@ -15,39 +15,55 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.client.records.RecordCodec;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordFile.OmittedValue;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.files.exports.ViewFields;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValues;
+import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The command {@code export}: writes the records of a kind to a file. */
 @Command(
@@ -68,7 +84,8 @@ public final class ExportCommand extends TerminalCommand {
   private static final int SHOWN = 20;
   private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
 
-  @Mixin private KindParameter kind = new KindParameter();
+  @Parameters(paramLabel = "use-cases|solutions", description = "The kind of records.")
+  private RecordKind kind = RecordKind.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -85,11 +102,10 @@ public final class ExportCommand extends TerminalCommand {
   private @Nullable TableFormat format;
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description =
-          "The file to write or replace. Use - for standard output. --out is an older name.")
+      description = "The file to write or replace. Use - for standard output.")
   private Path out = Path.of("");
 
   @Mixin private FilterOptions filters = new FilterOptions();
@@ -126,98 +142,265 @@ public final class ExportCommand extends TerminalCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  private boolean untyped;
-  private @Nullable Attempt best;
+  private TableFormat chosen = TableFormat.NDJSON;
+  private Map<String, String> wanted = Map.of();
   private List<FieldDefinition> fields = List.of();
+  private boolean untyped;
+  private @Nullable Exported best;
 
-  /** An export; whether it is complete was known only while it was made. */
-  private record Attempt(RecordExport.Exported exported, boolean isComplete) {}
+  /**
+   * An export.
+   *
+   * @param outcome the outcome of the read
+   * @param written the number of written records and omitted values
+   * @param file the file; null when it was discarded
+   * @param isComplete known only while the export is made
+   */
+  private record Exported(
+      FilterOutcome outcome, RecordFile.Written written, @Nullable Path file, boolean isComplete) {}
+
+  /** Receives a record as it is read. */
+  @FunctionalInterface
+  private interface RecordConsumer {
+    void accept(CaseRecord record) throws IOException;
+  }
 
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    TableFormat chosen = format(format, TableFormat.class, "--output", out);
-    var _ = style(chosen);
-    Map<String, String> wanted = filters.filters(kind.get());
+    chosen = format(format, TableFormat.class, "--output", out);
+    CsvStyle style = style();
+    wanted = filters.filters(kind);
     try (OutputFile target = OutputFile.of(out, terminal())) {
-      Attempt last = untilComplete(wanted, chosen, target);
+      Exported last = untilComplete(target, style);
       target.deliver();
-      return reported(last, wanted, chosen, target);
+      return reported(last, target);
     } catch (UnusableViewException e) {
       say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
       return ExitCode.FAILED;
-    } catch (UnknownColumnException e) {
-      throw usage(e.getMessage(), e);
     }
   }
 
   /** Exports again as long as the user wants that; an incomplete file gives way to the next. */
-  private Attempt untilComplete(Map<String, String> wanted, TableFormat chosen, OutputFile target)
-      throws IOException {
+  private Exported untilComplete(OutputFile target, @Nullable CsvStyle style) throws IOException {
     List<Path> files = new ArrayList<>();
-    Attempt last =
+    Exported last =
         retry.untilComplete(
             terminal(),
-            Attempt::isComplete,
+            Exported::isComplete,
             attempt -> {
-              RecordExport.Exported done = exported(wanted, chosen, target);
-              if (done.file() != null) {
-                files.add(done.file());
+              Exported now = exported(target, style);
+              if (now.file() != null) {
+                files.add(now.file());
               }
-              Attempt before = best;
-              Attempt now = new Attempt(done, isComplete(done.outcome(), done.written()));
-              if (before != null && done.file() == null && !now.isComplete()) {
+              Exported before = best;
+              if (before != null && now.file() == null && !now.isComplete()) {
                 return before;
               }
               best = now;
               return now;
             });
     for (Path file : files) {
-      if (!file.equals(last.exported().file())) {
+      if (!file.equals(last.file())) {
         Files.deleteIfExists(file);
       }
     }
     return last;
   }
 
-  private RecordExport.Exported exported(
-      Map<String, String> wanted, TableFormat chosen, OutputFile target) throws IOException {
+  private Exported exported(OutputFile target, @Nullable CsvStyle style) throws IOException {
     untyped = false;
     try (CliContext service = connection.open(terminal());
-        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
+        ProgressLine progress = new ProgressLine(terminal(), Counts.plural(kind))) {
       SavedViewDefinition shown = view == null ? null : savedView(view, service.url());
-      if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields())) {
+      if (kind == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields())) {
         fields = service.fields(this::untyped);
       }
-      DropdownValues dropdownValues =
-          labels || shown != null
-              ? dropdownValues(service.url())
-              : KnownDropdownValues.merged(List.of());
-      return new RecordExport(
-              kind.get(),
-              chosen,
-              target.place(),
-              columns,
-              labels,
-              shown,
-              style(chosen),
-              FilterOptions.typed(wanted, fields),
-              fields,
-              dropdownValues)
-          .run(
-              service.client(),
-              (outcome, written) -> {
-                int matching = outcome.read().records() - outcome.notHolding();
-                boolean none = !wanted.isEmpty() && matching == 0;
-                if (none) {
-                  requireKnown(wanted, service, progress);
+      boolean isList = chosen == TableFormat.NDJSON || chosen == TableFormat.JSON;
+      return isList && columns.isEmpty() && !labels && shown == null
+          ? asSent(service, target, progress)
+          : asTable(service, target, progress, shown, style);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** Writes every record exactly as the service sent it, as lines or as one array. */
+  private Exported asSent(CliContext service, OutputFile target, ProgressLine progress)
+      throws IOException {
+    boolean array = chosen == TableFormat.JSON;
+    boolean[] begun = {false};
+    try (AtomicFile file = AtomicFile.replacing(target.place())) {
+      OutputStream to = file.out();
+      FilterOutcome outcome =
+          read(
+              service,
+              record -> {
+                if (array) {
+                  to.write((begun[0] ? "," : "[\n").getBytes(US_ASCII));
                 }
-                return none && outcome.read().records() == 0 && !filters.allowEmpty()
-                    ? RecordExport.Place.NONE
-                    : place(outcome, written, target);
+                to.write(RecordCodec.encode(record));
+                to.write('\n');
+                begun[0] = true;
               },
               progress);
+      if (array) {
+        to.write((begun[0] ? "]\n" : "[]\n").getBytes(US_ASCII));
+      }
+      int records = outcome.read().records();
+      return placed(
+          file, outcome, new RecordFile.Written(records, 0, List.of()), service, target, progress);
     }
+  }
+
+  private Exported asTable(
+      CliContext service,
+      OutputFile target,
+      ProgressLine progress,
+      @Nullable SavedViewDefinition shown,
+      @Nullable CsvStyle style)
+      throws IOException {
+    DropdownValues dropdownValues =
+        labels || shown != null
+            ? dropdownValues(service.url())
+            : KnownDropdownValues.merged(List.of());
+    ViewFields values = new ViewFields(kind, fields, dropdownValues, ZoneId.systemDefault());
+    Predicate<CaseRecord> filter = shown == null ? record -> true : shown.shows(values);
+    List<CaseRecord> records = new ArrayList<>();
+    // Check the target path before anything is read.
+    AtomicFile.replacing(target.place()).close();
+    FilterOutcome outcome =
+        read(
+            service,
+            record -> {
+              if (filter.test(record)) {
+                records.add(record);
+              }
+            },
+            progress);
+    List<FieldRef> named = shown(ExportColumns.of(records), shown);
+    ExportColumns keys =
+        labels ? ExportColumns.keysAndLabels(named, dropdownValues) : ExportColumns.keys(named);
+    try (RecordFile file =
+        RecordFile.replacing(
+            target.place(),
+            chosen,
+            style == null ? CsvStyle.STANDARD : style,
+            keys.withTypes(StandardFields.types(kind, fields)))) {
+      for (CaseRecord record : shown == null ? records : shown.sorted(records, values)) {
+        file.write(record);
+      }
+      return placed(file.file(), outcome, file.finish(), service, target, progress);
+    }
+  }
+
+  private FilterOutcome read(CliContext service, RecordConsumer consumer, ProgressLine progress) {
+    ServiceClient client = service.client();
+    return switch (kind) {
+      case USE_CASES ->
+          wanted.isEmpty()
+              ? unfiltered(client.exportUseCases(listener(consumer, progress)))
+              : client.exportUseCases(
+                  FilterOptions.typed(wanted, fields), listener(consumer, progress));
+      case SOLUTIONS -> unfiltered(client.exportSolutions(listener(consumer, progress)));
+    };
+  }
+
+  private static FilterOutcome unfiltered(ReadOutcome read) {
+    return new FilterOutcome(read, 0, null);
+  }
+
+  private static <R extends CaseRecord> ReadListener<R> listener(
+      RecordConsumer consumer, ProgressLine progress) {
+    return (fresh, read) -> {
+      try {
+        for (R record : fresh) {
+          consumer.accept(record);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      progress.read(fresh.size(), read);
+    };
+  }
+
+  /**
+   * Moves a file to the target path when it is complete, else beside it or nowhere: the file
+   * appears only after everything was read and written.
+   */
+  private Exported placed(
+      AtomicFile file,
+      FilterOutcome outcome,
+      RecordFile.Written written,
+      CliContext service,
+      OutputFile target,
+      ProgressLine progress)
+      throws IOException {
+    int read = outcome.read().records();
+    boolean none = !wanted.isEmpty() && read == outcome.notHolding();
+    if (none) {
+      requireKnown(service, progress);
+    }
+    boolean isComplete = outcome.read().complete() && written.leftOut() == 0 && !untyped;
+    boolean isWorse = best != null && written.records() < best.written().records();
+    @Nullable Path place = null;
+    if ((none && read == 0 && !filters.allowEmpty()) || (!isComplete && isWorse)) {
+      return new Exported(outcome, written, null, isComplete);
+    }
+    if (isComplete || incomplete.allowed()) {
+      file.commit();
+      place = target.place();
+    } else if (!target.isStream()) {
+      place = file.commitIncomplete();
+    }
+    return new Exported(outcome, written, place, isComplete);
+  }
+
+  private List<FieldRef> shown(List<FieldRef> there, @Nullable SavedViewDefinition shown) {
+    if (!columns.isEmpty()) {
+      return named(there);
+    }
+    if (shown == null || shown.shownFields().isEmpty()) {
+      // A table without records still needs a header.
+      return there.isEmpty() ? standard() : there;
+    }
+    // Without the id, rows can't be identified or imported again.
+    List<FieldRef> all = new ArrayList<>(shown.shownFields());
+    FieldRef id = FieldRef.standard("id");
+    if (!all.contains(id)) {
+      all.addFirst(id);
+    }
+    return all;
+  }
+
+  private List<FieldRef> standard() {
+    return StandardFields.of(kind).stream().map(field -> FieldRef.standard(field.key())).toList();
+  }
+
+  private List<FieldRef> named(List<FieldRef> there) {
+    Set<FieldRef> members = new HashSet<>(standard());
+    Set<FieldRef> all = new LinkedHashSet<>(there);
+    all.addAll(members);
+    fields.stream()
+        .map(FieldDefinition::key)
+        .map(FieldRef::custom)
+        .filter(field -> !members.contains(FieldRef.standard(field.key())))
+        .forEach(all::add);
+    Set<FieldRef> named = new LinkedHashSet<>();
+    for (String name : columns) {
+      FieldRef field = FieldRef.parse(name.strip());
+      FieldRef found = all.contains(field) ? field : FieldRef.custom(field.key());
+      if (!all.contains(found) && !there.isEmpty()) {
+        throw usage(
+            "--columns: no record has a field \""
+                + name.strip()
+                + "\". The fields are: "
+                + all.stream().map(FieldRef::toString).collect(Collectors.joining(", "))
+                + ". Nothing was written.");
+      }
+      named.add(found);
+    }
+    return List.copyOf(named);
   }
 
   /** Returns the names of all formats. */
@@ -225,10 +408,10 @@ public final class ExportCommand extends TerminalCommand {
     return Arrays.stream(TableFormat.values()).map(TableFormat::toString).toList();
   }
 
-  /** Returns how a CSV file is written. */
-  private CsvStyle style(TableFormat chosen) {
+  /** Returns how a CSV file is written; null for the standard. */
+  private @Nullable CsvStyle style() {
     if (locale == null) {
-      return CsvStyle.STANDARD;
+      return null;
     }
     if (chosen != TableFormat.CSV) {
       throw usage("--locale is for csv only; add --format csv, or remove --locale.");
@@ -240,29 +423,28 @@ public final class ExportCommand extends TerminalCommand {
     return CsvStyle.of(found);
   }
 
-  private int reported(
-      Attempt last, Map<String, String> wanted, TableFormat chosen, OutputFile target) {
-    RecordExport.Exported exported = last.exported();
-    RecordFile.Written written = exported.written();
-    ReadOutcome read = exported.outcome().read();
-    Path file = exported.file();
+  private int reported(Exported last, OutputFile target) {
+    RecordFile.Written written = last.written();
+    ReadOutcome read = last.outcome().read();
+    Path file = last.file();
     if (file != null) {
-      terminal().note(written.records() + " " + kind.plural() + " written to " + target.name(file));
+      terminal()
+          .note(written.records() + " " + Counts.plural(kind) + " written to " + target.name(file));
     }
     if (!wanted.isEmpty()) {
-      sayFilter(exported.outcome());
+      sayFilter(last.outcome());
       sayUnlisted(wanted.keySet());
     }
     if (!read.complete()) {
       ErrorMessages.doubts(terminal(), read);
     }
     if (written.leftOut() > 0) {
-      sayLeftOut(written, chosen);
+      sayLeftOut(written);
     }
     if (json.isJson()) {
       new JsonReport()
           .with("file", file == null ? null : target.name(file))
-          .with("kind", kind.get().word())
+          .with("kind", kind.word())
           .with("records", file == null ? 0 : written.records())
           .with("complete", last.isComplete())
           .with("omitted_values", written.leftOut())
@@ -289,9 +471,9 @@ public final class ExportCommand extends TerminalCommand {
    * Reads all records to check the filter, because keys and values are known only from records.
    * Only a filter without matches needs this.
    */
-  private void requireKnown(Map<String, String> wanted, CliContext service, ProgressLine progress) {
+  private void requireKnown(CliContext service, ProgressLine progress) {
     List<UseCase> records = new ArrayList<>();
-    ReadOutcome _ = CliContext.readAll(service.useCases(), records, progress);
+    ReadOutcome _ = CliContext.readAll(service.client().useCases(), records, progress);
     DropdownValues dropdownValues =
         KnownDropdownValues.merged(
             List.of(
@@ -307,7 +489,7 @@ public final class ExportCommand extends TerminalCommand {
    */
   private SavedViewDefinition savedView(String named, String connection) {
     try (Workspace opened = workspace.openToRead(terminal())) {
-      List<SavedView> views = opened.views().of(connection, kind.get().word());
+      List<SavedView> views = opened.views().of(connection, kind.word());
       return views.stream()
           .filter(saved -> saved.name().equals(named))
           .findFirst()
@@ -339,22 +521,6 @@ public final class ExportCommand extends TerminalCommand {
     }
   }
 
-  private boolean isComplete(FilterOutcome outcome, RecordFile.Written written) {
-    return outcome.read().complete() && written.leftOut() == 0 && !untyped;
-  }
-
-  private RecordExport.Place place(
-      FilterOutcome outcome, RecordFile.Written written, OutputFile target) {
-    boolean isComplete = isComplete(outcome, written);
-    if (!isComplete && best != null && written.records() < best.exported().written().records()) {
-      return RecordExport.Place.NONE;
-    }
-    if (isComplete || incomplete.allowed()) {
-      return RecordExport.Place.TARGET;
-    }
-    return target.isStream() ? RecordExport.Place.NONE : RecordExport.Place.INCOMPLETE;
-  }
-
   /** Without their types, fields may be filtered and sorted differently from the window. */
   private void untyped(ApiException why) {
     if (needsFields()) {
@@ -371,7 +537,7 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   /** Prints the values that the format can't hold. */
-  private void sayLeftOut(RecordFile.Written written, TableFormat chosen) {
+  private void sayLeftOut(RecordFile.Written written) {
     say(
         "Incomplete: "
             + Counts.of(written.leftOut(), "value")

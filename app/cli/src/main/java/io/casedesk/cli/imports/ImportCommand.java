@@ -11,8 +11,6 @@ import io.casedesk.cli.changes.ApplyFlow.ApplyOptions;
 import io.casedesk.cli.changes.RunReport;
 import io.casedesk.cli.changes.RunSession;
 import io.casedesk.cli.connection.ConnectionOptions;
-import io.casedesk.cli.connection.KindParameter;
-import io.casedesk.cli.connection.KindParameter.RecordKindConverter;
 import io.casedesk.cli.connection.LoadedRecords;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
@@ -88,7 +86,6 @@ public final class ImportCommand extends TerminalCommand {
       names = "--kind",
       defaultValue = "use-cases",
       paramLabel = "use-cases|solutions",
-      converter = RecordKindConverter.class,
       description = "The kind of records. Default: use-cases.")
   private RecordKind kind = RecordKind.USE_CASES;
 
@@ -401,7 +398,7 @@ public final class ImportCommand extends TerminalCommand {
     RecordKind kind = compared.difference.plan().kind();
     RunHeader header = compared.session.header(run).orElse(null);
     if (header == null || !header.kind().equals(kind.word())) {
-      terminal().warn("No run of " + KindParameter.plural(kind) + " has the ID " + run + ".");
+      terminal().warn("No run of " + Counts.plural(kind) + " has the ID " + run + ".");
       return ExitCode.FAILED;
     }
     boolean isImport = header.relation().kind() == RunRelation.Kind.IMPORT;

@@ -99,10 +99,14 @@ public final class LinksGroup extends CommandGroup {
       ReadOutcome useCasesRead;
       SolutionPartsOutcome linksRead;
       try (CliContext service = connection.open(terminal())) {
-        solutionsRead = CliContext.readAll(service.solutions(), solutions, "solutions", terminal());
-        useCasesRead = CliContext.readAll(service.useCases(), useCases, "use cases", terminal());
+        solutionsRead =
+            CliContext.readAll(service.client().solutions(), solutions, "solutions", terminal());
+        useCasesRead =
+            CliContext.readAll(service.client().useCases(), useCases, "use cases", terminal());
         List<Solution> kept = solutions.stream().filter(s -> !s.deleted()).toList();
-        linksRead = CliContext.readParts(service.parts()::links, kept, links, "links", terminal());
+        linksRead =
+            CliContext.readParts(
+                service.client().solutionParts()::links, kept, links, "links", terminal());
       }
       List<ReadOutcome> doubtful =
           List.of(solutionsRead, useCasesRead).stream().filter(read -> !read.complete()).toList();

@@ -1,5 +1,7 @@
 package io.casedesk.cli.terminal;
 
+import io.casedesk.model.RecordKind;
+
 /** Words counts for people: "1 cell", "2 cells". */
 public final class Counts {
 
@@ -12,5 +14,10 @@ public final class Counts {
    */
   public static String of(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /** Returns the plural name of the records of a kind. */
+  public static String plural(RecordKind kind) {
+    return kind.word().replace('-', ' ');
   }
 }
