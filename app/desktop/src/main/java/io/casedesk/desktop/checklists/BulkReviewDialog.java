@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistList;
 import io.casedesk.desktop.checklists.model.ChecklistRow;
+import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.controls.Labels;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import javafx.scene.control.Button;
@@ -97,10 +97,7 @@ final class BulkReviewDialog {
   }
 
   private BulkReviewPlan plan() {
-    return BulkReviewPlan.of(
-        list.matching(),
-        list.filterProperty().get(),
-        new BulkReviewPlan.ExtraStates(lapsed.isSelected(), needsWork.isSelected()));
+    return BulkReviewPlan.of(list.matching(), lapsed.isSelected(), needsWork.isSelected());
   }
 
   private void count() {
@@ -111,11 +108,11 @@ final class BulkReviewDialog {
     mark.setText(messages.text("checklists.bulk.do", many));
     mark.setDisable(many == 0);
     StringBuilder left = new StringBuilder();
-    for (Map.Entry<BulkReviewPlan.SkipReason, List<String>> some : plan.skipped().entrySet()) {
+    for (Map.Entry<ChecklistState, List<String>> some : plan.skipped().entrySet()) {
       List<String> names = some.getValue();
       left.append(left.isEmpty() ? messages.text("checklists.bulk.skipped") : "")
           .append("\n• ")
-          .append(messages.text(some.getKey().messageKey(), names.size()))
+          .append(messages.text("checklists.bulk.skipped." + some.getKey(), names.size()))
           .append(": ")
           .append(String.join("; ", names.subList(0, Math.min(NAMED, names.size()))))
           .append(names.size() > NAMED ? " …" : "");
@@ -128,57 +125,37 @@ final class BulkReviewDialog {
    *
    * @param marked the checklists to mark
    * @param solutions the number of solutions that these checklists belong to
-   * @param skipped the names of skipped checklists by reason; the name of the solution when it has
-   *     no checklist to mark
+   * @param skipped the names of skipped checklists by state; the name of the solution when it has
+   *     no checklist
    */
-  public record BulkReviewPlan(
-      List<ChecklistEntry> marked, int solutions, Map<SkipReason, List<String>> skipped) {
-
-    /** Why a checklist is skipped. */
-    public enum SkipReason {
-      REVIEWED,
-      LAPSED,
-      NEEDS_WORK,
-      CONFLICT,
-      OTHER_STATE,
-      NONE,
-      FAILED,
-      NOT_READ;
-
-      public String messageKey() {
-        return "checklists.bulk.skipped." + name().toLowerCase(Locale.ROOT);
-      }
-    }
+  private record BulkReviewPlan(
+      List<ChecklistEntry> marked, int solutions, Map<ChecklistState, List<String>> skipped) {
 
     /**
-     * The states that are marked in addition to unreviewed checklists.
+     * Plans for the shown checklists.
      *
      * @param lapsed whether to mark checklists that changed since their review
      * @param needsWork whether to mark checklists that need work
      */
-    public record ExtraStates(boolean lapsed, boolean needsWork) {}
-
-    public static BulkReviewPlan of(
-        List<ChecklistRow> shown, SolutionFilter filter, ExtraStates also) {
+    static BulkReviewPlan of(List<ChecklistRow> shown, boolean lapsed, boolean needsWork) {
       List<ChecklistEntry> marked = new ArrayList<>();
-      Map<SkipReason, List<String>> skipped = new EnumMap<>(SkipReason.class);
-      for (ChecklistRow line : shown) {
-        ChecklistEntry cell = line.cell();
-        if (cell == null) {
-          SkipReason why =
-              switch (line.row().presence()) {
-                case FAILED -> SkipReason.FAILED;
-                case NOT_READ -> SkipReason.NOT_READ;
-                case NONE, PRESENT -> SkipReason.NONE;
-              };
-          skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(line.solution().label());
-          continue;
-        }
-        SkipReason why = why(cell, filter, also);
-        if (cell.gone() == null && why == SkipReason.NONE) {
+      Map<ChecklistState, List<String>> skipped = new EnumMap<>(ChecklistState.class);
+      for (ChecklistRow row : shown) {
+        ChecklistEntry cell = row.cell();
+        boolean isMarked =
+            switch (row.state()) {
+              case UNREVIEWED -> true;
+              case LAPSED -> lapsed;
+              case NEEDS_WORK -> needsWork;
+              case CONFLICT, REVIEWED, FAILED, NOT_READ, GONE, NONE -> false;
+            };
+        if (cell != null && isMarked) {
           marked.add(cell);
-        } else if (cell.gone() == null) {
-          skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(name(cell));
+        } else if (row.state() != ChecklistState.GONE) {
+          String name = row.solution().label();
+          skipped
+              .computeIfAbsent(row.state(), state -> new ArrayList<>())
+              .add(cell == null ? name : name + ", " + cell.checklist().page().label());
         }
       }
       Set<String> of = new HashSet<>();
@@ -187,7 +164,7 @@ final class BulkReviewDialog {
     }
 
     /** Whether another plan would mark the same checklists with the same content. */
-    public boolean isSame(BulkReviewPlan other) {
+    boolean isSame(BulkReviewPlan other) {
       if (marked.size() != other.marked.size()) {
         return false;
       }
@@ -197,25 +174,6 @@ final class BulkReviewDialog {
         }
       }
       return true;
-    }
-
-    private static SkipReason why(ChecklistEntry cell, SolutionFilter filter, ExtraStates also) {
-      return switch (cell.state()) {
-        case REVIEWED -> SkipReason.REVIEWED;
-        case CONFLICT -> SkipReason.CONFLICT;
-        case LAPSED -> also.lapsed() ? shown(cell, filter) : SkipReason.LAPSED;
-        case NEEDS_WORK -> also.needsWork() ? shown(cell, filter) : SkipReason.NEEDS_WORK;
-        case UNREVIEWED, NONE, NOT_READ, FAILED, GONE -> shown(cell, filter);
-      };
-    }
-
-    /** Skips checklists that the filter doesn't ask for, although it shows their solution. */
-    private static SkipReason shown(ChecklistEntry cell, SolutionFilter filter) {
-      return filter.shows(cell) ? SkipReason.NONE : SkipReason.OTHER_STATE;
-    }
-
-    private static String name(ChecklistEntry cell) {
-      return cell.solution().label() + ", " + cell.checklist().page().label();
     }
   }
 }

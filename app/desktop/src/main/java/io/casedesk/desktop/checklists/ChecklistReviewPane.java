@@ -25,7 +25,6 @@ import io.casedesk.desktop.common.text.JsonLayout;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.model.ApiException;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.util.List;
@@ -370,14 +369,14 @@ final class ChecklistReviewPane {
 
   /** Makes the message for a solution that has no checklist to show. */
   private Node without(SolutionRow line) {
-    ApiException failure = line.known().failure();
     Runnable again = () -> reading.read(List.of(line.solution().id()));
-    return switch (line.row().presence()) {
+    return switch (line.known().presence()) {
       case FAILED ->
-          failure == null
-              ? StateViews.quiet(Feather.ALERT_OCTAGON, line.row().problem())
-              : StateViews.failed(
-                  messages.text("checklists.detail.notRead"), failure, messages, again);
+          StateViews.failed(
+              messages.text("checklists.detail.notRead"),
+              Objects.requireNonNull(line.known().failure()),
+              messages,
+              again);
       case NOT_READ ->
           reading.phaseProperty().get() == ChecklistLoadModel.Phase.READING
               ? StateViews.busy(messages.text("checklists.detail.reading"))

@@ -4,7 +4,6 @@ import io.casedesk.desktop.checklists.model.ChecklistCounts;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistRepository;
-import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.controls.ActivityBar;
@@ -207,10 +206,12 @@ public final class ChecklistsSection extends Section {
           messages.text(
               "checklists.status.rows",
               models.list().shown().stream().filter(item -> item.cell() != null).count(),
-              counts.inList(SolutionFilter.ALL)));
+              counts.checklists()));
       states.setText(
           messages.text(
-              "checklists.status.states", counts.all(), counts.of(ChecklistState.REVIEWED)));
+              "checklists.status.states",
+              counts.checklists() - counts.of(SolutionFilter.GONE),
+              counts.of(SolutionFilter.REVIEWED)));
     }
 
     private void showProgress() {

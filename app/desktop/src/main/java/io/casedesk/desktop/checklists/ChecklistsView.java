@@ -287,7 +287,6 @@ final class ChecklistsView {
         models.list().matching().stream()
             .map(ChecklistRow::cell)
             .filter(cell -> cell != null && cell.gone() == null)
-            .filter(models.list().filterProperty().get()::shows)
             .toList();
     dialog(all).open();
   }

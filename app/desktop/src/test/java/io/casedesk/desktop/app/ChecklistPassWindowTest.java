@@ -165,7 +165,7 @@ class ChecklistPassWindowTest {
     WindowFixture.await(() -> solution(broken).known().failure() == null);
     checklists.awaitRead();
     assertEquals(1, service.asked.get() - asked);
-    assertEquals(Presence.PRESENT, solution(broken).row().presence());
+    assertEquals(Presence.PRESENT, solution(broken).known().presence());
   }
 
   @Test
@@ -240,7 +240,7 @@ class ChecklistPassWindowTest {
     checklists.change("DELETE FROM solution WHERE id = ?", vanished);
     checklists.refresh(robot);
     WindowFixture.await(() -> solution(one.solution().id()).known().failure() != null);
-    String said = solution(one.solution().id()).row().problem();
+    String said = problem(solution(one.solution().id()));
 
     CompletableFuture.runAsync(window.composition::close).join();
     service.be(MoodyService.Mood.SILENT);
@@ -254,8 +254,8 @@ class ChecklistPassWindowTest {
     WindowFixture.await(() -> section().models().store().find(one.solution().id()) != null);
     SolutionRow again =
         Objects.requireNonNull(section().models().store().find(one.solution().id()));
-    assertEquals(Presence.FAILED, again.row().presence());
-    assertEquals(said, again.row().problem());
+    assertEquals(Presence.FAILED, again.known().presence());
+    assertEquals(said, problem(again));
     SolutionRow gone = Objects.requireNonNull(section().models().store().find(vanished));
     assertEquals(other.solution().label(), gone.solution().label());
     robot.interact(() -> section().models().list().filterProperty().set(SolutionFilter.GONE));
@@ -268,9 +268,13 @@ class ChecklistPassWindowTest {
     WindowFixture.await(
         () ->
             Objects.requireNonNull(section().models().store().find(one.solution().id()))
-                    .row()
+                    .known()
                     .presence()
                 == Presence.PRESENT);
+  }
+
+  private static String problem(SolutionRow row) {
+    return String.valueOf(Objects.requireNonNull(row.known().failure()).getMessage());
   }
 
   private List<String> labels() {

@@ -11,7 +11,7 @@ public enum ChecklistColumn {
   /** The name of the solution. */
   SOLUTION(168, line -> text(line.solution().label())),
   /** The state of the checklist; the most urgent first. */
-  STATE(152, line -> line.state().weight()),
+  STATE(152, line -> line.state()),
   /** The page of the checklist. */
   PAGE(136, line -> text(line.page().page())),
   /** The playbook of the checklist. */

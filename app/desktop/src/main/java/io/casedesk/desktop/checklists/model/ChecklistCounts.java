@@ -8,28 +8,25 @@ import java.util.Map;
  * Counts solutions and checklists.
  *
  * @param solutions the number of solutions that the service lists
+ * @param checklists the number of checklists, including those that are gone
  * @param rows the number of rows of the list for each filter; filters without rows are missing
- * @param states the number of checklists in each state; states without any are missing
  */
-public record ChecklistCounts(
-    int solutions, Map<SolutionFilter, Integer> rows, Map<ChecklistState, Integer> states) {
+public record ChecklistCounts(int solutions, int checklists, Map<SolutionFilter, Integer> rows) {
 
-  static final ChecklistCounts NOTHING = new ChecklistCounts(0, Map.of(), Map.of());
+  static final ChecklistCounts NOTHING = new ChecklistCounts(0, 0, Map.of());
 
   static ChecklistCounts of(Collection<SolutionRow> solutions) {
     int listed = 0;
+    int checklists = 0;
     Map<SolutionFilter, Integer> rows = new EnumMap<>(SolutionFilter.class);
-    Map<ChecklistState, Integer> states = new EnumMap<>(ChecklistState.class);
     for (SolutionRow solution : solutions) {
       listed += solution.known().listed() ? 1 : 0;
       for (ChecklistRow row : solution.rows()) {
         row.filters().forEach(filter -> rows.merge(filter, 1, Integer::sum));
-        if (row.cell() != null) {
-          states.merge(row.cell().state(), 1, Integer::sum);
-        }
+        checklists += row.cell() == null ? 0 : 1;
       }
     }
-    return new ChecklistCounts(listed, Map.copyOf(rows), Map.copyOf(states));
+    return new ChecklistCounts(listed, checklists, Map.copyOf(rows));
   }
 
   /** Returns the number of rows of the list for a filter. */
@@ -39,18 +36,6 @@ public record ChecklistCounts(
 
   /** Returns the number that the button of a filter shows: all counts checklists only. */
   public int inList(SolutionFilter filter) {
-    return filter == SolutionFilter.ALL
-        ? states.values().stream().mapToInt(Integer::intValue).sum()
-        : of(filter);
-  }
-
-  /** Returns the number of checklists in a state. */
-  public int of(ChecklistState state) {
-    return states.getOrDefault(state, 0);
-  }
-
-  /** Returns the number of checklists that the service has. */
-  public int all() {
-    return inList(SolutionFilter.ALL) - of(ChecklistState.GONE);
+    return filter == SolutionFilter.ALL ? checklists : of(filter);
   }
 }

@@ -249,7 +249,7 @@ public final class ChecklistList {
                 Collectors.mapping(row -> row.place().checklist(), Collectors.toSet())))
         .entrySet()
         .stream()
-        .map(one -> Objects.requireNonNull(store.find(one.getKey())).only(one.getValue()))
+        .map(one -> Objects.requireNonNull(store.find(one.getKey())).inPack(one.getValue()))
         .toList();
   }
 

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * A row of the list: a checklist, or a solution that has none.
  *
  * @param place the solution and the key of the checklist; the key is empty when there is none
- * @param row the solution as in a review pack
  * @param name the name of the solution, with a short id if another solution has the name, too
  * @param known how the data of the solution is known
  * @param cell the checklist; null when the solution has none
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChecklistRow(
     ChecklistKey place,
-    ReviewedChecklists.Row row,
+    Solution solution,
     String name,
     SolutionRow.ReadState known,
     @Nullable ChecklistEntry cell,
@@ -47,6 +46,20 @@ public record ChecklistRow(
    */
   public record Change(int values, @Nullable Instant seen) {}
 
+  static ChecklistRow of(
+      ChecklistKey place,
+      Solution solution,
+      String name,
+      SolutionRow.ReadState known,
+      @Nullable ChecklistEntry cell,
+      String about,
+      String searched) {
+    ChecklistRow row =
+        new ChecklistRow(place, solution, name, known, cell, Set.of(), about, searched);
+    return new ChecklistRow(
+        place, solution, name, known, cell, SolutionFilter.of(row), about, searched);
+  }
+
   /** Copies the filters. */
   public ChecklistRow {
     filters = Collections.unmodifiableSet(filters);
@@ -55,11 +68,6 @@ public record ChecklistRow(
   @Override
   public boolean isSame(@Nullable ShownRow other) {
     return other instanceof ChecklistRow one && place.equals(one.place);
-  }
-
-  /** Returns the solution. */
-  public Solution solution() {
-    return row.solution();
   }
 
   /** Returns whether the texts of the solution and of the checklist contain each word. */
@@ -77,7 +85,7 @@ public record ChecklistRow(
     if (cell != null) {
       return cell.state();
     }
-    return switch (row.presence()) {
+    return switch (known.presence()) {
       case FAILED -> ChecklistState.FAILED;
       case NOT_READ -> known.listed() ? ChecklistState.NOT_READ : ChecklistState.NONE;
       case NONE, PRESENT -> ChecklistState.NONE;
@@ -89,14 +97,8 @@ public record ChecklistRow(
     if (cell != null && cell.gone() != null) {
       return List.of();
     }
-    ReviewedChecklists.Row alone =
-        new ReviewedChecklists.Row(
-            row.solution(),
-            row.presence(),
-            row.problem(),
-            cell == null ? List.of() : List.of(cell.entry()),
-            List.of());
-    return new ReviewedChecklists(List.of(alone)).openPoints();
+    SolutionRow alone = new SolutionRow(solution, name, known, List.of(this));
+    return new ReviewedChecklists(List.of(alone.inPack(Set.of(place.checklist())))).openPoints();
   }
 
   /** Returns the assigned reviewer; empty if there is none. */

@@ -413,38 +413,23 @@ public final class ChecklistStore {
             : items == null
                 ? Presence.NOT_READ
                 : items.isEmpty() ? Presence.NONE : Presence.PRESENT;
-    boolean listed = solutions.containsKey(id);
     List<ChecklistEntry> cells = new ArrayList<>();
-    List<ReviewedChecklists.Entry> entries = new ArrayList<>();
-    List<ReviewedChecklists.RemovedChecklist> gone = new ArrayList<>();
-    for (ChecklistSnapshot one : kept.getOrDefault(id, Map.of()).values()) {
-      if (one.gone() == null && deleted.containsKey(id)) {
+    if (failure == null) {
+      for (ChecklistSnapshot one : kept.getOrDefault(id, Map.of()).values()) {
         // Checklists of a deleted solution need no review.
-        continue;
+        if (one.gone() != null || !deleted.containsKey(id)) {
+          Assignment assignment = assigned.get(one.place());
+          cells.add(new ChecklistEntry(solution, entry(one), one.gone(), assignment, user));
+        }
       }
-      ReviewedChecklists.Entry entry = entry(one);
-      if (one.gone() == null && failure == null) {
-        entries.add(entry);
-      }
-      if (one.gone() != null && failure == null) {
-        gone.add(new ReviewedChecklists.RemovedChecklist(entry, one.gone()));
-      }
-      if (failure == null) {
-        cells.add(new ChecklistEntry(solution, entry, one.gone(), assigned.get(one.place()), user));
-      }
+      cells.sort(ORDER);
     }
-    cells.sort(ORDER);
-    String problem = failure == null ? "" : String.valueOf(failure.getMessage());
+    String shortId = shortIds.getOrDefault(id, "");
     return SolutionRow.of(
-        new ReviewedChecklists.Row(
-            solution,
-            presence,
-            problem,
-            entries,
-            gone.stream().filter(ReviewedChecklists.RemovedChecklist::isReviewed).toList()),
-        cells,
-        new SolutionRow.ReadState(listed, reads.get(id), failure),
-        shortIds.getOrDefault(id, ""));
+        solution,
+        shortId.isEmpty() ? solution.label() : solution.label() + " · " + shortId,
+        new SolutionRow.ReadState(presence, solutions.containsKey(id), reads.get(id), failure),
+        cells);
   }
 
   private ReviewedChecklists.Entry entry(ChecklistSnapshot one) {

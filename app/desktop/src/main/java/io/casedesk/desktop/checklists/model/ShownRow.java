@@ -29,7 +29,7 @@ public sealed interface ShownRow permits ChecklistRow, ShownRow.GroupRow {
         case NONE -> new GroupKey(0, "", "");
         case PLAYBOOK -> GroupKey.named(row.page().playbook(), row.page().playbook());
         case SOLUTION -> GroupKey.named(row.solution().label(), row.place().solution());
-        case STATE -> new GroupKey(row.state().weight(), "", row.state().name());
+        case STATE -> new GroupKey(row.state().ordinal(), "", row.state().name());
       };
     }
   }

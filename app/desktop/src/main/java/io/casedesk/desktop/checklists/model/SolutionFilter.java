@@ -1,12 +1,10 @@
 package io.casedesk.desktop.checklists.model;
 
-import io.casedesk.model.checklist.ReviewedChecklists;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Filters solutions by the state of their checklists. */
 public enum SolutionFilter {
@@ -39,53 +37,32 @@ public enum SolutionFilter {
   /** Solutions with a checklist that the service no longer sends. */
   GONE;
 
-  private static final Set<SolutionFilter> OF_CHECKLISTS =
-      EnumSet.complementOf(EnumSet.of(ALL, NONE, FAILED, NOT_READ));
-
   /** Returns the message key of the filter's name. */
   public String messageKey() {
     return "checklists.filter." + name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a checklist matches this filter. */
-  public boolean shows(ChecklistEntry cell) {
-    return switch (this) {
-      case ALL, NONE, FAILED, NOT_READ -> cell.gone() == null;
-      case MINE -> cell.gone() == null && cell.isMine();
-      case DUE -> cell.isDue(LocalDate.now(ZoneId.systemDefault()));
-      case REMARKS -> !cell.entry().standing().remarks().isEmpty();
-      case NOTIFICATION -> cell.gone() == null && cell.checklist().notifies();
-      case UNREVIEWED -> cell.state() == ChecklistState.UNREVIEWED;
-      case LAPSED -> cell.state() == ChecklistState.LAPSED;
-      case NEEDS_WORK -> cell.state() == ChecklistState.NEEDS_WORK;
-      case CONFLICT -> cell.state() == ChecklistState.CONFLICT;
-      case REVIEWED -> cell.state() == ChecklistState.REVIEWED;
-      case GONE -> cell.gone() != null;
-    };
-  }
-
-  /**
-   * Returns the filters that show a row of the list.
-   *
-   * @param cell the checklist; null for a solution without one
-   * @param listed whether the service lists the solution
-   */
-  static Set<SolutionFilter> of(
-      ReviewedChecklists.Presence presence, @Nullable ChecklistEntry cell, boolean listed) {
+  /** Returns the filters that show a row of the list. */
+  static Set<SolutionFilter> of(ChecklistRow row) {
     Set<SolutionFilter> filters = EnumSet.noneOf(SolutionFilter.class);
-    if (listed) {
-      filters.add(ALL);
-    }
-    if (cell != null) {
-      OF_CHECKLISTS.stream().filter(filter -> filter.shows(cell)).forEach(filters::add);
-    } else if (listed) {
-      switch (presence) {
-        case NONE -> filters.add(NONE);
-        case FAILED -> filters.add(FAILED);
-        case NOT_READ -> filters.add(NOT_READ);
-        case PRESENT -> {}
+    for (SolutionFilter filter : values()) {
+      if (filter.shows(row)) {
+        filters.add(filter);
       }
     }
     return filters;
+  }
+
+  private boolean shows(ChecklistRow row) {
+    ChecklistEntry cell = row.cell();
+    return switch (this) {
+      case ALL -> row.known().listed();
+      case MINE -> cell != null && cell.gone() == null && cell.isMine();
+      case DUE -> cell != null && cell.isDue(LocalDate.now(ZoneId.systemDefault()));
+      case REMARKS -> !row.remarks().isEmpty();
+      case NOTIFICATION -> row.notifies();
+      case NONE, FAILED, NOT_READ, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, GONE ->
+          row.state().name().equals(name()) && (cell != null || row.known().listed());
+    };
   }
 }

@@ -6,29 +6,27 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewedChecklists;
+import io.casedesk.model.checklist.ReviewedChecklists.Presence;
+import io.casedesk.model.checklist.ReviewedChecklists.RemovedChecklist;
 import io.casedesk.model.input.AccentFolding;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A solution with its checklists.
  *
- * @param row the row as in a review pack
  * @param name the name of the solution, with a short id if another solution has the name, too
- * @param cells the checklists in the order of their pages, including those that are gone
- * @param known how the row's data is known
- * @param rows the rows that a list of all checklists has for the solution
+ * @param known how the checklists are known
+ * @param rows the rows of the list, in the order of their pages: a row for each checklist, also one
+ *     that is gone, and a row without a checklist if the service sends none
  */
 public record SolutionRow(
-    ReviewedChecklists.Row row,
-    String name,
-    List<ChecklistEntry> cells,
-    ReadState known,
-    List<ChecklistRow> rows) {
+    Solution solution, String name, ReadState known, List<ChecklistRow> rows) {
 
   /**
    * How the checklists are known.
@@ -37,49 +35,32 @@ public record SolutionRow(
    * @param read when the checklists were last read; null when they were not
    * @param failure why the checklists couldn't be read; null when they could
    */
-  public record ReadState(boolean listed, @Nullable Instant read, @Nullable ApiException failure) {}
+  public record ReadState(
+      Presence presence, boolean listed, @Nullable Instant read, @Nullable ApiException failure) {}
 
-  /** Copies the collections. */
+  /** Copies the rows. */
   public SolutionRow {
-    cells = List.copyOf(cells);
     rows = List.copyOf(rows);
   }
 
   /**
    * Creates a row.
    *
-   * @param shortId tells the solution apart from others of its name; empty if there are none
+   * @param cells the checklists in the order of their pages, including those that are gone
    */
   static SolutionRow of(
-      ReviewedChecklists.Row row, List<ChecklistEntry> cells, ReadState known, String shortId) {
-    String id = row.solution().id();
-    String label = row.solution().label();
-    String name = shortId.isEmpty() ? label : label + " · " + shortId;
-    String about = AccentFolding.searchable(about(row.solution()));
+      Solution solution, String name, ReadState known, List<ChecklistEntry> cells) {
+    String about = AccentFolding.searchable(about(solution));
     List<ChecklistRow> rows = new ArrayList<>(cells.size() + 1);
-    if (row.presence() != ReviewedChecklists.Presence.PRESENT) {
-      rows.add(rowOf(new ChecklistKey(id, ""), row, name, known, null, about));
+    if (known.presence() != Presence.PRESENT) {
+      ChecklistKey none = new ChecklistKey(solution.id(), "");
+      rows.add(ChecklistRow.of(none, solution, name, known, null, about, ""));
     }
-    cells.forEach(cell -> rows.add(rowOf(cell.place(), row, name, known, cell, about)));
-    return new SolutionRow(row, name, cells, known, rows);
-  }
-
-  private static ChecklistRow rowOf(
-      ChecklistKey place,
-      ReviewedChecklists.Row row,
-      String name,
-      ReadState known,
-      @Nullable ChecklistEntry cell,
-      String about) {
-    return new ChecklistRow(
-        place,
-        row,
-        name,
-        known,
-        cell,
-        SolutionFilter.of(row.presence(), cell, known.listed()),
-        about,
-        cell == null ? "" : AccentFolding.searchable(about(cell)));
+    for (ChecklistEntry cell : cells) {
+      String searched = AccentFolding.searchable(about(cell));
+      rows.add(ChecklistRow.of(cell.place(), solution, name, known, cell, about, searched));
+    }
+    return new SolutionRow(solution, name, known, rows);
   }
 
   /** Returns a solution of which only the id and the last name are known. */
@@ -107,14 +88,14 @@ public record SolutionRow(
     return about.toString();
   }
 
-  /** Returns the solution. */
-  public Solution solution() {
-    return row.solution();
-  }
-
   /** Returns the id of the solution. */
   public String id() {
-    return row.solution().id();
+    return solution.id();
+  }
+
+  /** Returns the checklists, including those that are gone. */
+  public List<ChecklistEntry> cells() {
+    return rows.stream().map(ChecklistRow::cell).filter(Objects::nonNull).toList();
   }
 
   /** Returns the row of a checklist; null when there is none. */
@@ -127,19 +108,24 @@ public record SolutionRow(
 
   /** Returns the checklist with a key; null when there is none. */
   public @Nullable ChecklistEntry cell(String key) {
-    return cells.stream()
-        .filter(cell -> cell.checklist().key().equals(key))
-        .findFirst()
-        .orElse(null);
+    ChecklistRow row = row(key);
+    return row == null ? null : row.cell();
   }
 
-  /** Returns the row as in a review pack, with some of its checklists. */
-  ReviewedChecklists.Row only(Set<String> keys) {
+  /** Returns the solution as in a review pack, with some of its checklists. */
+  ReviewedChecklists.Row inPack(Set<String> keys) {
+    List<ChecklistEntry> some =
+        cells().stream().filter(cell -> keys.contains(cell.checklist().key())).toList();
+    ApiException failure = known.failure();
     return new ReviewedChecklists.Row(
-        row.solution(),
-        row.presence(),
-        row.problem(),
-        row.entries().stream().filter(entry -> keys.contains(entry.checklist().key())).toList(),
-        row.gone().stream().filter(gone -> keys.contains(gone.entry().checklist().key())).toList());
+        solution,
+        known.presence(),
+        failure == null ? "" : String.valueOf(failure.getMessage()),
+        some.stream().filter(cell -> cell.gone() == null).map(ChecklistEntry::entry).toList(),
+        some.stream()
+            .filter(cell -> cell.gone() != null)
+            .map(cell -> new RemovedChecklist(cell.entry(), cell.gone()))
+            .filter(RemovedChecklist::isReviewed)
+            .toList());
   }
 }
