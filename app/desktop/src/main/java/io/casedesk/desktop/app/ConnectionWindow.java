@@ -39,9 +39,6 @@ import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewModel;
-import io.casedesk.desktop.overview.OverviewModel.LastRun;
-import io.casedesk.desktop.overview.OverviewModel.OpenRun;
-import io.casedesk.desktop.overview.OverviewModel.RecentRuns;
 import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.PreloadedList;
@@ -50,7 +47,6 @@ import io.casedesk.desktop.records.refresh.RefreshChoice;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.runs.RecordHistoryModel;
 import io.casedesk.desktop.runs.RecordHistoryTab;
-import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.runs.RunsSection;
@@ -202,7 +198,7 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
         new OverviewSection(
             new OverviewModel(
                 connection,
-                () -> recentRuns(runs.model().recent(LAST_RUNS)),
+                () -> runs.model().recent(LAST_RUNS),
                 checklists.models().review()::user),
             messages,
             app.moments());
@@ -409,34 +405,6 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
                 messages),
         app.preferred().file().path(),
         messages);
-  }
-
-  private RecentRuns recentRuns(RunsModel.Recent recent) {
-    return new RecentRuns(
-        recent.latest().stream().map(this::lastRun).toList(),
-        recent.unfinished().stream()
-            .map(row -> new OpenRun(row.id(), title(row), RunsModel.unsent(row), false))
-            .toList(),
-        recent.failed().stream()
-            .map(
-                row ->
-                    new OpenRun(row.id(), title(row), RunsModel.failed(row), recent.isEdited(row)))
-            .toList());
-  }
-
-  private String title(RunRow row) {
-    return runs.model().texts().title(row.header());
-  }
-
-  private LastRun lastRun(RunRow row) {
-    RunTexts texts = runs.model().texts();
-    return new LastRun(
-        row.id(),
-        row.header().begun(),
-        messages.text("overview.runs.what", row.texts().kind(), title(row)),
-        texts.status(row.status()),
-        row.texts().results(),
-        RunTexts.mark(row));
   }
 
   private DiagnosticsCollector.Source diagnostics(Workspace workspace) {

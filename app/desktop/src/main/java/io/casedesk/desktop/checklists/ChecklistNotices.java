@@ -18,9 +18,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.checklists.ReviewFolder;
-import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.model.service.ReadOutcome;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -58,9 +56,7 @@ final class ChecklistNotices {
         this::arrange,
         reading.phaseProperty(),
         reading.unkeptProperty(),
-        reviewing.failureProperty(),
-        reviewing.supersededProperty(),
-        reviewing.undoneProperty(),
+        reviewing.outcomeProperty(),
         reading.listedProperty(),
         store.countsProperty(),
         files.resultProperty(),
@@ -79,18 +75,17 @@ final class ChecklistNotices {
     if (unkept != null) {
       line(Level.BAD, messages.text("checklists.unkept", failures.whole(unkept)), null);
     }
-    Throwable unsaid = reviewing.failureProperty().get();
-    if (unsaid != null) {
-      line(Level.BAD, messages.text("checklists.unsaid", fileWhy(unsaid)), reviewing::dismiss);
+    ReviewModel.Outcome outcome = reviewing.outcomeProperty().get();
+    if (outcome.failure() != null) {
+      String why = failures.ofFile(outcome.failure());
+      line(Level.BAD, messages.text("checklists.unsaid", why), reviewing::dismiss);
     }
-    int superseded = reviewing.supersededProperty().get();
-    if (superseded > 0) {
-      line(
-          Level.DOUBT, messages.text("checklists.undo.superseded", superseded), reviewing::dismiss);
+    if (outcome.superseded() > 0) {
+      String text = messages.text("checklists.undo.superseded", outcome.superseded());
+      line(Level.DOUBT, text, reviewing::dismiss);
     }
-    ReviewModel.Undone undone = reviewing.undoneProperty().get();
-    if (undone != null) {
-      line(Level.GOOD, undone(undone), reviewing::dismiss);
+    if (outcome.undone() != null) {
+      line(Level.GOOD, undone(outcome.undone()), reviewing::dismiss);
     }
     shared();
     ReviewFilesModel.FileResult result = files.resultProperty().get();
@@ -124,7 +119,7 @@ final class ChecklistNotices {
           messages.text(
               "checklists.shared.failed",
               folder.folderProperty().getValue(),
-              fileWhy(last.failure())),
+              failures.ofFile(last.failure())),
           null,
           button("checklists-shared-again", "action.retry", folder::exchange));
     } else if (last.exchange() != null && !last.exchange().problems().isEmpty()) {
@@ -132,7 +127,8 @@ final class ChecklistNotices {
       String each =
           problems.stream()
               .limit(REASONS)
-              .map(problem -> problem.file().getFileName() + ": " + fileWhy(problem.cause()))
+              .map(
+                  problem -> problem.file().getFileName() + ": " + failures.ofFile(problem.cause()))
               .collect(Collectors.joining("\n"));
       line(
           Level.DOUBT,
@@ -193,72 +189,23 @@ final class ChecklistNotices {
   }
 
   private void showResult(ReviewFilesModel.FileResult result) {
-    String file = String.valueOf(result.file());
-    switch (result) {
-      case ReviewFilesModel.FileResult.PackWritten written ->
-          line(
-              written.incomplete() ? Level.DOUBT : Level.GOOD,
-              messages.text("checklists.pack.written", file, written.solutions(), written.sha256())
-                  + (written.incomplete()
-                      ? " " + messages.text("checklists.pack.written.doubt")
-                      : ""),
-              files::dismiss);
-      case ReviewFilesModel.FileResult.ReviewsWritten written ->
-          line(
-              Level.GOOD,
-              messages.text("checklists.export.written", file, written.reviews()),
-              files::dismiss);
-      case ReviewFilesModel.FileResult.OtherService other ->
-          line(
-              Level.DOUBT,
-              messages.text("checklists.import.otherService", file, other.connection()),
-              files::dismiss,
-              button(
-                  "checklists-import-anyway",
-                  "checklists.import.anyway",
-                  () -> files.importReviews(other.file(), true)));
-      case ReviewFilesModel.FileResult.ReviewsImported imported -> showImport(file, imported);
-      case ReviewFilesModel.FileResult.Failed failed ->
-          line(
-              Level.BAD,
-              messages.text(
-                  failed.reading() ? "checklists.file.unread" : "checklists.file.unwritten",
-                  file,
-                  fileWhy(failed.failure())),
-              files::dismiss);
-    }
-  }
-
-  private void showImport(String file, ReviewFilesModel.FileResult.ReviewsImported imported) {
-    String text =
-        messages.text(
-            "checklists.import.done",
-            file,
-            imported.fresh(),
-            imported.known(),
-            imported.assignments(),
-            imported.disputed());
-    if (imported.refused() > 0) {
-      text += " " + messages.text("checklists.import.refused", imported.refused());
-    }
-    if (imported.disputed() > 0) {
-      Button show =
-          button(
-              "checklists-import-disputed",
-              "checklists.import.disputed",
-              () -> list.filterProperty().set(SolutionFilter.CONFLICT));
-      line(Level.DOUBT, text, files::dismiss, show);
-    } else {
-      line(imported.refused() > 0 ? Level.DOUBT : Level.GOOD, text, files::dismiss);
-    }
-  }
-
-  private String fileWhy(Throwable failure) {
-    return failure instanceof UnusableFileException
-            || failure instanceof IOException
-            || failure instanceof IllegalArgumentException
-        ? failures.detail(failure)
-        : failures.whole(failure);
+    List<Button> offered =
+        switch (result.offer()) {
+          case NONE -> List.of();
+          case IMPORT_ANYWAY ->
+              List.of(
+                  button(
+                      "checklists-import-anyway",
+                      "checklists.import.anyway",
+                      () -> files.importReviews(result.file(), true)));
+          case SHOW_DISPUTED ->
+              List.of(
+                  button(
+                      "checklists-import-disputed",
+                      "checklists.import.disputed",
+                      () -> list.filterProperty().set(SolutionFilter.CONFLICT)));
+        };
+    line(result.level(), result.text(), files::dismiss, offered.toArray(Node[]::new));
   }
 
   private Button button(String id, String messageKey, Runnable action) {

@@ -8,6 +8,7 @@ import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
@@ -43,6 +44,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -57,6 +59,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * or a remark.
  */
 final class ChecklistReviewPane {
+
+  private static final KeyCombination KEEP_NOTE = Shortcut.key(KeyCode.ENTER);
 
   private final BorderPane root =
       Nodes.named("checklist-detail", new BorderPane(), "editor", "checklist-detail");
@@ -107,12 +111,13 @@ final class ChecklistReviewPane {
   /**
    * Creates the pane.
    *
+   * @param buttons the commands below the checklist
    * @param opener opens a link of an answer
    * @param toList returns the keyboard focus to the list
    */
   ChecklistReviewPane(
       ChecklistModels models,
-      ChecklistCommands commands,
+      HBox buttons,
       ChecklistTexts texts,
       Timestamps timestamps,
       Consumer<LinkTarget.Opens> opener,
@@ -126,15 +131,7 @@ final class ChecklistReviewPane {
     this.toList = toList;
     this.back = toList;
     this.shortcuts = new ShortcutText(messages);
-    buttons =
-        Nodes.row(
-            8,
-            commands.button(ChecklistCommands.REVIEWED, Feather.CHECK, Styles.ACCENT),
-            commands.button(ChecklistCommands.NEEDS_WORK, Feather.ALERT_TRIANGLE),
-            commands.icon(ChecklistCommands.UNDO, Feather.CORNER_UP_LEFT),
-            Nodes.spacer(),
-            commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
-            commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
+    this.buttons = buttons;
     note.setPrefRowCount(3);
     note.setWrapText(true);
     note.textProperty().subscribe(text -> draft());
@@ -518,7 +515,7 @@ final class ChecklistReviewPane {
     seen = model.shown();
     asked.setText(question);
     keep.setText(action);
-    keep.setTooltip(shortcuts.tooltip(hint, ChecklistCommands.KEEP_NOTE));
+    keep.setTooltip(shortcuts.tooltip(hint, KEEP_NOTE));
     note.setAccessibleText(question);
     Button cancel = Buttons.of("review-cancel", messages.text("action.cancel"), this::close);
     HBox actions = Nodes.row(8, keep, cancel);

@@ -67,8 +67,7 @@ public final class ChecklistsSection extends Section {
             solutions,
             preferences.property(SettingCatalog.REVIEW_FOLDER),
             connection.tasks(),
-            messages.text("checklists.form.answers"),
-            messages.text("checklists.form.about"));
+            messages);
     preferences
         .property(SettingCatalog.REVIEWER)
         .subscribe((was, is) -> models.review().userChanged());
@@ -164,7 +163,7 @@ public final class ChecklistsSection extends Section {
 
   @Override
   public List<Command> commands() {
-    return view.commands().all();
+    return view.commands();
   }
 
   /** Shows the number of checklists by state and the progress of reading. */
@@ -176,7 +175,7 @@ public final class ChecklistsSection extends Section {
     private final ActivityBar activity;
 
     ChecklistsStatusBar() {
-      Button stop = view.commands().button(ChecklistCommands.STOP, Feather.X);
+      Button stop = view.button(ChecklistsView.STOP, Feather.X);
       stop.setText(messages.text("action.cancel"));
       activity = new ActivityBar(Labels.fixed("checklists-progress"), stop);
       Observables.follow(

@@ -8,13 +8,17 @@ import io.casedesk.desktop.checklists.model.ChecklistList;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistRow;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
@@ -33,23 +37,34 @@ import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.model.checklist.Review;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -72,6 +87,21 @@ final class ChecklistsView {
   /** More than the filters need on one line, in pixels. */
   private static final double WIDE = 2_000;
 
+  private static final String REVIEWED = "checklists-reviewed";
+  private static final String REVIEWED_NOTE = "checklists-reviewed-note";
+  private static final String NEEDS_WORK = "checklists-needs-work";
+  private static final String NEXT = "checklists-next";
+  private static final String PREVIOUS = "checklists-previous";
+  private static final String UNDO = "checklists-undo";
+  private static final String BULK = "checklists-bulk";
+  static final String STOP = "checklists-stop";
+  private static final String PACK = "checklists-pack";
+  private static final String EXPORT = "checklists-export";
+  private static final String IMPORT = "checklists-import";
+  private static final String ASSIGN = "checklists-assign";
+  private static final String ASSIGN_SHOWN = "checklists-assign-shown";
+  private static final String GROUP = "checklists-group";
+
   private final BorderPane root = Nodes.styled(new BorderPane(), "records", "checklists");
   private final StackPane stage = new StackPane();
   private final StackPane tableBox = new StackPane();
@@ -83,7 +113,8 @@ final class ChecklistsView {
   private final ChecklistModels models;
   private final Messages messages;
   private final FileDialogs dialogs;
-  private final ChecklistCommands commands;
+  private final List<Command> commands;
+  private final ShortcutText shortcuts;
   private final Tasks tasks;
   private final Timestamps timestamps;
   private final ChecklistTexts texts;
@@ -120,13 +151,14 @@ final class ChecklistsView {
     this.texts = new ChecklistTexts(messages, new MomentText(messages, timestamps));
     this.links = links;
     this.overlay = overlay;
-    commands = new ChecklistCommands(this, models, root, onAssignment, messages);
+    shortcuts = new ShortcutText(messages);
+    commands = makeCommands();
   }
 
   private ChecklistListTable listTable() {
     ChecklistListTable made =
         new ChecklistListTable(
-            models.list(), models.review(), texts, this::assign, commands::menuItems);
+            models.list(), models.review(), texts, this::assign, this::menuItems);
     onAssignment.bind(made.onAssignment());
     return made;
   }
@@ -136,7 +168,7 @@ final class ChecklistsView {
     ChecklistReviewPane shown =
         new ChecklistReviewPane(
             models,
-            commands,
+            reviewButtons(),
             texts,
             timestamps,
             this::open,
@@ -174,10 +206,6 @@ final class ChecklistsView {
     return list.get();
   }
 
-  ChecklistReviewPane review() {
-    return review.get();
-  }
-
   Node node() {
     ChecklistReviewPane _ = review.get();
     return root;
@@ -192,7 +220,7 @@ final class ChecklistsView {
     tableFocus.request();
   }
 
-  ChecklistCommands commands() {
+  List<Command> commands() {
     return commands;
   }
 
@@ -323,6 +351,154 @@ final class ChecklistsView {
             .toList());
   }
 
+  // The commands.
+
+  private List<Command> makeCommands() {
+    ReviewModel reviewing = models.review();
+    ChecklistLoadModel reading = models.reading();
+    String nothing = messages.text("checklists.command.nothing");
+    String rows = messages.text("checklists.command.rows");
+    ObservableValue<Boolean> outside = Shortcut.outsideText(root);
+    ObservableValue<Boolean> letters =
+        Bindings.createBooleanBinding(
+            () -> outside.getValue() && !onAssignment.getValue(), outside, onAssignment);
+    // Elsewhere, the space bar presses a button or types a space.
+    ObservableValue<Boolean> rowsFocused =
+        root.sceneProperty()
+            .flatMap(Scene::focusOwnerProperty)
+            .map(node -> node instanceof TableView<?> || node instanceof ListView<?>)
+            .orElse(false);
+    ObservableValue<Boolean> markable = reviewing.markableProperty();
+    ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.list().rows());
+    return List.of(
+        command(REVIEWED, () -> review.get().reviewed())
+            // A held key must not mark checklists that the user has not read.
+            .once(Shortcut.key(KeyCode.R), letters)
+            .when(markable, nothing),
+        command(REVIEWED_NOTE, () -> review.get().ask(Review.Mark.REVIEWED))
+            .on(Shortcut.shift(KeyCode.R), letters)
+            .when(markable, nothing),
+        command(NEEDS_WORK, () -> review.get().ask(Review.Mark.NEEDS_WORK))
+            .on(Shortcut.key(KeyCode.N), letters)
+            .when(markable, nothing),
+        command("checklists-remark", () -> review.get().remark())
+            .on(Shortcut.key(KeyCode.M), letters)
+            .when(markable, nothing),
+        command(NEXT, () -> reviewing.next(true))
+            .on(Shortcut.key(KeyCode.J), letters)
+            .when(shown, rows),
+        command(PREVIOUS, () -> reviewing.next(false))
+            .on(Shortcut.key(KeyCode.K), letters)
+            .when(shown, rows),
+        command(UNDO, reviewing::undo)
+            .on(Shortcut.UNDO, outside)
+            .when(reviewing.undoableProperty(), messages.text("checklists.command.undo.not")),
+        command(BULK, this::openBulk).on(Shortcut.BULK).when(shown, rows),
+        command("checklists-scroll-down", () -> review.get().scroll(true))
+            .on(Shortcut.key(KeyCode.SPACE), rowsFocused)
+            .when(markable, nothing),
+        command("checklists-scroll-up", () -> review.get().scroll(false))
+            .on(Shortcut.shift(KeyCode.SPACE), rowsFocused)
+            .when(markable, nothing),
+        command("checklists-find", () -> review.get().find())
+            .on(Shortcut.key(KeyCode.S), letters)
+            .when(markable, nothing),
+        command("checklists-sort", () -> table().sortHere(false))
+            .on(Shortcut.key(KeyCode.O), letters)
+            .when(shown, rows),
+        command("checklists-sort-too", () -> table().sortHere(true))
+            .on(Shortcut.shift(KeyCode.O), letters)
+            .when(shown, rows),
+        command(GROUP, models.list()::groupByNext)
+            .on(Shortcut.key(KeyCode.G), letters)
+            .when(shown, rows),
+        command("checklists-groups", models.list()::toggleAll)
+            .on(Shortcut.shift(KeyCode.G), letters)
+            .when(shown, rows),
+        command("checklists-tab-form", () -> review.get().tab(0))
+            .on(Shortcut.key(KeyCode.F), letters)
+            .when(markable, nothing),
+        command("checklists-tab-changes", () -> review.get().tab(1))
+            .on(Shortcut.key(KeyCode.D), letters)
+            .when(markable, nothing),
+        command("checklists-tab-history", () -> review.get().tab(2))
+            .on(Shortcut.key(KeyCode.H), letters)
+            .when(markable, nothing),
+        command("checklists-read-shown", reading::readShown)
+            .on(Shortcut.shift(KeyCode.F5))
+            .when(shown, rows),
+        command("checklists-retry", reading::retry),
+        command(STOP, reading::stop)
+            .on(Shortcut.STOP)
+            .when(
+                reading.phaseProperty().map(ChecklistLoadModel.Phase::isActive),
+                messages.text("command.stopReading.not")),
+        command(PACK, this::savePack).on(Shortcut.control(KeyCode.P)).when(shown, rows),
+        command(EXPORT, this::exportReviews).on(Shortcut.EXPORT),
+        command(IMPORT, this::importReviews).on(Shortcut.OPEN),
+        command(ASSIGN, this::assign)
+            .on(Shortcut.anyShift(KeyCode.A), letters)
+            .when(markable, nothing),
+        // Without a shortcut: a slip of a key must not assign every checklist.
+        command(ASSIGN_SHOWN, this::assignShown).when(shown, rows),
+        command("checklists-share", models.folder()::exchange)
+            .on(Shortcut.shift(KeyCode.S), letters)
+            .when(
+                models.folder().folderProperty().map(folder -> !folder.isBlank()),
+                messages.text("checklists.command.share.not")));
+  }
+
+  private Command command(String id, Runnable action) {
+    return Command.of(id, messages.text(id.replace("checklists-", "checklists.command.")), action);
+  }
+
+  private Command command(String id) {
+    return commands.stream().filter(command -> command.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** Creates the items of the menu of a checklist. */
+  private List<MenuItem> menuItems() {
+    List<MenuItem> items = new ArrayList<>();
+    List.of(ASSIGN, REVIEWED, REVIEWED_NOTE, NEEDS_WORK).forEach(id -> items.add(menuItem(id)));
+    items.add(new SeparatorMenuItem());
+    List.of(ASSIGN_SHOWN, BULK).forEach(id -> items.add(menuItem(id)));
+    return items;
+  }
+
+  private MenuItem menuItem(String id) {
+    Command command = command(id);
+    MenuItem item = MenuItems.of(id + "-item", command.title(), command::run);
+    item.setDisable(!command.canRun());
+    Shortcut shortcut = command.shortcut();
+    if (shortcut != null) {
+      item.setAccelerator(shortcuts.named(shortcut.keys()));
+    }
+    return item;
+  }
+
+  /** Creates a button that runs a command and shows its shortcut in the tooltip. */
+  Button button(String id, Feather icon, String... styles) {
+    Command command = command(id);
+    return shortcuts.tied(Buttons.of(id, icon, command.title(), command::run, styles), command);
+  }
+
+  /** Creates an icon button. */
+  private Button icon(String id, Feather icon) {
+    Command command = command(id);
+    return shortcuts.tied(Buttons.icon(id, icon, command.title(), command::run), command);
+  }
+
+  private HBox reviewButtons() {
+    return Nodes.row(
+        8,
+        button(REVIEWED, Feather.CHECK, Styles.ACCENT),
+        button(NEEDS_WORK, Feather.ALERT_TRIANGLE),
+        icon(UNDO, Feather.CORNER_UP_LEFT),
+        Nodes.spacer(),
+        icon(PREVIOUS, Feather.ARROW_UP),
+        icon(NEXT, Feather.ARROW_DOWN));
+  }
+
   // The toolbar: the commands, the filters and the choice of groups.
 
   private Node toolbar() {
@@ -333,13 +509,12 @@ final class ChecklistsView {
             8,
             title,
             Nodes.spacer(),
-            HelpTopic.SHARED_REVIEWS.on(
-                commands.button(ChecklistCommands.ASSIGN, Feather.USER_PLUS)),
-            commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
+            HelpTopic.SHARED_REVIEWS.on(button(ASSIGN, Feather.USER_PLUS)),
+            button(BULK, Feather.CHECK_SQUARE),
             // Icons, as in every list: the German texts leave no room for four text buttons.
-            HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD)),
-            HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD)),
-            HelpTopic.REVIEW_PACK.on(commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT)));
+            HelpTopic.SHARED_REVIEWS.on(icon(IMPORT, Feather.UPLOAD)),
+            HelpTopic.SHARED_REVIEWS.on(icon(EXPORT, Feather.DOWNLOAD)),
+            HelpTopic.REVIEW_PACK.on(button(PACK, Feather.FILE_TEXT)));
     return Nodes.styled(bar, "toolbar");
   }
 
@@ -411,8 +586,7 @@ final class ChecklistsView {
     choice.setMinWidth(Region.USE_PREF_SIZE);
     choice.setConverter(new DisplayConverter<>(grouping -> messages.text(grouping.messageKey())));
     choice.valueProperty().bindBidirectional(models.list().groupingProperty());
-    choice.setTooltip(
-        new Tooltip(new ShortcutText(messages).hint(commands.command(ChecklistCommands.GROUP))));
+    choice.setTooltip(new Tooltip(shortcuts.hint(command(GROUP))));
     return Labels.captioned(messages.text("checklists.group.by"), choice);
   }
 

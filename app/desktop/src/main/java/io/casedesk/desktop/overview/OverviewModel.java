@@ -1,10 +1,10 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.context.Connection;
 import io.casedesk.desktop.context.Destination;
+import io.casedesk.desktop.context.RecentRuns;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -49,45 +49,6 @@ public final class OverviewModel {
    * @param failure why it failed; null when it didn't
    */
   record Loaded<T>(@Nullable T value, @Nullable Throwable failure) {}
-
-  /**
-   * A run as shown on the start screen.
-   *
-   * @param id the id of the run
-   * @param begun when the run began
-   * @param what the record kind and the origin of the run
-   * @param status the name of the run's status
-   * @param results the number of values by result, as text; can be empty
-   * @param mark the mark of the worst result
-   */
-  public record LastRun(
-      String id, Instant begun, String what, String status, String results, Mark mark) {}
-
-  /**
-   * A run that waits for the user.
-   *
-   * @param what the origin of the run
-   * @param waiting the number of its values and new records that failed or were not sent
-   * @param edited whether the values are unsent changes until they are applied or discarded
-   */
-  public record OpenRun(String id, String what, long waiting, boolean edited) {}
-
-  /**
-   * Runs, newest first.
-   *
-   * @param latest the latest runs
-   * @param unfinished the runs that can be resumed
-   * @param failed the latest runs with failed values
-   */
-  public record RecentRuns(List<LastRun> latest, List<OpenRun> unfinished, List<OpenRun> failed) {
-
-    /** Copies the lists. */
-    public RecentRuns {
-      latest = List.copyOf(latest);
-      unfinished = List.copyOf(unfinished);
-      failed = List.copyOf(failed);
-    }
-  }
 
   /**
    * Creates a model without counts.

@@ -7,9 +7,9 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.context.Destination;
 import io.casedesk.desktop.context.Destination.Checklists.Which;
+import io.casedesk.desktop.context.RecentRuns;
+import io.casedesk.desktop.context.RecentRuns.WaitingRun;
 import io.casedesk.desktop.overview.OverviewModel.Loaded;
-import io.casedesk.desktop.overview.OverviewModel.OpenRun;
-import io.casedesk.desktop.overview.OverviewModel.RecentRuns;
 import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ListChanges;
@@ -119,7 +119,7 @@ final class TodayCard {
     Loaded<RecentRuns> loaded = model.runsProperty().get();
     RecentRuns runs = loaded == null ? null : loaded.value();
     if (runs != null) {
-      List<OpenRun> failed =
+      List<WaitingRun> failed =
           runs.failed().stream().map(this::now).filter(run -> run.waiting() > 0).toList();
       addRuns(facts, "failed", Feather.ALERT_OCTAGON, failed);
       addRuns(facts, "unfinished", Feather.PAUSE_CIRCLE, runs.unfinished());
@@ -165,7 +165,7 @@ final class TodayCard {
   }
 
   /** Returns a failed run with the number of its values that are still wanted. */
-  private OpenRun now(OpenRun run) {
+  private WaitingRun now(WaitingRun run) {
     if (!run.edited()) {
       return run;
     }
@@ -180,17 +180,17 @@ final class TodayCard {
                         .filter(cell -> staging.origin(cell).equals(left))
                         .count())
             .sum();
-    return new OpenRun(run.id(), run.what(), wanted, true);
+    return new WaitingRun(run.id(), run.what(), wanted, true);
   }
 
-  private void addRuns(List<Fact> facts, String name, Feather icon, List<OpenRun> runs) {
+  private void addRuns(List<Fact> facts, String name, Feather icon, List<WaitingRun> runs) {
     if (runs.size() > MOST_RUNS) {
-      long all = runs.stream().mapToLong(OpenRun::waiting).sum();
+      long all = runs.stream().mapToLong(WaitingRun::waiting).sum();
       String text = texts.text("overview.today." + name + ".runs", all, runs.size());
       facts.add(new Fact(name, icon, text, new Destination.Runs()));
       return;
     }
-    for (OpenRun run : runs) {
+    for (WaitingRun run : runs) {
       String text = texts.text("overview.today." + name, run.waiting(), run.what());
       facts.add(new Fact(name + "-" + run.id(), icon, text, new Destination.OneRun(run.id())));
     }

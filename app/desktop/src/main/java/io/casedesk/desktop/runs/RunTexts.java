@@ -38,6 +38,11 @@ public record RunTexts(Messages messages, Timestamps timestamps) {
     return new OriginText(messages).of(header);
   }
 
+  /** Returns the record kind and the origin of the run. */
+  String kindAndTitle(RunHeader header) {
+    return messages.text("overview.runs.what", kind(header), title(header));
+  }
+
   /** Returns who began the run. */
   public String by(RunHeader header) {
     return header.by().isEmpty() ? messages.text("runs.by.unknown") : header.by();

@@ -15,6 +15,8 @@ import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.TextSearch;
+import io.casedesk.desktop.context.RecentRuns;
+import io.casedesk.desktop.context.RecentRuns.WaitingRun;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.messages.Message;
@@ -282,34 +284,8 @@ public final class RunsModel {
     }
   }
 
-  /**
-   * The latest runs, and those that wait for the user; newest first.
-   *
-   * @param latest the latest runs
-   * @param unfinished all runs that can be resumed
-   * @param failed those of the latest runs that ended with failed values and that no later run
-   *     followed up
-   * @param edited the ids of failed runs of edits: their failed values are unsent changes
-   */
-  public record Recent(
-      List<RunRow> latest, List<RunRow> unfinished, List<RunRow> failed, Set<String> edited) {
-
-    /** Copies the collections. */
-    public Recent {
-      latest = List.copyOf(latest);
-      unfinished = List.copyOf(unfinished);
-      failed = List.copyOf(failed);
-      edited = Set.copyOf(edited);
-    }
-
-    /** Whether the failed values of a run are unsent changes. */
-    public boolean isEdited(RunRow row) {
-      return edited.contains(row.id());
-    }
-  }
-
   /** Returns the number of values and new records of a run that failed. */
-  public static long failed(RunRow row) {
+  private static long failed(RunRow row) {
     return row.counts()
         .of(
             RunLineStatus.CONFLICT,
@@ -321,7 +297,7 @@ public final class RunsModel {
   }
 
   /** Returns the number of values and new records of a run that have no final result. */
-  public static long unsent(RunRow row) {
+  private static long unsent(RunRow row) {
     return row.counts().of(RunLineStatus.UNSENT, RunLineStatus.UNCERTAIN);
   }
 
@@ -330,7 +306,7 @@ public final class RunsModel {
    *
    * @throws io.casedesk.model.StoreException when the workspace can't be read
    */
-  public Recent recent(int most) {
+  public RecentRuns recent(int most) {
     List<RunRow> ours = rows().stream().filter(RunRow::ours).toList();
     Set<String> followed =
         ours.stream().map(row -> row.header().relation().runId()).collect(Collectors.toSet());
@@ -340,15 +316,31 @@ public final class RunsModel {
             .filter(row -> row.status().isEnded() && failed(row) > 0)
             .filter(row -> !followed.contains(row.id()))
             .toList();
-    return new Recent(
-        latest,
-        ours.stream().filter(row -> row.status().isUnfinished()).toList(),
-        failed,
+    return new RecentRuns(
+        latest.stream().map(this::lastRun).toList(),
+        ours.stream()
+            .filter(row -> row.status().isUnfinished())
+            .map(row -> new WaitingRun(row.id(), texts.title(row.header()), unsent(row), false))
+            .toList(),
         failed.stream()
-            .map(RunRow::header)
-            .filter(connectionStore::isEdited)
-            .map(RunHeader::id)
-            .collect(Collectors.toSet()));
+            .map(
+                row ->
+                    new WaitingRun(
+                        row.id(),
+                        texts.title(row.header()),
+                        failed(row),
+                        connectionStore.isEdited(row.header())))
+            .toList());
+  }
+
+  private RecentRuns.LastRun lastRun(RunRow row) {
+    return new RecentRuns.LastRun(
+        row.id(),
+        row.header().begun(),
+        texts.kindAndTitle(row.header()),
+        texts.status(row.status()),
+        row.texts().results(),
+        RunTexts.mark(row));
   }
 
   private List<RunRow> rows() {

@@ -10,6 +10,7 @@ import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.FieldDifference;
@@ -21,6 +22,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.control.Button;
@@ -65,10 +69,13 @@ class ChecklistFilesWindowTest {
     window.files.choose(folder.resolve(name));
     robot.interact(() -> robot.lookup("#checklists-pack").queryAs(Button.class).fire());
     WindowFixture.await(
-        () ->
-            checklists.section().models().files().resultProperty().get()
-                    instanceof ReviewFilesModel.FileResult.PackWritten written
-                && written.file().equals(folder.resolve(name)));
+        () -> {
+          ReviewFilesModel.FileResult written =
+              checklists.section().models().files().resultProperty().get();
+          return written != null
+              && written.level() != Level.BAD
+              && written.file().equals(folder.resolve(name));
+        });
   }
 
   /** The first sheet of a pack, made of what the window shows. */
@@ -267,10 +274,10 @@ class ChecklistFilesWindowTest {
     someReviews(robot);
     write(robot, "review.html");
     String html = Files.readString(folder.resolve("review.html"));
-    ReviewFilesModel.FileResult.PackWritten written =
-        (ReviewFilesModel.FileResult.PackWritten)
-            checklists.section().models().files().resultProperty().get();
-    assertTrue(html.contains(written.sha256()), "the hash that the window names");
+    String said =
+        Objects.requireNonNull(checklists.section().models().files().resultProperty().get()).text();
+    Matcher hash = Pattern.compile("[0-9a-f]{64}").matcher(said);
+    assertTrue(hash.find() && html.contains(hash.group()), "the hash that the window names");
     assertTrue(html.contains("Signature"));
     Needs.met(OtherPrograms.has("chromium"), "chromium is not installed");
     OtherPrograms.run(

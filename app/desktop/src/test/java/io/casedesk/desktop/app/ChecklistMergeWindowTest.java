@@ -8,6 +8,7 @@ import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFolderModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.checklist.Assignment;
@@ -26,6 +27,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -186,10 +188,7 @@ class ChecklistMergeWindowTest {
     window.files.choose(all);
     robot.clickOn("#checklists-export");
     WindowFixture.await(() -> Files.exists(all));
-    WindowFixture.await(
-        () ->
-            checklists.section().models().files().resultProperty().get()
-                instanceof ReviewFilesModel.FileResult.ReviewsWritten);
+    WindowFixture.await(() -> fileLevel() == Level.GOOD);
     List<Review> exported = ReviewFile.read(Files.readAllBytes(all)).reviews();
     assertEquals(4, exported.size());
     window.files.choose(all);
@@ -214,11 +213,14 @@ class ChecklistMergeWindowTest {
     Files.writeString(file, "{\"format\":\"nothing\"}");
     window.files.choose(file);
     robot.clickOn("#checklists-import");
-    WindowFixture.await(
-        () ->
-            checklists.section().models().files().resultProperty().get()
-                instanceof ReviewFilesModel.FileResult.Failed);
+    WindowFixture.await(() -> fileLevel() == Level.BAD);
     WindowFixture.await(() -> isSaid(robot, "Couldn’t import"));
     window.picture(robot, "checklists-bad-file");
+  }
+
+  private @Nullable Level fileLevel() {
+    ReviewFilesModel.FileResult result =
+        checklists.section().models().files().resultProperty().get();
+    return result == null ? null : result.level();
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import java.time.Duration;
@@ -22,16 +23,13 @@ public record ChecklistModels(
    * Creates the models; they read nothing yet.
    *
    * @param folder the path of the shared folder for reviews; empty for none
-   * @param answers the title of the answers in a checklist's form
-   * @param about the title of the other data in the form
    */
   public static ChecklistModels of(
       ChecklistRepository repository,
       RecordsModel<Solution> records,
       ObservableValue<String> folder,
       Tasks tasks,
-      String answers,
-      String about) {
+      Messages messages) {
     ChecklistStore store = new ChecklistStore(tasks::deliver);
     ChecklistList list = new ChecklistList(store, tasks);
     ChecklistLoadModel reading = new ChecklistLoadModel(repository, records, store, list, tasks);
@@ -39,8 +37,8 @@ public record ChecklistModels(
         store,
         list,
         reading,
-        new ReviewModel(list, store, repository, tasks, answers, about),
-        new ReviewFilesModel(list, store, repository, tasks, reading.listedProperty()),
+        new ReviewModel(list, store, repository, tasks, messages),
+        new ReviewFilesModel(list, store, repository, tasks, reading.listedProperty(), messages),
         new ReviewFolderModel(store, repository, store::isLoaded, folder, LONGEST_WAIT, tasks));
   }
 }

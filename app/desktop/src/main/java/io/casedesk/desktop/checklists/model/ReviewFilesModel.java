@@ -1,6 +1,9 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewPack;
@@ -15,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
@@ -23,36 +27,17 @@ import org.jspecify.annotations.Nullable;
 /** Saves review packs and reviews to files, and loads reviews from files. */
 public final class ReviewFilesModel {
 
-  /** The result of a file operation. */
-  public sealed interface FileResult {
-    Path file();
-
-    /** A pack was saved. */
-    record PackWritten(Path file, int solutions, String sha256, boolean incomplete)
-        implements FileResult {}
-
-    /** Reviews were saved. */
-    record ReviewsWritten(Path file, int reviews) implements FileResult {}
-
-    /** A file belongs to another service; nothing was imported. */
-    record OtherService(Path file, String connection) implements FileResult {}
-
-    /**
-     * The reviews of a file were added.
-     *
-     * @param fresh the number of reviews that are new
-     * @param known the number of reviews that were here before
-     * @param assignments the number of newer assignments
-     * @param refused the number of reviews whose id exists here with other content
-     * @param disputed the number of checklists that reviewers disagree about
-     */
-    record ReviewsImported(
-        Path file, int fresh, int known, int assignments, int refused, int disputed)
-        implements FileResult {}
-
-    /** The file couldn't be read or saved. */
-    record Failed(Path file, boolean reading, Throwable failure) implements FileResult {}
+  /** What the user can do after a file operation. */
+  public enum Offer {
+    NONE,
+    /** To import reviews of another service. */
+    IMPORT_ANYWAY,
+    /** To show the checklists that reviewers disagree about. */
+    SHOW_DISPUTED
   }
+
+  /** The result of a file operation. */
+  public record FileResult(Path file, Level level, String text, Offer offer) {}
 
   private final ReadOnlyObjectWrapper<@Nullable FileResult> result = new ReadOnlyObjectWrapper<>();
 
@@ -61,6 +46,7 @@ public final class ReviewFilesModel {
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
   private final ObservableValue<@Nullable ReadOutcome> listed;
+  private final Messages messages;
 
   /**
    * Creates the model.
@@ -72,8 +58,10 @@ public final class ReviewFilesModel {
       ChecklistStore store,
       ChecklistRepository checklistRepository,
       Tasks tasks,
-      ObservableValue<@Nullable ReadOutcome> listed) {
+      ObservableValue<@Nullable ReadOutcome> listed,
+      Messages messages) {
     this.listed = listed;
+    this.messages = messages;
     this.list = list;
     this.store = store;
     this.checklistRepository = checklistRepository;
@@ -105,10 +93,15 @@ public final class ReviewFilesModel {
             Assignment.newest(store.assigned()));
     run(
         file,
-        false,
+        "checklists.file.unwritten",
         () -> {
           AtomicFile.replace(file, out -> pack.write(format(file), out));
-          return new FileResult.PackWritten(file, rows.size(), pack.sha256(), incomplete);
+          String text =
+              messages.text("checklists.pack.written", file.toString(), rows.size(), pack.sha256());
+          return incomplete
+              ? result(
+                  file, Level.DOUBT, text + " " + messages.text("checklists.pack.written.doubt"))
+              : result(file, Level.GOOD, text);
         });
   }
 
@@ -168,14 +161,17 @@ public final class ReviewFilesModel {
   public void writeReviews(Path file) {
     run(
         file,
-        false,
+        "checklists.file.unwritten",
         () -> {
           ChecklistRepository.Stored stored = checklistRepository.load();
           List<Review> all = stored.reviews();
           ReviewFile.Contents contents =
               new ReviewFile.Contents(checklistRepository.connection(), all, stored.assignments());
           AtomicFile.replace(file, out -> ReviewFile.write(contents, out));
-          return new FileResult.ReviewsWritten(file, all.size());
+          return result(
+              file,
+              Level.GOOD,
+              messages.text("checklists.export.written", file.toString(), all.size()));
         });
   }
 
@@ -187,12 +183,17 @@ public final class ReviewFilesModel {
   public void importReviews(Path file, boolean anyService) {
     run(
         file,
-        true,
+        "checklists.file.unread",
         () -> {
           ReviewFile.Contents contents = ReviewFile.read(file);
           if (!anyService
               && !ConnectionName.same(contents.connection(), checklistRepository.connection())) {
-            return new FileResult.OtherService(file, contents.connection());
+            return new FileResult(
+                file,
+                Level.DOUBT,
+                messages.text(
+                    "checklists.import.otherService", file.toString(), contents.connection()),
+                Offer.IMPORT_ANYWAY);
           }
           ReviewMerge merge = ReviewMerge.of(store.reviewsOf(), contents.reviews());
           List<Assignment> assignments = Assignment.newer(store.assigned(), contents.assignments());
@@ -200,21 +201,41 @@ public final class ReviewFilesModel {
           store.say(merge.fresh());
           checklistRepository.assign(assignments);
           store.assign(assignments, checklistRepository.user());
-          return new FileResult.ReviewsImported(
-              file,
-              merge.fresh().size(),
-              merge.known(),
-              assignments.size(),
-              merge.refused().size(),
-              merge.conflicts().size());
+          return imported(file, merge, assignments.size());
         });
   }
 
-  private void run(Path file, boolean reading, java.util.concurrent.Callable<FileResult> work) {
+  private FileResult imported(Path file, ReviewMerge merge, int assignments) {
+    int disputed = merge.conflicts().size();
+    String text =
+        messages.text(
+            "checklists.import.done",
+            file.toString(),
+            merge.fresh().size(),
+            merge.known(),
+            assignments,
+            disputed);
+    if (!merge.refused().isEmpty()) {
+      text += " " + messages.text("checklists.import.refused", merge.refused().size());
+    }
+    return disputed > 0
+        ? new FileResult(file, Level.DOUBT, text, Offer.SHOW_DISPUTED)
+        : result(file, merge.refused().isEmpty() ? Level.GOOD : Level.DOUBT, text);
+  }
+
+  private static FileResult result(Path file, Level level, String text) {
+    return new FileResult(file, level, text, Offer.NONE);
+  }
+
+  private void run(Path file, String failed, Callable<FileResult> work) {
     tasks
         .call(work)
         .onSuccess(result::set)
-        .onFailure(thrown -> result.set(new FileResult.Failed(file, reading, thrown)))
+        .onFailure(
+            thrown -> {
+              String why = new FailureText(messages).ofFile(thrown);
+              result.set(result(file, Level.BAD, messages.text(failed, file.toString(), why)));
+            })
         .start();
   }
 }

@@ -5,6 +5,7 @@ import io.casedesk.desktop.checklists.form.FormLines;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -28,13 +29,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
@@ -79,12 +78,11 @@ public final class ReviewModel {
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper markable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ChecklistList list;
   private final ChecklistStore store;
   private final ChecklistRepository repository;
   private final Tasks tasks;
-  private final ReadOnlyIntegerWrapper superseded = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyObjectWrapper<Outcome> outcome = new ReadOnlyObjectWrapper<>(Outcome.NONE);
   private final Deque<UndoEntry> undo = new ArrayDeque<>();
   private final SerialTasks serialTasks = new SerialTasks();
 
@@ -108,24 +106,33 @@ public final class ReviewModel {
    */
   public record Undone(Step step, List<ChecklistEntry> checklists) {}
 
-  private final ReadOnlyObjectWrapper<@Nullable Undone> undone = new ReadOnlyObjectWrapper<>();
+  /**
+   * What became of the last action.
+   *
+   * @param failure why it couldn't be stored; null if it could
+   * @param superseded the number of marks and assignments that were not undone because others
+   *     replaced them
+   * @param undone what it undid; null if it undid nothing
+   */
+  public record Outcome(@Nullable Throwable failure, int superseded, @Nullable Undone undone) {
+    private static final Outcome NONE = new Outcome(null, 0, null);
+  }
 
   /**
-   * One action of the user; what it stored is known once it is stored.
+   * One action of the user.
    *
    * @param before whether each checklist needed a review
-   * @param marks the marks, with the reviews that they replaced
-   * @param assignments the assignments, each with the one that it replaced
+   * @param undoing undoes what the action stored, as soon as it is stored, and returns the
+   *     checklists that stay as they are because others decided on them
    */
   private record UndoEntry(
       Step step,
       List<ChecklistEntry> all,
       Map<ChecklistKey, Boolean> before,
-      AtomicReference<List<MarkedReview>> marks,
-      AtomicReference<List<ChangedAssignment>> assignments) {
+      AtomicReference<Callable<Set<ChecklistKey>>> undoing) {
 
     UndoEntry(Step step, List<ChecklistEntry> all, Map<ChecklistKey, Boolean> before) {
-      this(step, all, before, new AtomicReference<>(List.of()), new AtomicReference<>(List.of()));
+      this(step, all, before, new AtomicReference<>(Set::of));
     }
   }
 
@@ -156,30 +163,21 @@ public final class ReviewModel {
 
   private final ReadOnlyBooleanWrapper replaced = new ReadOnlyBooleanWrapper();
 
-  private final String answers;
-  private final String about;
+  private final Messages messages;
   private final Tasks.Series opening = new Tasks.Series();
   private final Tasks.Series comparing = new Tasks.Series();
 
-  /**
-   * Creates the model.
-   *
-   * @param answers the title of the answers in the form
-   * @param about the title of the other data in the form
-   */
   ReviewModel(
       ChecklistList list,
       ChecklistStore store,
       ChecklistRepository repository,
       Tasks tasks,
-      String answers,
-      String about) {
+      Messages messages) {
     this.list = list;
     this.store = store;
     this.repository = repository;
     this.tasks = tasks;
-    this.answers = answers;
-    this.about = about;
+    this.messages = messages;
     cell.subscribe(this::show);
     base.addListener((property, before, now) -> compare(now));
     Observables.follow(this::refresh, store.changesProperty(), list.rows());
@@ -205,9 +203,9 @@ public final class ReviewModel {
     return markable.getReadOnlyProperty();
   }
 
-  /** What the last action undid; null if it was none. */
-  public ReadOnlyObjectProperty<@Nullable Undone> undoneProperty() {
-    return undone.getReadOnlyProperty();
+  /** What became of the last action. */
+  public ReadOnlyObjectProperty<Outcome> outcomeProperty() {
+    return outcome.getReadOnlyProperty();
   }
 
   /** Whether there is an action to undo. */
@@ -215,20 +213,8 @@ public final class ReviewModel {
     return undoable.getReadOnlyProperty();
   }
 
-  /** Why the last action couldn't be stored. */
-  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return failure.getReadOnlyProperty();
-  }
-
-  /** The number of marks and assignments that were not undone because others replaced them. */
-  public ReadOnlyIntegerProperty supersededProperty() {
-    return superseded.getReadOnlyProperty();
-  }
-
   public void dismiss() {
-    failure.set(null);
-    superseded.set(0);
-    undone.set(null);
+    outcome.set(Outcome.NONE);
   }
 
   /** Opens a checklist of a solution. */
@@ -354,43 +340,40 @@ public final class ReviewModel {
         () -> {
           List<MarkedReview> done = all.stream().map(one -> made(one, answer, said)).toList();
           addReviews(done.stream().map(MarkedReview::mark).toList());
-          entry.marks.set(done);
-          return Set.of();
+          return () -> withdraw(done);
         });
   }
 
-  /** Runs an action that can be undone. */
-  private void act(UndoEntry entry, Callable<Set<ChecklistKey>> work) {
+  /**
+   * Runs an action that can be undone.
+   *
+   * @param work returns what undoes it
+   */
+  private void act(UndoEntry entry, Callable<Callable<Set<ChecklistKey>>> work) {
     undo.push(entry);
     undoable.set(true);
     dismiss();
-    queue(work, left -> {}, () -> undo.remove(entry), entry);
+    queue(
+        () -> {
+          entry.undoing.set(work.call());
+          return Outcome.NONE;
+        },
+        () -> undo.remove(entry),
+        entry);
   }
 
-  /**
-   * Runs one task at a time, so that each review replaces the one before it.
-   *
-   * @param work returns the checklists that stay as they are because others decided on them
-   */
-  private void queue(
-      Callable<Set<ChecklistKey>> work,
-      Consumer<Set<ChecklistKey>> done,
-      Runnable failed,
-      Object action) {
+  /** Runs one task at a time, so that each review replaces the one before it. */
+  private void queue(Callable<Outcome> work, Runnable failed, Object action) {
     serialTasks.submit(
         () -> {
           serialTasks.begin();
           tasks
               .call(work)
-              .onSuccess(
-                  left -> {
-                    superseded.set(left.size());
-                    done.accept(left);
-                  })
+              .onSuccess(outcome::set)
               .onFailure(
                   thrown -> {
                     failed.run();
-                    failure.set(thrown);
+                    outcome.set(new Outcome(thrown, 0, null));
                   })
               .onFinally(
                   () -> {
@@ -422,27 +405,25 @@ public final class ReviewModel {
     if (at == null || last.step != Step.ASSIGNMENT || !places.contains(at)) {
       open(places.getFirst());
     }
-    String user = user();
-    Instant now = Instant.now();
     queue(
-        () -> last.step == Step.ASSIGNMENT ? unassign(last, user, now) : withdraw(last, user, now),
-        left -> {
+        () -> {
+          Set<ChecklistKey> left = last.undoing.get().call();
           List<ChecklistEntry> all =
               last.all.stream().filter(one -> !left.contains(one.place())).toList();
-          undone.set(all.isEmpty() ? null : new Undone(last.step, all));
+          return new Outcome(null, left.size(), all.isEmpty() ? null : new Undone(last.step, all));
         },
         () -> undo.push(last),
         action);
   }
 
   /** Withdraws the marks of an action; a newer review stays, because a user decided on it. */
-  private Set<ChecklistKey> withdraw(UndoEntry last, String user, Instant now) {
-    Review.Statement by = new Review.Statement(Review.Mark.WITHDRAWN, "", user, now);
+  private Set<ChecklistKey> withdraw(List<MarkedReview> done) {
+    Review.Statement by = new Review.Statement(Review.Mark.WITHDRAWN, "", user(), Instant.now());
     List<Review> said = new ArrayList<>();
     Map<String, Review> anew = new HashMap<>();
     Set<ChecklistKey> left = new HashSet<>();
-    for (MarkedReview one : last.marks.get()) {
-      Review mark = latest(one.mark());
+    for (MarkedReview one : done) {
+      Review mark = latest(one.mark(), Review::id, again);
       if (!store.heads(mark.place(), mark.seen().answer()).contains(mark)) {
         left.add(mark.place());
         continue;
@@ -459,15 +440,17 @@ public final class ReviewModel {
   }
 
   /** Restores the assignments before an action; a newer assignment stays. */
-  private Set<ChecklistKey> unassign(UndoEntry last, String user, Instant now) {
+  private Set<ChecklistKey> unassign(List<ChangedAssignment> done) {
+    String user = user();
+    Instant now = Instant.now();
     Map<ChecklistKey, Assignment> assigned = assigned();
     Map<Assignment, Assignment> anew = new HashMap<>();
     List<Assignment> made = new ArrayList<>();
     Set<ChecklistKey> left = new HashSet<>();
-    for (ChangedAssignment one : last.assignments.get()) {
+    for (ChangedAssignment one : done) {
       ChecklistKey at = one.made().place();
       Assignment counts = assigned.get(at);
-      if (!latest(one.made()).equals(counts)) {
+      if (!latest(one.made(), Function.identity(), restored).equals(counts)) {
         left.add(at);
         continue;
       }
@@ -490,19 +473,10 @@ public final class ReviewModel {
     return left;
   }
 
-  /** Returns the latest copy of an assignment; an undo restores an assignment as a new one. */
-  private Assignment latest(Assignment made) {
-    Assignment latest = made;
-    for (Assignment next = made; next != null; next = restored.get(next)) {
-      latest = next;
-    }
-    return latest;
-  }
-
-  /** Returns the latest copy of a mark; an undo restores a mark under a new id. */
-  private Review latest(Review mark) {
-    Review latest = mark;
-    for (Review next = mark; next != null; next = again.get(next.id())) {
+  /** Returns the latest copy of what was made; an undo restores it as a new one. */
+  private static <K, T> T latest(T made, Function<T, K> key, Map<K, T> copies) {
+    T latest = made;
+    for (T next = made; next != null; next = copies.get(key.apply(next))) {
       latest = next;
     }
     return latest;
@@ -612,7 +586,11 @@ public final class ReviewModel {
             .toList();
     return new Detail(
         cell,
-        FormLines.of(cell.checklist(), cell.entry().standing().remarks(), answers, about),
+        FormLines.of(
+            cell.checklist(),
+            cell.entry().standing().remarks(),
+            messages.text("checklists.form.answers"),
+            messages.text("checklists.form.about")),
         cell.checklist().content(),
         bases(cell, said),
         said);
@@ -709,8 +687,7 @@ public final class ReviewModel {
                       })
                   .toList();
           addAssignments(done.stream().map(ChangedAssignment::made).toList());
-          entry.assignments.set(done);
-          return Set.of();
+          return () -> unassign(done);
         });
   }
 

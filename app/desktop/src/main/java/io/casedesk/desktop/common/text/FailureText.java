@@ -4,6 +4,8 @@ import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.checklist.UnusableFileException;
+import java.io.IOException;
 
 /** Describes a failure and the next step in the user's language. */
 public record FailureText(Messages messages) {
@@ -48,6 +50,17 @@ public record FailureText(Messages messages) {
         + " ["
         + FaultCode.of(failure)
         + "]";
+  }
+
+  /**
+   * Describes a failure to use a file, whose own message says what to do; else the whole failure.
+   */
+  public String ofFile(Throwable failure) {
+    return failure instanceof UnusableFileException
+            || failure instanceof IOException
+            || failure instanceof IllegalArgumentException
+        ? detail(failure)
+        : whole(failure);
   }
 
   /** Describes the failure, the next step and, in brackets, the details. */
