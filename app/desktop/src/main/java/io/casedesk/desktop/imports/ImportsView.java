@@ -1,7 +1,6 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Buttons;
@@ -292,9 +291,8 @@ final class ImportsView {
         || session.reached().compareTo(ImportStep.DIFFERENCE) < 0) {
       return "";
     }
-    ReviewCellText texts = new ReviewCellText(messages);
     return session.review().counts().entrySet().stream()
-        .map(one -> texts.count(one.getValue(), one.getKey()))
+        .map(one -> one.getKey().count(one.getValue(), messages))
         .collect(Collectors.joining(" · "));
   }
 

@@ -4,7 +4,6 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.changes.review.ReviewView;
@@ -102,7 +101,6 @@ final class RunsView {
   private final RunLink link;
   private final FailureText failures;
   private final VerdictText verdicts;
-  private final ReviewCellText hints;
   private final @Nullable Runnable openPlan;
   private final Runnable openUseCases;
   private final Function<ChangePlan, ReviewSession<?>> sessions;
@@ -163,7 +161,6 @@ final class RunsView {
     this.link = link;
     failures = new FailureText(messages);
     verdicts = new VerdictText(messages);
-    hints = new ReviewCellText(messages);
     notices = new NoticeStack(0, messages);
     notices.node().setId("runs-said");
     table = new TextTable<>("runs-table", messages.text("runs.table.accessible"));
@@ -626,7 +623,7 @@ final class RunsView {
     value("now", "read", line -> line.values().now(), RunLine::isRead);
     lineColumn("result", "result", 140, line -> model.texts().result(line.result()))
         .fixed()
-        .tip(line -> hints.hint(line.result()))
+        .tip(line -> ReviewLine.Status.hint(line.result(), messages))
         .mark(line -> ReviewLine.Status.mark(line.result()));
     lineColumn("reason", "reason", 160, this::reason).growing();
   }

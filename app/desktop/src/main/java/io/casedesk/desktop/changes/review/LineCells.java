@@ -1,19 +1,26 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.Problem;
 import io.casedesk.desktop.changes.review.ReviewLine.FileCell;
 import io.casedesk.desktop.changes.review.ReviewLine.NewRecordLine;
 import io.casedesk.desktop.changes.review.ReviewTable.TwoLineCell.Content;
 import io.casedesk.desktop.common.table.Column.Kind;
 import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.desktop.common.text.DropdownText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.desktop.common.text.VerdictText;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
 import io.casedesk.model.input.AccentFolding;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.workspace.Edit.ChangeOrigin;
@@ -32,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Makes what the cells of a review show of a line. */
-final class LineCells extends ReviewCellText {
+final class LineCells {
 
   /** Maximum number of cached labels; they are quickly computed again. */
   private static final int MOST_LABELS = 10_000;
@@ -42,6 +49,7 @@ final class LineCells extends ReviewCellText {
   private final Supplier<ReviewService.Records> source;
   private final MomentText moments;
   private final Messages messages;
+  private final VerdictText verdicts;
 
   /** Cached, because labels are needed at every scroll step and many lines share few values. */
   private final Map<LabelKey, String> labels = new ConcurrentHashMap<>();
@@ -70,10 +78,10 @@ final class LineCells extends ReviewCellText {
   private static final Set<Column> VALUES = Set.of(Column.SEEN, Column.NOW, Column.WANTED);
 
   LineCells(Supplier<ReviewService.Records> source, MomentText moments, Messages messages) {
-    super(messages);
     this.source = source;
     this.moments = moments;
     this.messages = messages;
+    this.verdicts = new VerdictText(messages);
   }
 
   /** Forgets names and labels, which may have changed. */
@@ -232,11 +240,6 @@ final class LineCells extends ReviewCellText {
     return fieldNames.computeIfAbsent(field, source.get()::fieldName);
   }
 
-  @Override
-  boolean isDate(FieldRef field) {
-    return kind(field) == Kind.DATE;
-  }
-
   private Kind kind(FieldRef field) {
     return kinds.computeIfAbsent(field, source.get()::kind);
   }
@@ -285,8 +288,8 @@ final class LineCells extends ReviewCellText {
     return Content.of(shown.text(), shown.caption());
   }
 
-  @Override
-  String labels(FieldRef field, FieldValue value) {
+  /** Returns the labels of the keys in a value; empty if it has none. */
+  private String labels(FieldRef field, FieldValue value) {
     if (labels.size() > MOST_LABELS) {
       labels.clear();
     }
@@ -311,7 +314,7 @@ final class LineCells extends ReviewCellText {
 
   private Content standing(ReviewLine line) {
     ReviewLine.Status standing = line.standing();
-    return new Content(standing(standing), explanation(line), standing.mark());
+    return new Content(standing.text(messages), explanation(line), standing.mark());
   }
 
   /** The explanation of a line in sentences; empty for none. */
@@ -349,5 +352,119 @@ final class LineCells extends ReviewCellText {
     String time = time(origin);
     return messages.text(
         "review.origin.count", time.isEmpty() ? kind(origin) : kind(origin) + ", " + time, changes);
+  }
+
+  /** Returns the value in the service as far as it is known. */
+  String now(ReviewLine line) {
+    CellResult result = line.result();
+    boolean isEnded = result != null && result.verdict() != null;
+    if (result != null && result.verdict() == Verdict.UNCERTAIN && result.now() == null) {
+      // The change was sent but not read back, so the value before it says nothing.
+      return messages.text("value.unconfirmed");
+    }
+    return shown(
+        line.change().field(), isEnded && result != null ? result.now() : line.checked().current());
+  }
+
+  /** Explains the line in sentences; empty if there is nothing to explain. */
+  String explanation(ReviewLine line) {
+    FileCell file = line.file();
+    String why = explained(line);
+    if (file == null || file.label() == null || line.creating() != null) {
+      return why;
+    }
+    String taken =
+        messages.text("imports.label.taken", file.label(), line.change().wanted().display());
+    return why.isEmpty() ? taken : why + " " + taken;
+  }
+
+  private String explained(ReviewLine line) {
+    if (line.creating() != null) {
+      return creating(line.creating());
+    }
+    CellResult result = line.result();
+    if (result == null) {
+      return checked(line);
+    }
+    return result.verdict() == null
+        ? messages.text("review.unsent")
+        : verdicts.of(
+            new ChangeResult(line.change(), result.verdict(), result.now(), result.diagnosis()));
+  }
+
+  private String creating(NewRecordLine newRecordLine) {
+    CreateResult result = newRecordLine.came();
+    if (result != null) {
+      return result.verdict() == null
+          ? messages.text("review.unsent.create")
+          : messages.text(result.reason().sentence());
+    }
+    PreflightCreate checked = newRecordLine.checked();
+    String there = String.join(", ", checked.standing().namesakes());
+    String id = checked.standing().id();
+    String run = checked.standing().run();
+    if (id != null) {
+      return messages.text("review.create.there", id);
+    }
+    if (run != null) {
+      return messages.text("review.create.sent", run);
+    }
+    if (!checked.blocks().isEmpty()) {
+      return checked.blocks().entrySet().stream()
+          .map(one -> one.getKey().key() + ": " + messages.text(one.getValue().message()))
+          .sorted()
+          .collect(Collectors.joining(" "));
+    }
+    return switch (newRecordLine.doubt()) {
+      case NONE -> there.isEmpty() ? "" : messages.text("review.create.namesake", there);
+      case NOT_SEEN -> messages.text("review.create.notSeen");
+      case SEEN -> messages.text("review.create.seen", there);
+      case UNKNOWN -> messages.text("review.create.unknown");
+    };
+  }
+
+  private String checked(ReviewLine line) {
+    PreflightCell cell = line.checked();
+    Problem block = cell.block();
+    String warnings =
+        cell.warnings().stream()
+            .map(warning -> messages.text(warning.message()))
+            .distinct()
+            .collect(Collectors.joining(" "));
+    return switch (cell.state()) {
+      case READY -> warnings;
+      case UNCHANGED -> messages.text("review.unchanged");
+      case CONFLICT ->
+          messages.text(
+              line.isMine() ? "review.conflict.mine" : "review.conflict",
+              quoted(cell.planned().change().field(), cell.current()),
+              quoted(cell.planned().change().field(), cell.planned().change().seen()));
+      case BLOCKED -> block == null ? "" : messages.text(block.message());
+    };
+  }
+
+  /** Returns a value within a sentence: shortened and in quotation marks. */
+  private String quoted(FieldRef field, @Nullable FieldValue value) {
+    return value == null || value.isBlank()
+        ? ValueText.quoted(value, messages)
+        : ValueText.quoted(labeled(field, value), messages);
+  }
+
+  /** Formats a value on one line, as {@code label (key)} if it has a label. */
+  String labeled(FieldRef field, FieldValue value) {
+    return DropdownText.of(shown(field, value), labels(field, value)).inSentence(messages);
+  }
+
+  /** Formats a value as a text of its own. */
+  String shown(FieldRef field, @Nullable FieldValue given) {
+    FieldValue value = OwnerText.readable(field, given);
+    return ValueText.marker(value, messages)
+        .orElseGet(
+            () ->
+                switch (Objects.requireNonNull(value)) {
+                  case FieldValue.Text(String text) ->
+                      kind(field) == Kind.DATE ? messages.date(text) : text;
+                  case FieldValue other -> ValueText.shown(other, messages);
+                });
   }
 }

@@ -183,7 +183,7 @@ final class LineFilter {
         (of, counts) -> {
           String states =
               counts.entrySet().stream()
-                  .map(one -> cells.count(one.getValue(), one.getKey()))
+                  .map(one -> one.getKey().count(one.getValue(), messages))
                   .collect(Collectors.joining(" · "));
           named.put(of, messages.text("review.fields.one", of.text(), states));
         });

@@ -9,13 +9,16 @@ import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.changes.review.ReviewLine.LineDecision.Choice;
 import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.LastImport.Moved;
+import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -135,6 +138,27 @@ public final class ReviewLine {
         case CREATED -> new Mark(Feather.PLUS_CIRCLE, Mark.Tone.GOOD);
         case UNCHANGED -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
       };
+    }
+
+    /** Returns a short name of the state. */
+    public String text(Messages messages) {
+      return messages.text(
+          result == null
+              ? "review.standing." + name().toLowerCase(Locale.ROOT)
+              : "runs.result." + result);
+    }
+
+    /** Returns the number of lines in the state as text. */
+    public String count(long lines, Messages messages) {
+      return messages.text("review.count", lines, text(messages));
+    }
+
+    /** Explains a result, and says by which word result files call it. */
+    public static String hint(RunLineStatus result, Messages messages) {
+      return messages.text(
+          "runs.result.inFiles",
+          messages.text("runs.result." + result + ".hint"),
+          result == RunLineStatus.UNSENT ? ResultRow.NOT_SENT : result.name());
     }
 
     /** Returns the icon of a result, which is the same wherever results are shown. */

@@ -23,7 +23,6 @@ public final class StatusFilter {
 
   private final FlowPane node = new FlowPane(8, 4);
   private final Map<Status, ToggleButton> buttons = new EnumMap<>(Status.class);
-  private final ReviewCellText texts;
   private final Messages messages;
 
   /**
@@ -33,7 +32,6 @@ public final class StatusFilter {
    */
   public StatusFilter(Messages messages, Runnable chosen) {
     this.messages = messages;
-    this.texts = new ReviewCellText(messages);
     node.setAlignment(Pos.CENTER_LEFT);
     node.setMinHeight(Region.USE_PREF_SIZE);
     // With the default wrap length of 400 px, the pane reserved a second row that stayed empty.
@@ -48,7 +46,7 @@ public final class StatusFilter {
       button.setOnAction(event -> chosen.run());
       RunLineStatus result = standing.result();
       if (result != null) {
-        button.setTooltip(new Tooltip(texts.hint(result)));
+        button.setTooltip(new Tooltip(Status.hint(result, messages)));
       }
       buttons.put(standing, button);
     }
@@ -71,7 +69,7 @@ public final class StatusFilter {
         (standing, button) -> {
           Number number = counts.get(standing);
           long count = number == null ? 0 : number.longValue();
-          button.setText(texts.count(count, standing));
+          button.setText(standing.count(count, messages));
           button.setAccessibleText(messages.text("review.only", button.getText()));
           if (count > 0 && !shown.contains(button)) {
             shown.add(button);

@@ -3,7 +3,6 @@ package io.casedesk.desktop.records.create;
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.Problem;
-import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
@@ -65,7 +64,6 @@ public final class CreateView<R extends CaseRecord> {
   private final Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
   private final VBox verdict = Nodes.named("create-verdict", new VBox(8));
   private final Node footer;
-  private final ReviewCellText warningTexts;
 
   /** Whether the form had the focus when its button was disabled. */
   private boolean wasFocused;
@@ -87,7 +85,6 @@ public final class CreateView<R extends CaseRecord> {
     this.editors = editors;
     this.messages = messages;
     Observables.follow(this::showVerdict, model.reportProperty(), model.busyProperty());
-    this.warningTexts = new ReviewCellText(messages);
     model.checkProperty().subscribe(this::showWarnings);
     title.setText(messages.text(kindName + ".create.title"));
     root.setMinWidth(320);
@@ -361,7 +358,7 @@ public final class CreateView<R extends CaseRecord> {
             field ->
                 field.getValue().stream()
                     .filter(warning -> !isOfAKey(warning))
-                    .map(warning -> of(field.getKey(), warningTexts.warning(warning))));
+                    .map(warning -> of(field.getKey(), messages.text(warning.message()))));
   }
 
   private static boolean isOfAKey(Problem warning) {

@@ -4,22 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.Problem;
+import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The sentences of a review. */
-final class ReviewCellTextTest {
+final class LineCellsTest {
 
   /** The service takes JSON's own words, and a file that says "yes" is to say "true". */
   @Test
@@ -28,15 +33,15 @@ final class ReviewCellTextTest {
 
     assertEquals(
         "The field expects Yes or No, but the value is the text “yes”. Correct the value.",
-        new ReviewCellText(new Messages(Locale.ENGLISH)).block(block));
+        new Messages(Locale.ENGLISH).text(block.message()));
     assertEquals(
         "Das Feld erwartet Ja oder Nein, aber der Wert ist der Text „yes“. Berichtigen Sie ihn.",
-        new ReviewCellText(new Messages(Locale.GERMAN)).block(block));
+        new Messages(Locale.GERMAN).text(block.message()));
   }
 
   @Test
   void valuesAreShownAsInTheList() {
-    ReviewCellText texts = new ReviewCellText(new Messages(Locale.ENGLISH));
+    LineCells texts = texts(new Messages(Locale.ENGLISH));
     FieldRef field = FieldRef.custom("x");
     assertEquals("Yes", texts.shown(field, new FieldValue.Bool(true)));
     assertEquals("No", texts.shown(field, new FieldValue.Bool(false)));
@@ -64,8 +69,8 @@ final class ReviewCellTextTest {
     String beginning = "word ".repeat(12).substring(0, 59) + "…";
     assertEquals(
         "Another user changed the value. Before: “" + beginning + "”. Now: “2026-12-31”.",
-        new ReviewCellText(new Messages(Locale.ENGLISH)).explanation(line));
-    ReviewCellText german = texts(new Messages(Locale.GERMANY), due);
+        texts(new Messages(Locale.ENGLISH)).explanation(line));
+    LineCells german = texts(new Messages(Locale.GERMANY), due);
     assertEquals(
         "Jemand anderes hat den Wert geändert. Vorher: „" + beginning + "“. Jetzt: „31.12.2026“.",
         german.explanation(line));
@@ -86,26 +91,60 @@ final class ReviewCellTextTest {
             null,
             null,
             null);
-    ReviewCellText texts =
-        new ReviewCellText(new Messages(Locale.ENGLISH)) {
-          @Override
-          String labels(FieldRef field, FieldValue value) {
-            return value.display().equals("fin") ? "Finance" : "";
-          }
-        };
+    LineCells texts = texts(new Messages(Locale.ENGLISH), FieldRef.custom("due"));
     assertEquals(
         "Another user changed the value. Before: “Finance (fin)”. Now: “legal”.",
         texts.explanation(line));
   }
 
-  /** Texts where one field holds dates. */
-  private static ReviewCellText texts(Messages messages, FieldRef due) {
-    return new ReviewCellText(messages) {
-      @Override
-      boolean isDate(FieldRef field) {
-        return field.equals(due);
-      }
-    };
+  /** The texts of a list where one field holds dates, and one key has a label. */
+  private static LineCells texts(Messages messages, FieldRef due) {
+    return new LineCells(
+        () -> new RecordsOfOneLabel(due),
+        new MomentText(messages, new Timestamps(Locale.ENGLISH, ZoneOffset.UTC)),
+        messages);
+  }
+
+  private static LineCells texts(Messages messages) {
+    return texts(messages, FieldRef.custom("due"));
+  }
+
+  private record RecordsOfOneLabel(FieldRef due) implements ReviewService.Records {
+
+    @Override
+    public String recordName(String id) {
+      return id;
+    }
+
+    @Override
+    public String recordSource(String id) {
+      return "";
+    }
+
+    @Override
+    public String fieldName(FieldRef field) {
+      return field.key();
+    }
+
+    @Override
+    public Column.Kind kind(FieldRef field) {
+      return field.equals(due) ? Column.Kind.DATE : Column.Kind.TEXT;
+    }
+
+    @Override
+    public ReviewService.@Nullable ValueEditing editing(Change change, @Nullable FieldValue now) {
+      return null;
+    }
+
+    @Override
+    public List<ReviewService.ValueEditing> editing(PlannedCreate create) {
+      return List.of();
+    }
+
+    @Override
+    public String labels(FieldRef field, FieldValue value) {
+      return value.display().equals("fin") ? "Finance" : "";
+    }
   }
 
   private static String now(Verdict verdict, @Nullable FieldValue now) {
@@ -113,20 +152,20 @@ final class ReviewCellTextTest {
     ReviewLine line =
         ReviewLine.sent(
             new CellResult(new PlannedCell(change, ""), verdict, now, Message.none()), null);
-    return new ReviewCellText(new Messages(Locale.ENGLISH)).now(line);
+    return texts(new Messages(Locale.ENGLISH)).current(line).text();
   }
 
   @Test
   void datesAreShownInTheFormOfTheLocaleAndTextsAsTheyAre() {
     FieldRef due = FieldRef.custom("due");
     FieldValue date = FieldValue.text("2026-12-31");
-    ReviewCellText german = texts(new Messages(Locale.GERMANY), due);
+    LineCells german = texts(new Messages(Locale.GERMANY), due);
     assertEquals("31.12.2026", german.shown(due, date));
     assertEquals("2026-12-31", german.shown(FieldRef.custom("note"), date));
     assertEquals("soon", german.shown(due, FieldValue.text("soon")));
     Messages iso = new Messages(Locale.GERMANY).withIsoDates().withGroupedNumbers();
     assertEquals("2026-12-31", texts(iso, due).shown(due, date));
-    assertEquals("1.234", new ReviewCellText(iso).shown(due, new FieldValue.Numeric("1234")));
+    assertEquals("1.234", texts(iso).shown(due, new FieldValue.Numeric("1234")));
   }
 
   @Test
