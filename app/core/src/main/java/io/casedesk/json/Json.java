@@ -26,11 +26,8 @@ import tools.jackson.databind.type.LogicalType;
  */
 public final class Json {
 
-  /**
-   * Reads and writes what Casedesk stores, with field values in the form of {@link
-   * FieldValueModule}.
-   */
-  public static final JsonMapper MAPPER = builder().addModule(new FieldValueModule()).build();
+  /** Reads and writes what Casedesk stores, with fields, values and messages in their stored form. */
+  public static final JsonMapper MAPPER = builder().build();
 
   /** Writes like the mapper, in ASCII, which keeps an unpaired surrogate as well. */
   public static final ObjectWriter ASCII = MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);

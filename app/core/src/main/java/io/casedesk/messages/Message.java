@@ -1,11 +1,15 @@
 package io.casedesk.messages;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -97,6 +101,41 @@ public sealed interface Message extends Serializable {
     public String toString() {
       return text;
     }
+  }
+
+  /**
+   * The form in which Casedesk stores a message: a text without a code as it is, a message with a
+   * code as a list of the code, the English text and the arguments.
+   */
+  @JsonValue
+  default Object stored() {
+    return switch (this) {
+      case Plain(String text) -> text;
+      case Coded(String code, List<Message> arguments, String text) -> {
+        List<Object> parts = new ArrayList<>(List.of(code, text));
+        arguments.forEach(argument -> parts.add(argument.stored()));
+        yield parts;
+      }
+    };
+  }
+
+  /**
+   * Reads a message in its stored form.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Message ofStored(@Nullable Object stored) {
+    return switch (stored) {
+      case String text -> plain(text);
+      case List<?> parts
+          when parts.size() > 1
+              && parts.get(0) instanceof String code
+              && parts.get(1) instanceof String text ->
+          new Coded(code, parts.stream().skip(2).map(Message::ofStored).toList(), text);
+      case null, default ->
+          throw new IllegalArgumentException("what should be a message is none");
+    };
   }
 
   /**

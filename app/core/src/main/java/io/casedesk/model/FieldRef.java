@@ -1,5 +1,8 @@
 package io.casedesk.model;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /**
  * Identifies a field of a record. Standard and custom fields are separate, because a standard and a
  * custom field can have equal keys, such as {@code status}.
@@ -11,6 +14,8 @@ package io.casedesk.model;
 public record FieldRef(Place place, String key) {
 
   private static final String CUSTOM_PREFIX = "custom_fields.";
+  private static final String STORED_CUSTOM = "custom.";
+  private static final String STORED_STANDARD = "standard.";
 
   /** The place of a field in its record. */
   public enum Place {
@@ -35,6 +40,31 @@ public record FieldRef(Place place, String key) {
     return text.startsWith(CUSTOM_PREFIX)
         ? custom(text.substring(CUSTOM_PREFIX.length()))
         : standard(text);
+  }
+
+  /**
+   * The form in which Casedesk stores a field: {@code custom.theme}, {@code standard.title}. Unlike
+   * {@link #toString}, it differs for any two fields.
+   */
+  @JsonValue
+  public String stored() {
+    return (isCustom() ? STORED_CUSTOM : STORED_STANDARD) + key;
+  }
+
+  /**
+   * Reads a field in its stored form.
+   *
+   * @throws IllegalArgumentException when no field has the text
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static FieldRef ofStored(String stored) {
+    if (stored.startsWith(STORED_CUSTOM)) {
+      return custom(stored.substring(STORED_CUSTOM.length()));
+    }
+    if (stored.startsWith(STORED_STANDARD)) {
+      return standard(stored.substring(STORED_STANDARD.length()));
+    }
+    throw new IllegalArgumentException("a field is not a text that begins with its place");
   }
 
   /** Whether the field is a member of {@code custom_fields}. */

@@ -1,5 +1,10 @@
 package io.casedesk.model;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +113,27 @@ public sealed interface FieldValue {
         case JSON -> new Structure(display);
       };
     }
+  }
+
+  /**
+   * The form in which Casedesk stores a value: an object with one field, which names the JSON type
+   * and holds the text, the digits or the JSON unchanged: {@code {"text":"legal"}}, {@code
+   * {"number":"1.50"}}, {@code {"boolean":"true"}}, {@code {"null":""}}, {@code {"json":"[1]"}}.
+   */
+  @JsonValue
+  default Map.Entry<String, String> stored() {
+    return Map.entry(type().name().toLowerCase(Locale.ROOT), display());
+  }
+
+  /**
+   * Reads a value in its stored form.
+   *
+   * @throws IllegalArgumentException when no value has the type
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static FieldValue ofStored(Map.Entry<String, String> stored) {
+    return Type.valueOf(stored.getKey().toUpperCase(Locale.ROOT))
+        .of(Objects.requireNonNull(stored.getValue()));
   }
 
   /** The JSON type. */

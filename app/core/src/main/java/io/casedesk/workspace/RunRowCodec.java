@@ -1,6 +1,5 @@
 package io.casedesk.workspace;
 
-import io.casedesk.json.FieldValueModule;
 import io.casedesk.json.Json;
 import io.casedesk.json.Utf8;
 import io.casedesk.messages.Message;
@@ -46,7 +45,7 @@ final class RunRowCodec {
 
   /** Encodes a field; null, for a record to create, as an empty text. */
   static String encode(@Nullable FieldRef field) {
-    return field == null ? "" : encode(FieldValueModule.text(field));
+    return field == null ? "" : encode(field.stored());
   }
 
   /** Encodes a value, a message, fields or ids as JSON; null as no value. */
@@ -63,7 +62,7 @@ final class RunRowCodec {
   }
 
   FieldRef field(String stored) {
-    return fields.computeIfAbsent(stored, first -> FieldValueModule.field(text(first)));
+    return fields.computeIfAbsent(stored, first -> FieldRef.ofStored(text(first)));
   }
 
   @Nullable FieldValue value(@Nullable String stored) {
