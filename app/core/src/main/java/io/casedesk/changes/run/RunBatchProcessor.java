@@ -72,8 +72,6 @@ final class RunBatchProcessor<R extends CaseRecord> {
   /** The pauses before the looks of this run. */
   private final List<Duration> looks;
 
-  private int idleRounds;
-
   /** Whether the run has sent records, so that reads are retried more often. */
   private boolean begun;
 
@@ -225,18 +223,65 @@ final class RunBatchProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Processes a batch until each record has its verdicts; records postponed at the service's
-   * request come next.
+   * Processes a batch until each record has its verdicts. Each round compares the records as they
+   * were read, sends those that are to be written, reads what was sent again, and decides. The next
+   * round is for sent records that were not stored (Q25), or else for those that are still to be
+   * sent, after they were read again: what was sent is read before anything else, because later its
+   * value could no longer be attributed to this run.
    */
   private void settle(List<RunRecordState> batch, RereadResult<R> read) {
-    sendAll(batch, read);
-    verify(batch);
-    List<RunRecordState> left = open(batch);
-    while (!left.isEmpty() && sender.stopped().isEmpty()) {
-      sendAll(left, reread(left));
-      verify(left);
-      left = open(left);
+    RereadResult<R> now = read;
+    List<RunRecordState> next = open(batch);
+    int size = batch.size();
+    int idle = 0;
+    int retries = 0;
+    while (!next.isEmpty() && sender.stopped().isEmpty()) {
+      if (!now.isFresh(fresh, clock)) {
+        if (next.size() == 1) {
+          sender.stop(Message.of("run.reading-too-slow", fresh.toSeconds()));
+          return;
+        }
+        // Reading itself takes too long.
+        size = next.size() / 2;
+        next = next.subList(0, size);
+        now = reread(next);
+        continue;
+      }
+      int waiting = waiting(next).size();
+      settleWithoutSending(next, now);
+      send(next, now);
+      if (waiting > 0) {
+        idle = waiting(next).size() < waiting ? 0 : idle + 1;
+      }
+      if (idle > MOST_IDLE_ROUNDS) {
+        sender.stop(Message.of("run.pauses-too-long"));
+      }
+      List<RunRecordState> sent =
+          open(batch).stream().filter(RunBatchProcessor::isInDoubt).toList();
+      now = decideAfterReread(sent, retries + 1 < MOST_ROUNDS);
+      next = open(sent);
+      if (sender.stopped().isEmpty()) {
+        sender.noteReread(next.size() < sent.size());
+      }
+      if (!sender.stopped().isEmpty()) {
+        return;
+      }
+      if (next.isEmpty()) {
+        List<RunRecordState> left = open(batch);
+        next = left.subList(0, Math.min(size, left.size()));
+        now = next.isEmpty() ? now : reread(next);
+        retries = 0;
+      } else {
+        // The first retry is immediate: the call was most likely lost with its connection.
+        pauseBeforeRetry(retries - 1);
+        retries++;
+      }
     }
+  }
+
+  /** The records that are still to be sent. */
+  private List<RunRecordState> waiting(List<RunRecordState> records) {
+    return open(records).stream().filter(record -> !isInDoubt(record)).toList();
   }
 
   private List<RunRecordState> ordered(List<RunRecordState> open) {
@@ -245,72 +290,6 @@ final class RunBatchProcessor<R extends CaseRecord> {
     return repository.inOrderOfPages(open.stream().map(RunRecordState::id).toList()).stream()
         .map(byId::get)
         .toList();
-  }
-
-  /**
-   * Sends the records that their state allows to send. Records delayed too long, by a pause or by
-   * the service, are read again first, in smaller batches when reading itself takes too long.
-   */
-  private void sendAll(List<RunRecordState> batch, RereadResult<R> read) {
-    RereadResult<R> now = read;
-    List<RunRecordState> next = batch;
-    int size = batch.size();
-    int left = open(batch).size();
-    while (!next.isEmpty()) {
-      if (now.isFresh(fresh, clock)) {
-        idleRounds++;
-        settleWithoutSending(next, now);
-        send(next, now);
-      } else if (next.size() == 1) {
-        sender.stop(Message.of("run.reading-too-slow", fresh.toSeconds()));
-      } else {
-        size = next.size() / 2;
-      }
-      if (!sender.stopped().isEmpty()) {
-        return;
-      }
-      List<RunRecordState> waiting =
-          open(batch).stream().filter(record -> !isInDoubt(record)).toList();
-      idleRounds = waiting.size() < left ? 0 : idleRounds;
-      left = waiting.size();
-      if (idleRounds > MOST_IDLE_ROUNDS) {
-        sender.stop(Message.of("run.pauses-too-long"));
-        return;
-      }
-      next = waiting.subList(0, Math.min(size, waiting.size()));
-      if (!next.isEmpty()) {
-        // After a later read, a sent value could no longer be attributed to this run.
-        verify(batch);
-      }
-      if (!sender.stopped().isEmpty()) {
-        return;
-      }
-      now = next.isEmpty() ? now : reread(next);
-    }
-  }
-
-  /**
-   * Reads the sent records again, and resends those that were not stored (Q25) or whose owner was
-   * sent in the form the service does not take (Q29).
-   */
-  private void verify(List<RunRecordState> batch) {
-    List<RunRecordState> sent = batch;
-    for (int round = 1; round <= MOST_ROUNDS; round++) {
-      sent = open(sent).stream().filter(RunBatchProcessor::isInDoubt).toList();
-      int inDoubt = sent.size();
-      RereadResult<R> after = decideAfterReread(sent, round < MOST_ROUNDS);
-      sent = open(sent);
-      if (sender.stopped().isEmpty()) {
-        sender.noteReread(sent.size() < inDoubt);
-      }
-      if (sent.isEmpty() || !sender.stopped().isEmpty()) {
-        return;
-      }
-      // The first retry is immediate: the call was most likely lost with its connection.
-      pauseBeforeRetry(round - 2);
-      settleWithoutSending(sent, after);
-      send(sent, after);
-    }
   }
 
   private void recordResults(Map<RunRecordState, List<CellResult>> results) {
