@@ -1,19 +1,30 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.CreateHistory;
+import io.casedesk.changes.journal.CreateHistory.Earlier;
+import io.casedesk.changes.journal.CreateHistory.Renamed;
+import io.casedesk.changes.journal.CreateHistory.SourceRow;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.service.RecordRepository;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The records that may exist already before records are created: those that earlier runs created,
@@ -101,5 +112,59 @@ public record CreateLookup(
       return Doubt.SEEN;
     }
     return isWhole ? Doubt.NOT_SEEN : Doubt.UNKNOWN;
+  }
+
+  /** The result of a row in an earlier run; null when no run sent it. */
+  public @Nullable Earlier earlier(ChangePlan plan, PlannedCreate create) {
+    return history.find(SourceRow.of(plan.header().rowSource(), create));
+  }
+
+  /** The record that was created when the row had another name; null when there is none. */
+  public @Nullable Renamed renamed(ChangePlan plan, PlannedCreate create) {
+    return history.renamed(SourceRow.of(plan.header().rowSource(), create));
+  }
+
+  /** Ids of the records that earlier runs created from the rows of a plan. */
+  public Set<String> ids(ChangePlan plan) {
+    Set<String> ids = new HashSet<>();
+    for (PlannedCreate create : plan.creates()) {
+      Earlier earlier = earlier(plan, create);
+      if (earlier != null && earlier.id() != null) {
+        ids.add(earlier.id());
+      }
+    }
+    return ids;
+  }
+
+  /**
+   * Returns a plan with the values of created rows as changes of their records (Q18). The seen
+   * value is the value that the creating run read last, so that a later change by another user is a
+   * conflict (Q24).
+   *
+   * @param records the current records, by id
+   * @throws UnusablePlanException when the plan also changes one of these cells
+   */
+  public ChangePlan withCreatedRows(ChangePlan plan, Map<String, ? extends CaseRecord> records) {
+    List<PlannedCell> changes = new ArrayList<>(plan.changes());
+    for (PlannedCreate create : plan.creates()) {
+      Earlier earlier = earlier(plan, create);
+      if (earlier != null && earlier.id() != null) {
+        CaseRecord now = records.get(earlier.id());
+        for (var value : create.values().entrySet()) {
+          FieldRef field = value.getKey();
+          FieldValue seen = earlier.seen(field, now == null ? null : now.value(field));
+          Change change = new Change(earlier.id(), field, seen, value.getValue());
+          changes.add(new PlannedCell(change, false, create.origin()));
+        }
+      }
+    }
+    if (changes.size() == plan.changes().size()) {
+      return plan;
+    }
+    try {
+      return new ChangePlan(plan.header(), changes, plan.creates());
+    } catch (IllegalArgumentException e) {
+      throw new UnusablePlanException(Message.ofFailure(e), e);
+    }
   }
 }

@@ -150,7 +150,7 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   private static Set<String> touched(ChangePlan plan, CreateLookup facts) {
-    Set<String> ids = new LinkedHashSet<>(new PreviouslyCreatedRows(plan, facts.history()).ids());
+    Set<String> ids = new LinkedHashSet<>(facts.ids(plan));
     plan.changes().forEach(planned -> ids.add(planned.change().recordId()));
     return ids;
   }
@@ -166,8 +166,7 @@ public final class Preflight<R extends CaseRecord> {
   public PreflightReport<R> check(
       ChangePlan asked, RereadResult<R> rereadResult, CreateLookup facts) {
     Map<String, R> records = rereadResult.records();
-    PreviouslyCreatedRows earlier = new PreviouslyCreatedRows(asked, facts.history());
-    ChangePlan plan = earlier.resolved(records);
+    ChangePlan plan = facts.withCreatedRows(asked, records);
     KnownFields fields =
         new KnownFields(plan.kind(), repository, definitions, options, records.values());
     CellValidator validator = new CellValidator(fields, owners(plan, records.values()), held);
@@ -183,9 +182,7 @@ public final class Preflight<R extends CaseRecord> {
                         validator,
                         restored.contains(planned.change().recordId())))
             .toList(),
-        plan.creates().stream()
-            .map(create -> checkCreate(create, validator, earlier, facts))
-            .toList(),
+        plan.creates().stream().map(create -> checkCreate(plan, create, validator, facts)).toList(),
         rereadResult);
   }
 
@@ -287,13 +284,10 @@ public final class Preflight<R extends CaseRecord> {
 
   /** Checks a record to be created. */
   private static PreflightCreate checkCreate(
-      PlannedCreate create,
-      CellValidator validator,
-      PreviouslyCreatedRows earlier,
-      CreateLookup facts) {
-    Renamed renamed = earlier.renamed(create);
+      ChangePlan plan, PlannedCreate create, CellValidator validator, CreateLookup facts) {
+    Renamed renamed = facts.renamed(plan, create);
     return renamed == null
-        ? create(create, validator, standing(create, earlier.find(create), facts))
+        ? create(create, validator, standing(create, facts.earlier(plan, create), facts))
         : createdAs(create, validator, renamed);
   }
 
