@@ -24,13 +24,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -97,15 +91,10 @@ public final class HttpSolutionParts implements SolutionPartRepository {
     private final Function<String, Optional<List<T>>> call;
     private final Set<String> ids;
     private final Listener<T> listener;
-    private final Queue<String> waiting;
-    private final BlockingQueue<Answer<T>> came = new LinkedBlockingQueue<>();
     private final List<String> failed = new ArrayList<>();
     private final Set<String> taken = new LinkedHashSet<>();
     private int failedInARow;
     private @Nullable ApiException ended;
-
-    /** The result for one solution: a part, or the exception that ends the pass. */
-    private record Answer<T>(SolutionPart<T> part, @Nullable RuntimeException end) {}
 
     /**
      * Creates a pass.
@@ -122,19 +111,11 @@ public final class HttpSolutionParts implements SolutionPartRepository {
       this.call = call;
       this.ids = new LinkedHashSet<>(ids);
       this.listener = listener;
-      this.waiting = new ConcurrentLinkedQueue<>(this.ids);
     }
 
     /** Reads the part of each solution once. */
     SolutionPartsOutcome read(int inFlight) {
-      try (ReadThreads threads = new ReadThreads()) {
-        for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
-          Future<?> _ = threads.start(this::work);
-        }
-        awaitAll();
-      } finally {
-        waiting.clear();
-      }
+      ReadThreads.readEach(ids, inFlight * WORKERS_FOR_EACH, this::part, this::arrived);
       List<String> notAsked = ids.stream().filter(id -> !taken.contains(id)).toList();
       return new SolutionPartsOutcome(
           taken.size() - failed.size(),
@@ -144,66 +125,23 @@ public final class HttpSolutionParts implements SolutionPartRepository {
           Instant.now());
     }
 
-    private boolean work() {
-      for (String id = waiting.poll(); id != null; id = waiting.poll()) {
-        Answer<T> answer = answer(id);
-        came.add(answer);
-        if (answer.end != null) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private Answer<T> answer(String id) {
+    private SolutionPart<T> part(String id) {
       try {
         if (!BaseUrl.canAddress(id)) {
           throw Rejected.unsent("GET", path + id, Message.of("service.unusable-id"));
         }
-        return new Answer<>(SolutionPart.of(id, call.apply(id).orElse(List.of())), null);
+        return SolutionPart.of(id, call.apply(id).orElse(List.of()));
       } catch (Unauthorized e) {
-        return new Answer<>(SolutionPart.of(id, List.of()), e);
+        throw e;
       } catch (ApiException e) {
-        return new Answer<>(new SolutionPart<>(id, List.of(), e), null);
-      } catch (RuntimeException e) {
-        return new Answer<>(SolutionPart.of(id, List.of()), e);
-      } catch (Error e) {
-        // The waiting thread must be notified, so that it doesn't wait forever.
-        return new Answer<>(SolutionPart.of(id, List.of()), new IllegalStateException(e));
+        return new SolutionPart<>(id, List.of(), e);
       }
     }
 
-    private void awaitAll() {
-      while (taken.size() < ids.size() && ended == null) {
-        List<SolutionPart<T>> fresh = new ArrayList<>();
-        RuntimeException end = null;
-        for (Answer<T> answer : next()) {
-          if (answer.end != null) {
-            end = end == null ? answer.end : end;
-          } else {
-            addPart(answer.part);
-            fresh.add(answer.part);
-          }
-        }
-        if (!fresh.isEmpty()) {
-          listener.read(List.copyOf(fresh), new Progress(taken.size(), failed.size(), ids.size()));
-        }
-        if (end != null) {
-          throw end;
-        }
-      }
-    }
-
-    private List<Answer<T>> next() {
-      try {
-        List<Answer<T>> answers = new ArrayList<>();
-        answers.add(came.take());
-        came.drainTo(answers);
-        return answers;
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new CancellationException("Stopped while reading parts of solutions");
-      }
+    private boolean arrived(List<SolutionPart<T>> fresh) {
+      fresh.forEach(this::addPart);
+      listener.read(List.copyOf(fresh), new Progress(taken.size(), failed.size(), ids.size()));
+      return ended == null;
     }
 
     private void addPart(SolutionPart<T> part) {

@@ -17,10 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -147,34 +144,13 @@ final class SolutionRereader {
   }
 
   private List<Alone> readAlone(Set<String> ids, int inFlight) {
-    Queue<String> waiting = new ConcurrentLinkedQueue<>(ids);
-    Queue<Alone> read = new ConcurrentLinkedQueue<>();
-    try (ReadThreads threads = new ReadThreads()) {
-      List<Future<?>> workers = new ArrayList<>();
-      for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
-        workers.add(
-            threads.start(
-                () -> {
-                  work(waiting, read);
-                  return true;
-                }));
-      }
-      workers.forEach(ReadThreads::await);
-    } finally {
-      waiting.clear();
-    }
-    return List.copyOf(read);
-  }
-
-  private void work(Queue<String> waiting, Queue<Alone> read) {
-    try {
-      for (String id = waiting.poll(); id != null; id = waiting.poll()) {
-        read.add(BaseUrl.canAddress(id) ? alone(id) : new Alone(id, null, null));
-      }
-    } finally {
-      // After a failure the other reads are not needed.
-      waiting.clear();
-    }
+    List<Alone> read = new ArrayList<>();
+    ReadThreads.readEach(
+        ids,
+        inFlight * WORKERS_FOR_EACH,
+        id -> BaseUrl.canAddress(id) ? alone(id) : new Alone(id, null, null),
+        read::addAll);
+    return read;
   }
 
   private Alone alone(String id) {
