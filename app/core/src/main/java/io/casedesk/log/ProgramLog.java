@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.logging.ConsoleHandler;
@@ -45,23 +47,30 @@ public final class ProgramLog extends Handler implements AutoCloseable {
   /** The default prefix of the file names. */
   private static final String WINDOW = "casedesk";
 
-  private final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(WAITING);
   private final AtomicLong lost = new AtomicLong();
+  private final ThreadPoolExecutor writer =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(WAITING),
+          Thread.ofPlatform().daemon().name("casedesk-log").factory(),
+          (line, full) -> lost.incrementAndGet());
   private final Function<Throwable, String> codes;
   private final int mostBytes;
   private final int mostFiles;
-  private volatile @Nullable LogFiles files;
+
+  /** The files, once the folder is known; the writing thread waits for them. */
+  private final CompletableFuture<LogFiles> files = new CompletableFuture<>();
+
   private volatile @Nullable String problem;
-  private @Nullable Thread writer;
 
   private ProgramLog(Function<Throwable, String> codes, int mostBytes, int mostFiles) {
     this.codes = codes;
     this.mostBytes = mostBytes;
     this.mostFiles = mostFiles;
   }
-
-  /** Tells the writing thread to signal when it reaches this point, and whether it then ends. */
-  private record Mark(CountDownLatch reached, boolean last) {}
 
   /**
    * Starts to receive records. Does not access the disk.
@@ -121,19 +130,12 @@ public final class ProgramLog extends Handler implements AutoCloseable {
    * @param program the prefix of the file names
    */
   public synchronized void write(Path folder, Path own, String program) {
-    if (writer != null) {
+    if (files.isDone()) {
       return;
     }
     try {
-      LogFiles opened =
-          new LogFiles(
-              folder,
-              program,
-              mostBytes,
-              mostFiles,
-              new LogLine(LogScrubber.here(own), codes, false));
-      files = opened;
-      writer = Thread.ofPlatform().daemon().name("casedesk-log").start(() -> run(opened));
+      LogLine lines = new LogLine(LogScrubber.here(own), codes, false);
+      files.complete(new LogFiles(folder, program, mostBytes, mostFiles, lines));
     } catch (IOException | RuntimeException e) {
       problem = LoggedFailure.chain(e);
     }
@@ -141,54 +143,28 @@ public final class ProgramLog extends Handler implements AutoCloseable {
 
   /** Why lines are missing; empty when none are. */
   public Optional<String> problem() {
-    LogFiles written = files;
-    String ofFiles = written == null ? null : written.problem();
+    String ofFiles = files.isDone() ? files.join().problem() : null;
     return Optional.ofNullable(ofFiles == null ? problem : ofFiles);
   }
 
   /** Waits a few seconds at most until all earlier records are written. */
   public void settle() {
-    mark(false);
-  }
-
-  private void mark(boolean last) {
-    Thread writing;
-    synchronized (this) {
-      writing = writer;
-    }
-    if (writing == null || !writing.isAlive()) {
+    if (!files.isDone() || writer.isShutdown()) {
       return;
     }
-    Mark mark = new Mark(new CountDownLatch(1), last);
     try {
-      if (queue.offer(mark, SECONDS_TO_END, TimeUnit.SECONDS)) {
-        boolean _ = mark.reached.await(SECONDS_TO_END, TimeUnit.SECONDS);
-      }
+      writer.submit(() -> {}).get(SECONDS_TO_END, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      // The disk is slow; the records are written later.
+      return;
     }
   }
 
-  private void run(LogFiles opened) {
-    try (opened) {
-      while (true) {
-        Object next = queue.take();
-        if (next instanceof LogRecord record) {
-          opened.write(record);
-          logLost(opened);
-        } else if (next instanceof Mark mark) {
-          mark.reached.countDown();
-          if (mark.last) {
-            return;
-          }
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void logLost(LogFiles opened) {
+  private void write(LogRecord record) {
+    LogFiles opened = files.join();
+    opened.write(record);
     long missing = lost.getAndSet(0);
     if (missing > 0) {
       opened.write(new LogRecord(Level.WARNING, missing + " lines came too fast and are lost"));
@@ -198,8 +174,8 @@ public final class ProgramLog extends Handler implements AutoCloseable {
   /** Receives a record. */
   @Override
   public void publish(LogRecord record) {
-    if (isLoggable(record) && !queue.offer(record)) {
-      lost.incrementAndGet();
+    if (isLoggable(record)) {
+      writer.execute(() -> write(record));
     }
   }
 
@@ -213,6 +189,16 @@ public final class ProgramLog extends Handler implements AutoCloseable {
   @Override
   public void close() {
     ROOT.removeHandler(this);
-    mark(true);
+    writer.shutdown();
+    if (!files.isDone()) {
+      return;
+    }
+    try {
+      if (writer.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS)) {
+        files.join().close();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
