@@ -138,7 +138,7 @@ final class ArchitectureTest {
   void theCommandsOfTheServiceDoNotKnowTheClientAndItsFiles() {
     noClasses()
         .that()
-        .resideInAnyPackage(ROOT, SERVICE, DIAGNOSTICS, LINKS)
+        .resideInAnyPackage(ROOT, SERVICE, DIAGNOSTICS)
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
@@ -156,7 +156,7 @@ final class ArchitectureTest {
   void theDoctorIsKnownToItsCommandsOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(DIAGNOSTICS, CONNECTION)
+        .resideOutsideOfPackages(DIAGNOSTICS)
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.casedesk.client.doctor..")

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServiceClient implements AutoCloseable {
 
+  private final String url;
   private final ApiClient client;
   private final JsonCodecs json;
   private final OwnerForm ownerForm;
@@ -49,6 +50,7 @@ public final class ServiceClient implements AutoCloseable {
 
   /** Creates a client with another clock for pauses. */
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
+    this.url = options.baseUrl().toString();
     this.json = new JsonCodecs(options.limits().reader());
     this.client =
         new ApiClient(
@@ -63,6 +65,11 @@ public final class ServiceClient implements AutoCloseable {
             null);
     this.useCases = new HttpUseCases(client, json, new PagingMemory(options.firstPage().base()));
     this.ownerForm = options.ownerForm();
+  }
+
+  /** The base URL of the service, which is also the name of its data in the workspace. */
+  public String url() {
+    return url;
   }
 
   /** The repository of use cases (contract 4.1). */

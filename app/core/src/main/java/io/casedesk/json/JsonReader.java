@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -180,14 +181,6 @@ public final class JsonReader {
     }
   }
 
-  /**
-   * The members of an object.
-   *
-   * @param members all but the opened member; of duplicate names, the last one
-   * @param opened members of the opened member; empty when it is not an object
-   */
-  public record Parts(Map<String, FieldValue> members, Map<String, FieldValue> opened) {}
-
   /** Reads the members of an object in the order sent; of duplicate names, the last one. */
   public Map<String, FieldValue> members(byte[] json) {
     return whole(parser(json), JsonReader::wholeMembers);
@@ -249,11 +242,18 @@ public final class JsonReader {
    * @param compact whether deeper levels are kept in one form, however they were written: without
    *     white space between tokens, and with as few escapes as possible. Those of a stream always
    *     are, so records that are also read from a stream need it to be comparable.
+   * @param maker makes the record of its members without the opened one, of duplicate names the
+   *     last, and of the members of the opened one, which are none when it is not an object
    * @throws OversizedRecordException when the record is deeper than this reader allows, or is read
    *     from a stream and too long
    */
-  public Parts record(
-      JsonParser parser, String open, Names names, Names openNames, boolean compact) {
+  public <R> R record(
+      JsonParser parser,
+      String open,
+      Names names,
+      Names openNames,
+      boolean compact,
+      BiFunction<Map<String, FieldValue>, Map<String, FieldValue>, R> maker) {
     int levelsAbove = parser.streamReadContext().getNestingDepth() - 1;
     Values values = new Values(parser, compact, levelsAbove, nesting());
     Fields.Builder members = names.builder();
@@ -269,7 +269,7 @@ public final class JsonReader {
         members.put(name, values.read(token));
       }
     }
-    return new Parts(members.build(), opened);
+    return maker.apply(members.build(), opened);
   }
 
   /** Reads the members of an object; the names are shared with other objects. */

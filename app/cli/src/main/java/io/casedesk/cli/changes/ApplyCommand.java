@@ -58,7 +58,7 @@ public final class ApplyCommand extends TerminalCommand {
   protected int run() throws IOException {
     connection.requireOne(terminal());
     options.requireSomebody("'preflight'");
-    ChangePlan read = PlanFile.read(input(plan.file()));
+    ChangePlan read = PlanFile.read(input(plan.file));
     if (!create && !read.creates().isEmpty()) {
       throw usage(
           "The plan creates "
@@ -68,11 +68,11 @@ public final class ApplyCommand extends TerminalCommand {
     try (RunSession session =
             RunSession.open(terminal(), connection, workspace, plan.accepted(read));
         RunReport report = new RunReport(terminal(), reporting)) {
-      if (!plan.otherConnection()) {
+      if (!plan.otherConnection) {
         read.requireFor(session.url());
       }
       return new ApplyFlow(terminal(), session, options, report)
-          .apply(read.redirectedTo(session.url()), "apply " + plan.file().getFileName(), List.of());
+          .apply(read.redirectedTo(session.url()), "apply " + plan.file.getFileName(), List.of());
     }
   }
 }

@@ -72,7 +72,7 @@ public record ApplyFlow(
     if (!records.outcome().complete()) {
       ErrorMessages.doubts(terminal, records.outcome());
     }
-    if (!options.skipConflicts() && !checked.cellsIn(PreflightCell.State.CONFLICT).isEmpty()) {
+    if (!options.skipConflicts && !checked.cellsIn(PreflightCell.State.CONFLICT).isEmpty()) {
       report
           .problems()
           .println(
@@ -146,7 +146,7 @@ public record ApplyFlow(
     @Option(
         names = "--skip-conflicts",
         description = "Skips values that another user changed, and applies the rest.")
-    private boolean skipConflicts;
+    boolean skipConflicts;
 
     @Option(
         names = "--reason",
@@ -164,10 +164,6 @@ public record ApplyFlow(
     /** Returns the purpose of a plan, with the user's reason. */
     RunPurpose purpose(ChangePlan plan) {
       return plan.header().purpose().because(reason);
-    }
-
-    boolean skipConflicts() {
-      return skipConflicts;
     }
 
     /**

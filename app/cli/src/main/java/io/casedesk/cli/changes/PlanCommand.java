@@ -3,10 +3,10 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.changes.plan.UnusablePlanException;
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.connection.LoadedRecords;
+import io.casedesk.cli.connection.RecordLoader;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -17,6 +17,7 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.files.plans.ChangeLinePlanner;
 import io.casedesk.files.plans.ChangeLines;
 import io.casedesk.files.plans.ChangeLines.ChangeLine;
@@ -129,11 +130,12 @@ public final class PlanCommand extends TerminalCommand {
   private Planned planned(Path file) throws IOException {
     LoadedRecords<?> known;
     String url;
-    try (CliContext service = connection.open(terminal());
+    try (ServiceClient service = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), Counts.plural(kind))) {
       url = service.url();
       known =
-          service.known(
+          RecordLoader.load(
+              service,
               kind,
               List.of(),
               new DropdownValueLearner(terminal(), workspace, null, Map.of()),

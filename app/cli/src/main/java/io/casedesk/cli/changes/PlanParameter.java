@@ -9,11 +9,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** The plan of a command, and the services that it can be for. */
 final class PlanParameter extends SharedOptions {
@@ -21,34 +19,22 @@ final class PlanParameter extends SharedOptions {
   @Parameters(
       paramLabel = "PLAN",
       description = "The plan file, as written by 'plan'. Use - for standard input.")
-  private Path plan = Path.of("");
+  Path file = Path.of("");
 
   @Option(
       names = "--other-connection",
       description =
           "Accepts a plan that was made for another URL. Use this option only if both services have"
               + " the same records with the same IDs.")
-  private boolean otherConnection;
-
-  Path file() {
-    return plan;
-  }
-
-  boolean otherConnection() {
-    return otherConnection;
-  }
+  boolean otherConnection;
 
   @Option(
       names = "--accept-key",
       paramLabel = "FIELD=KEY",
-      converter = Converter.class,
       description =
           "Accepts a key that no record and no file contains, such as theme=legal_ops; can be"
               + " repeated. Adds it to the dropdown values.")
-  private List<Accepted> accepted = List.of();
-
-  /** A key of a field. */
-  record Accepted(String field, String key) {}
+  private List<String> accepted = List.of();
 
   /**
    * Returns the accepted keys by field.
@@ -58,27 +44,20 @@ final class PlanParameter extends SharedOptions {
   Map<String, Set<String>> accepted(ChangePlan plan) {
     Map<String, Set<String>> keys = new LinkedHashMap<>();
     Map<String, Set<String>> planned = accepted.isEmpty() ? Map.of() : plan.writtenKeys();
-    for (Accepted one : accepted) {
-      if (!planned.getOrDefault(one.field, Set.of()).contains(one.key)) {
+    for (String one : accepted) {
+      int middle = one.indexOf('=');
+      String key = one.substring(middle + 1);
+      if (middle < 1 || key.isBlank()) {
+        throw usage("--accept-key: '" + one + "' doesn't have the form FIELD=KEY");
+      }
+      String field = FieldRef.parse(one.substring(0, middle)).key();
+      if (!planned.getOrDefault(field, Set.of()).contains(key)) {
         throw usage(
             "--accept-key %s=%s: no change in the plan sets that field to that key."
-                .formatted(one.field, one.key));
+                .formatted(field, key));
       }
-      keys.computeIfAbsent(one.field, field -> new LinkedHashSet<>()).add(one.key);
+      keys.computeIfAbsent(field, of -> new LinkedHashSet<>()).add(key);
     }
     return keys;
-  }
-
-  /** Parses {@code FIELD=KEY}. */
-  static final class Converter implements ITypeConverter<Accepted> {
-    @Override
-    public Accepted convert(String value) {
-      int middle = value.indexOf('=');
-      if (middle < 1 || value.substring(middle + 1).isBlank()) {
-        throw new TypeConversionException("'" + value + "' doesn't have the form FIELD=KEY");
-      }
-      return new Accepted(
-          FieldRef.parse(value.substring(0, middle)).key(), value.substring(middle + 1));
-    }
   }
 }

@@ -5,10 +5,10 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.connection.LoadedRecords;
+import io.casedesk.cli.connection.RecordLoader;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -17,6 +17,7 @@ import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.files.plans.PreflightJson;
 import io.casedesk.model.service.ReadOutcome;
@@ -58,7 +59,7 @@ public final class PreflightCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     connection.requireOne(terminal());
-    ChangePlan read = PlanFile.read(input(plan.file()));
+    ChangePlan read = PlanFile.read(input(plan.file));
     DropdownValueLearner learner =
         new DropdownValueLearner(terminal(), workspace, null, plan.accepted(read));
     Checked last =
@@ -80,14 +81,15 @@ public final class PreflightCommand extends TerminalCommand {
   }
 
   private Checked checked(ChangePlan read, DropdownValueLearner learner) {
-    try (CliContext composition = connection.open(terminal());
+    try (ServiceClient service = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), Counts.plural(read.kind()))) {
-      if (!plan.otherConnection()) {
-        read.requireFor(composition.url());
+      if (!plan.otherConnection) {
+        read.requireFor(service.url());
       }
-      LoadedRecords<?> known = composition.known(read.kind(), List.of(), learner, progress);
+      LoadedRecords<?> known =
+          RecordLoader.load(service, read.kind(), List.of(), learner, progress);
       return new Checked(
-          compared(known.preflight(read.redirectedTo(composition.url()))), known.outcome());
+          compared(known.preflight(read.redirectedTo(service.url()))), known.outcome());
     }
   }
 

@@ -63,8 +63,8 @@ public final class RunReport implements Closeable {
    */
   public RunReport(Terminal terminal, ReportOptions options) throws IOException {
     this.terminal = terminal;
-    this.json = options.json();
-    Path result = options.result();
+    this.json = options.json.isJson();
+    Path result = options.result;
     this.file = result == null ? null : new ResultFile(result);
     this.settled = (checked, run) -> {};
     this.unclear = null;
@@ -338,16 +338,8 @@ public final class RunReport implements Closeable {
           "The result file: a row for each cell with record_id, source_id, field, seen, wanted,"
               + " now, verdict and reason. The page 'How verification works' explains the verdicts."
         })
-    private @Nullable Path result;
+    @Nullable Path result;
 
-    @Mixin private JsonOption json = new JsonOption();
-
-    @Nullable Path result() {
-      return result;
-    }
-
-    boolean json() {
-      return json.isJson();
-    }
+    @Mixin JsonOption json = new JsonOption();
   }
 }

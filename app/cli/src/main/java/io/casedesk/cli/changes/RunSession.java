@@ -17,16 +17,17 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.connection.LoadedRecords;
+import io.casedesk.cli.connection.RecordLoader;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.RecordKind;
@@ -57,18 +58,15 @@ import picocli.CommandLine.Parameters;
 public final class RunSession implements AutoCloseable {
 
   private final Terminal terminal;
-  private final CliContext composition;
+  private final ServiceClient service;
   private final Workspace workspace;
   private final RunStore runs;
   private final DropdownValueLearner learner;
 
   private RunSession(
-      Terminal terminal,
-      CliContext composition,
-      Workspace workspace,
-      DropdownValueLearner learner) {
+      Terminal terminal, ServiceClient service, Workspace workspace, DropdownValueLearner learner) {
     this.terminal = terminal;
-    this.composition = composition;
+    this.service = service;
     this.workspace = workspace;
     this.runs = workspace.runs();
     this.learner = learner;
@@ -90,13 +88,13 @@ public final class RunSession implements AutoCloseable {
       ConnectionOptions connection,
       WorkspaceOptions workspace,
       Map<String, Set<String>> accepted) {
-    CliContext composition = connection.open(terminal);
+    ServiceClient service = connection.open(terminal);
     try {
       Workspace open = workspace.open(terminal);
       DropdownValueLearner learner = new DropdownValueLearner(terminal, workspace, open, accepted);
-      return new RunSession(terminal, composition, open, learner);
+      return new RunSession(terminal, service, open, learner);
     } catch (RuntimeException | Error e) {
-      composition.close();
+      service.close();
       throw e;
     }
   }
@@ -136,7 +134,7 @@ public final class RunSession implements AutoCloseable {
 
   /** Returns the base URL of the service. */
   public String url() {
-    return composition.url();
+    return service.url();
   }
 
   /** Returns the header of a run; empty when there is no such run. */
@@ -157,7 +155,7 @@ public final class RunSession implements AutoCloseable {
             .map(RunSession::earlier)
             .toList();
     try (ProgressLine progress = new ProgressLine(terminal, Counts.plural(kind))) {
-      return composition.known(kind, earlier, learner, progress);
+      return RecordLoader.load(service, kind, earlier, learner, progress);
     }
   }
 
@@ -253,7 +251,7 @@ public final class RunSession implements AutoCloseable {
   CreateHistory created(ChangePlan plan) {
     return plan.creates().isEmpty()
         ? CreateHistory.none()
-        : CreateHistory.read(runs, composition.url(), plan.kind());
+        : CreateHistory.read(runs, service.url(), plan.kind());
   }
 
   /** Returns the records that earlier runs created for the plan of an import. */
@@ -284,8 +282,7 @@ public final class RunSession implements AutoCloseable {
 
   /** Creates the header of a new run. */
   RunHeader begin(ChangePlan plan, String origin) {
-    return RunHeader.of(
-            composition.url(), plan.kind().word(), Instant.now(), terminal.user(), origin)
+    return RunHeader.of(service.url(), plan.kind().word(), Instant.now(), terminal.user(), origin)
         .withRelation(plan.header().purpose().relation());
   }
 
@@ -361,7 +358,7 @@ public final class RunSession implements AutoCloseable {
 
   @Override
   public void close() {
-    try (composition) {
+    try (service) {
       workspace.close();
     }
   }

@@ -98,10 +98,10 @@ public final class UndoCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     boolean isPart = !records.isEmpty() || !fields.isEmpty();
-    if (out != null && OutputFile.isStandardOutput(out) && reporting.json()) {
+    if (out != null && OutputFile.isStandardOutput(out) && reporting.json.isJson()) {
       throw usage("--json and --output - both write to standard output; choose one.");
     }
-    if (deleteCreated && (isPart || options.skipConflicts())) {
+    if (deleteCreated && (isPart || options.skipConflicts)) {
       throw usage(
           "--delete-created marks every solution that the run created, so it can't be combined"
               + " with --record, --field or --skip-conflicts.");

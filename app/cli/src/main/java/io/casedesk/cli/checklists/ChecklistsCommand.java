@@ -1,7 +1,7 @@
 package io.casedesk.cli.checklists;
 
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.RecordLoader;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -14,6 +14,7 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ChecklistReport;
 import io.casedesk.files.checklists.ReviewPack;
@@ -127,7 +128,7 @@ public final class ChecklistsCommand extends TerminalCommand {
     requireSeparate(json, out);
     ReviewPack.Format chosen = format(format, ReviewPack.Format.class, "--output", out);
     try (OutputFile target = OutputFile.of(out, terminal());
-        CliContext service = connection.open(terminal());
+        ServiceClient service = connection.open(terminal());
         // Open the file before any request, so that a problem with its path is reported at once.
         AtomicFile file = AtomicFile.replacing(target.place())) {
       return write(service, chosen, target, file);
@@ -137,7 +138,7 @@ public final class ChecklistsCommand extends TerminalCommand {
   }
 
   /** Reads the checklists, stores them and writes the file; returns the exit code. */
-  private int write(CliContext service, ReviewPack.Format as, OutputFile target, AtomicFile file)
+  private int write(ServiceClient service, ReviewPack.Format as, OutputFile target, AtomicFile file)
       throws IOException {
     AtomicReference<@Nullable ChecklistRead> best = new AtomicReference<>();
     ChecklistRead read =
@@ -379,15 +380,14 @@ public final class ChecklistsCommand extends TerminalCommand {
      * @param only the ids of the solutions; empty for all that aren't deleted
      * @throws IllegalArgumentException when the service has no solution of an id
      */
-    static ChecklistRead of(CliContext service, List<String> only, Terminal terminal) {
+    static ChecklistRead of(ServiceClient service, List<String> only, Terminal terminal) {
       List<Solution> all = new ArrayList<>();
-      ReadOutcome listed =
-          CliContext.readAll(service.client().solutions(), all, "solutions", terminal);
+      ReadOutcome listed = RecordLoader.readAll(service.solutions(), all, "solutions", terminal);
       List<Solution> wanted = selected(all, only, listed.complete());
       Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
       SolutionPartsOutcome outcome =
-          CliContext.readParts(
-              service.client().solutionParts()::checklists, wanted, parts, "checklists", terminal);
+          RecordLoader.readParts(
+              service.solutionParts()::checklists, wanted, parts, "checklists", terminal);
       return new ChecklistRead(wanted, listed, parts, outcome);
     }
 

@@ -2,6 +2,7 @@ package io.casedesk.cli.connection;
 
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
@@ -74,13 +75,18 @@ public final class ConnectionOptions extends ServiceOption {
           "Allows http:// to another computer. Anyone on the network can then read the token.")
   private boolean allowPlainHttp;
 
+  /** Creates the client of the service, as {@link #options}. Sends nothing yet. */
+  public ServiceClient open(Terminal terminal) {
+    return new ServiceClient(options(terminal));
+  }
+
   /**
-   * Creates the context of the service. Sends nothing yet.
+   * Returns the options of the client.
    *
    * @throws ParameterException when an option can't be used; the message never contains a token, a
    *     password or a URL, which may contain one
    */
-  public CliContext open(Terminal terminal) {
+  public ClientOptions options(Terminal terminal) {
     requireOne(terminal);
     Optional<NamedConnection> saved = saved(terminal);
     Network usual = saved.map(found -> found.connection().network()).orElse(Network.USUAL);
@@ -107,7 +113,7 @@ public final class ConnectionOptions extends ServiceOption {
             .withInFlight(reads);
     boolean readOnly = saved.filter(found -> found.connection().style().readOnly()).isPresent();
     ClientOptions options = readOnly ? paced.readOnly() : paced;
-    return new CliContext(valid(option, () -> terminal.policy().govern(options)));
+    return valid(option, () -> terminal.policy().govern(options));
   }
 
   /**

@@ -1,11 +1,11 @@
 package io.casedesk.cli.diagnostics;
 
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions.FolderOption;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorCheck;
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
@@ -44,14 +44,12 @@ public final class DoctorCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    DoctorReport report;
-    try (CliContext composition = connection.open(terminal())) {
-      DoctorPrinter printer = new DoctorPrinter(terminal().out());
-      report = composition.examine(json.isJson() ? finding -> {} : printer::print);
-      printer.end();
-      terminal()
-          .print(json.isJson() ? report.toJson() : report.baseUrl() + ": " + report.summary());
-    }
+    DoctorPrinter printer = new DoctorPrinter(terminal().out());
+    DoctorReport report =
+        new Doctor(connection.options(terminal()))
+            .run(json.isJson() ? finding -> {} : printer::print);
+    printer.end();
+    terminal().print(json.isJson() ? report.toJson() : report.baseUrl() + ": " + report.summary());
     if (report.tokenRefused()) {
       return ExitCode.NOT_AUTHORISED;
     }

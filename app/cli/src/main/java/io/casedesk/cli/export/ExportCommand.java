@@ -2,8 +2,8 @@ package io.casedesk.cli.export;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.RecordLoader;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -210,11 +210,11 @@ public final class ExportCommand extends TerminalCommand {
 
   private Exported exported(OutputFile target, @Nullable CsvStyle style) throws IOException {
     untyped = false;
-    try (CliContext service = connection.open(terminal());
+    try (ServiceClient service = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), Counts.plural(kind))) {
       SavedViewDefinition shown = view == null ? null : savedView(view, service.url());
       if (kind == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields())) {
-        fields = service.fields(this::untyped);
+        fields = RecordLoader.fields(service, this::untyped);
       }
       boolean isList = chosen == TableFormat.NDJSON || chosen == TableFormat.JSON;
       return isList && columns.isEmpty() && !labels && shown == null
@@ -226,7 +226,7 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   /** Writes every record exactly as the service sent it, as lines or as one array. */
-  private Exported asSent(CliContext service, OutputFile target, ProgressLine progress)
+  private Exported asSent(ServiceClient service, OutputFile target, ProgressLine progress)
       throws IOException {
     boolean array = chosen == TableFormat.JSON;
     boolean[] begun = {false};
@@ -254,7 +254,7 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   private Exported asTable(
-      CliContext service,
+      ServiceClient service,
       OutputFile target,
       ProgressLine progress,
       @Nullable SavedViewDefinition shown,
@@ -294,15 +294,15 @@ public final class ExportCommand extends TerminalCommand {
     }
   }
 
-  private FilterOutcome read(CliContext service, RecordConsumer consumer, ProgressLine progress) {
-    ServiceClient client = service.client();
+  private FilterOutcome read(
+      ServiceClient service, RecordConsumer consumer, ProgressLine progress) {
     return switch (kind) {
       case USE_CASES ->
           wanted.isEmpty()
-              ? unfiltered(client.exportUseCases(listener(consumer, progress)))
-              : client.exportUseCases(
+              ? unfiltered(service.exportUseCases(listener(consumer, progress)))
+              : service.exportUseCases(
                   FilterOptions.typed(wanted, fields), listener(consumer, progress));
-      case SOLUTIONS -> unfiltered(client.exportSolutions(listener(consumer, progress)));
+      case SOLUTIONS -> unfiltered(service.exportSolutions(listener(consumer, progress)));
     };
   }
 
@@ -332,7 +332,7 @@ public final class ExportCommand extends TerminalCommand {
       AtomicFile file,
       FilterOutcome outcome,
       RecordFile.Written written,
-      CliContext service,
+      ServiceClient service,
       OutputFile target,
       ProgressLine progress)
       throws IOException {
@@ -344,7 +344,7 @@ public final class ExportCommand extends TerminalCommand {
     boolean isComplete = outcome.read().complete() && written.leftOut() == 0 && !untyped;
     boolean isWorse = best != null && written.records() < best.written().records();
     @Nullable Path place = null;
-    if ((none && read == 0 && !filters.allowEmpty()) || (!isComplete && isWorse)) {
+    if ((none && read == 0 && !filters.allowEmpty) || (!isComplete && isWorse)) {
       return new Exported(outcome, written, null, isComplete);
     }
     if (isComplete || incomplete.allowed()) {
@@ -471,9 +471,9 @@ public final class ExportCommand extends TerminalCommand {
    * Reads all records to check the filter, because keys and values are known only from records.
    * Only a filter without matches needs this.
    */
-  private void requireKnown(CliContext service, ProgressLine progress) {
+  private void requireKnown(ServiceClient service, ProgressLine progress) {
     List<UseCase> records = new ArrayList<>();
-    ReadOutcome _ = CliContext.readAll(service.client().useCases(), records, progress);
+    ReadOutcome _ = RecordLoader.readAll(service.useCases(), records, progress);
     DropdownValues dropdownValues =
         KnownDropdownValues.merged(
             List.of(

@@ -41,12 +41,7 @@ final class FilterOptions extends SharedOptions {
   @Option(
       names = "--allow-empty",
       description = "Writes a file even if no use case matches --filter (default: exit code 8).")
-  private boolean allowEmpty;
-
-  /** Whether a file is written even if no record matches. */
-  boolean allowEmpty() {
-    return allowEmpty;
-  }
+  boolean allowEmpty;
 
   /**
    * Returns the wanted values by field.

@@ -1,6 +1,5 @@
 package io.casedesk.cli.imports;
 
-import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightCell;
@@ -129,7 +128,7 @@ public final class ImportCommand extends TerminalCommand {
     if (apply) {
       applying.requireSomebody("--dry-run");
     }
-    if (run != null && options.faults() != null) {
+    if (run != null && options.faults != null) {
       throw usage("--faults is for --dry-run and --apply; --resume doesn't look for errors.");
     }
     options.requireOwnFaultFile(file, result);
@@ -158,7 +157,7 @@ public final class ImportCommand extends TerminalCommand {
     TableOptions understood = options.table();
     var _ = options.usual();
     var _ = options.choices();
-    if (options.mapping() == null) {
+    if (options.mapping == null) {
       var _ = options.key(kind);
     }
     try (InputFile copy = InputFile.copy(file, terminal().in())) {
@@ -176,13 +175,14 @@ public final class ImportCommand extends TerminalCommand {
           return ExitCode.FAILED;
         }
       }
-      Path named = options.mapping();
+      Path named = options.mapping;
       Mapping mapping = named == null ? null : MappingFile.read(named);
       if (mapping != null) {
         mapping.requireColumns(table.name(), table.header());
       }
       try (RunSession session = RunSession.open(terminal(), connection, workspace);
-          ImportResultWriter results = new ImportResultWriter(table, result)) {
+          // Open the file before anything is sent, so that a problem with its path comes first.
+          ImportResultFile results = result == null ? null : new ImportResultFile(result)) {
         return imported(table, mapping, session, results);
       }
     } catch (UnusableTableException e) {
@@ -193,18 +193,25 @@ public final class ImportCommand extends TerminalCommand {
   }
 
   private int imported(
-      Table table, @Nullable Mapping given, RunSession session, ImportResultWriter results)
+      Table table, @Nullable Mapping given, RunSession session, @Nullable ImportResultFile results)
       throws IOException {
     RecordKind wanted = given == null ? kind : given.kind();
     LoadedRecords<?> known = session.read(wanted, List.of(), applying.retry());
     Mapping mapping = mapping(table, given, wanted, known);
     ImportDifference difference = difference(table, mapping, known, session.url());
-    results.about(difference);
     printer().difference(difference);
     Compared compared = new Compared(difference, mapping, session, known);
     boolean unclear = !difference.unclear().isEmpty();
-    try (RunReport report =
-        new RunReport(terminal(), results, json.isJson(), unclear(difference))) {
+    RunReport.RunEndListener write =
+        (checked, ended) -> {
+          if (results != null) {
+            results.commit(
+                table,
+                difference.plan().connection(),
+                ImportOutcome.of(difference, checked, ended));
+          }
+        };
+    try (RunReport report = new RunReport(terminal(), write, json.isJson(), unclear(difference))) {
       if (!difference.questions().isEmpty()) {
         ask(difference, compared, dryRun, report);
         return ExitCode.CONFLICT;
@@ -215,7 +222,7 @@ public final class ImportCommand extends TerminalCommand {
       if (dryRun) {
         return with(unclear, tried(checked(compared), known, report));
       }
-      if (unclear && !options.skipUnclear()) {
+      if (unclear && !options.skipUnclear) {
         terminal()
             .warn(
                 "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW"
@@ -246,13 +253,13 @@ public final class ImportCommand extends TerminalCommand {
               options.key(kind),
               table.name(),
               table.header(),
-              options.labels());
+              options.labels);
       mapping = suggested.mapping();
       remarks = suggested.remarks();
     }
     mapping = options.withRules(mapping);
     printer().mapping(mapping, remarks);
-    Path saved = options.saved();
+    Path saved = options.saved;
     if (saved != null) {
       byte[] text = MappingFile.write(mapping);
       AtomicFile.replace(saved, out -> out.write(text));
@@ -316,7 +323,7 @@ public final class ImportCommand extends TerminalCommand {
   /** Reports whether a row may refer to a record that was not read. */
   private boolean isUnsafe(@Nullable Mapping mapping, LoadedRecords<?> known) {
     Mapping.Key key = mapping == null ? options.key(kind) : mapping.key();
-    if (!key.needsCompleteList() || known.outcome().complete() || options.incomplete()) {
+    if (!key.needsCompleteList() || known.outcome().complete() || options.incomplete) {
       return false;
     }
     ErrorMessages.doubts(terminal(), known.outcome());
@@ -331,7 +338,7 @@ public final class ImportCommand extends TerminalCommand {
   /** Checks the differences, and saves the faults that were found if that is asked for. */
   private PreflightReport<?> checked(Compared compared) throws IOException {
     PreflightReport<?> checked = compared.preflight();
-    if (options.faults() != null) {
+    if (options.faults != null) {
       save(
           FaultFile.of(
               compared.difference,
@@ -343,14 +350,14 @@ public final class ImportCommand extends TerminalCommand {
   }
 
   private PreflightReport<?> asWanted(PreflightReport<?> checked) {
-    return options.wholeRecords() ? checked.byWholeRecord() : checked;
+    return options.wholeRecords ? checked.byWholeRecord() : checked;
   }
 
   /**
    * Reports that nothing is sent; checks the differences only if the report or a file lists them.
    */
   private int rejected(Compared compared, RunReport report) throws IOException {
-    if (options.faults() == null) {
+    if (options.faults == null) {
       report.rejected(() -> asWanted(compared.preflight()), compared.known);
     } else {
       PreflightReport<?> checked = checked(compared);
@@ -360,7 +367,7 @@ public final class ImportCommand extends TerminalCommand {
   }
 
   private void save(List<TableFault> faults) throws IOException {
-    Path target = options.faults();
+    Path target = options.faults;
     if (target != null) {
       FaultFile.write(faults, target);
     }
@@ -423,41 +430,5 @@ public final class ImportCommand extends TerminalCommand {
                   + ". Import the file again to send the rest.");
     }
     return left > 0 && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
-  }
-
-  /** Writes the result of every row to the result file after the run. */
-  static final class ImportResultWriter implements RunReport.RunEndListener, AutoCloseable {
-
-    private final Table table;
-    private final @Nullable ImportResultFile file;
-    private @Nullable ImportDifference difference;
-
-    /**
-     * Opens the file before anything is sent, so that a problem with its path is reported first.
-     */
-    ImportResultWriter(Table table, @Nullable Path place) throws IOException {
-      this.table = table;
-      this.file = place == null ? null : new ImportResultFile(place);
-    }
-
-    void about(ImportDifference found) {
-      difference = found;
-    }
-
-    @Override
-    public void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run)
-        throws IOException {
-      if (file != null && difference != null) {
-        file.commit(
-            table, difference.plan().connection(), ImportOutcome.of(difference, checked, run));
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      if (file != null) {
-        file.close();
-      }
-    }
   }
 }

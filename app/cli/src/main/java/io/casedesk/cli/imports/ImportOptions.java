@@ -47,20 +47,20 @@ final class ImportOptions extends SharedOptions {
       description =
           "The file that assigns a field to each column. Default: the field whose key or display"
               + " name is the column's name.")
-  private @Nullable Path mapping;
+  @Nullable Path mapping;
 
   @Option(
       names = "--save-mapping",
       paramLabel = "M.json",
       description = "Writes the mapping of this import to a file, to correct it and use it again.")
-  private @Nullable Path saved;
+  @Nullable Path saved;
 
   @Option(
       names = "--accept-labels",
       description =
           "Accepts a known label instead of its key, and lists it. A mapping has its own setting"
               + " for each column.")
-  private boolean labels;
+  boolean labels;
 
   @Option(
       names = "--numbers",
@@ -124,7 +124,7 @@ final class ImportOptions extends SharedOptions {
       description =
           "Writes every error to a file: row (0 for the whole file), column, value, and the"
               + " expected value.")
-  private @Nullable Path faults;
+  @Nullable Path faults;
 
   @Option(
       names = "--take-similar-ids",
@@ -161,12 +161,12 @@ final class ImportOptions extends SharedOptions {
   private List<String> skipped = List.of();
 
   @Option(names = "--skip-unclear", description = "Skips rows without a clear match.")
-  private boolean skipUnclear;
+  boolean skipUnclear;
 
   @Option(
       names = "--whole-records",
       description = "Skips all values of a record if one of them is blocked or in conflict.")
-  private boolean wholeRecords;
+  boolean wholeRecords;
 
   @Option(
       names = "--create",
@@ -185,7 +185,7 @@ final class ImportOptions extends SharedOptions {
       description =
           "Applies changes by source_id even if the list of records is incomplete, so that another"
               + " record with the same source_id may be missed. Creates nothing.")
-  private boolean incomplete;
+  boolean incomplete;
 
   /**
    * Rejects a file for faults that the import reads or writes itself.
@@ -212,18 +212,6 @@ final class ImportOptions extends SharedOptions {
   private static boolean isSame(Path one, Path other) throws IOException {
     return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())
         || (Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other));
-  }
-
-  boolean incomplete() {
-    return incomplete;
-  }
-
-  @Nullable Path mapping() {
-    return mapping;
-  }
-
-  @Nullable Path saved() {
-    return saved;
   }
 
   /** Returns the mapping with the rules that the command line has for its columns. */
@@ -271,23 +259,6 @@ final class ImportOptions extends SharedOptions {
           case ORDER, DAYS -> "--dates ";
         }
         + style.word();
-  }
-
-  /** The file to write faults to; null for none. */
-  @Nullable Path faults() {
-    return faults;
-  }
-
-  boolean labels() {
-    return labels;
-  }
-
-  boolean wholeRecords() {
-    return wholeRecords;
-  }
-
-  boolean skipUnclear() {
-    return skipUnclear;
   }
 
   /**

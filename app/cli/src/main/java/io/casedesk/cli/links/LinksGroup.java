@@ -1,7 +1,7 @@
 package io.casedesk.cli.links;
 
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.RecordLoader;
 import io.casedesk.cli.connection.WorkspaceOptions.FolderOption;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.CommandGroup;
@@ -12,6 +12,7 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
@@ -98,15 +99,14 @@ public final class LinksGroup extends CommandGroup {
       ReadOutcome solutionsRead;
       ReadOutcome useCasesRead;
       SolutionPartsOutcome linksRead;
-      try (CliContext service = connection.open(terminal())) {
+      try (ServiceClient service = connection.open(terminal())) {
         solutionsRead =
-            CliContext.readAll(service.client().solutions(), solutions, "solutions", terminal());
-        useCasesRead =
-            CliContext.readAll(service.client().useCases(), useCases, "use cases", terminal());
+            RecordLoader.readAll(service.solutions(), solutions, "solutions", terminal());
+        useCasesRead = RecordLoader.readAll(service.useCases(), useCases, "use cases", terminal());
         List<Solution> kept = solutions.stream().filter(s -> !s.deleted()).toList();
         linksRead =
-            CliContext.readParts(
-                service.client().solutionParts()::links, kept, links, "links", terminal());
+            RecordLoader.readParts(
+                service.solutionParts()::links, kept, links, "links", terminal());
       }
       List<ReadOutcome> doubtful =
           List.of(solutionsRead, useCasesRead).stream().filter(read -> !read.complete()).toList();

@@ -1,8 +1,8 @@
 package io.casedesk.cli.options;
 
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.DropdownValueLearner;
+import io.casedesk.cli.connection.RecordLoader;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.CommandGroup;
@@ -16,6 +16,7 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.messages.Message;
@@ -103,12 +104,13 @@ public final class OptionsGroup extends CommandGroup {
     }
 
     private boolean isRead(Workspace opened) {
-      try (CliContext service = connection.open(terminal());
+      try (ServiceClient service = connection.open(terminal());
           ProgressLine progress = new ProgressLine(terminal(), "use cases")) {
         DropdownValueLearner learner =
             new DropdownValueLearner(terminal(), workspace, opened, Map.of());
         ReadOutcome outcome =
-            service.known(RecordKind.USE_CASES, List.of(), learner, progress).outcome();
+            RecordLoader.load(service, RecordKind.USE_CASES, List.of(), learner, progress)
+                .outcome();
         if (!outcome.complete()) {
           ErrorMessages.doubts(terminal(), outcome);
           terminal().warn("The dropdown values are unchanged.");
@@ -205,7 +207,7 @@ public final class OptionsGroup extends CommandGroup {
         names = {"-o", "--output"},
         paramLabel = "FILE",
         description = "The file to write. Use - for standard output, which is the default.")
-    private @Nullable Path out;
+    private Path out = Path.of("-");
 
     @Option(names = "--force", description = "Replaces an existing file.")
     private boolean replace;
@@ -220,30 +222,28 @@ public final class OptionsGroup extends CommandGroup {
 
     @Override
     protected int run() throws IOException {
-      Path file = out == null || OutputFile.isStandardOutput(out) ? null : out;
+      boolean isFile = !OutputFile.isStandardOutput(out);
       Format standard = json.isJson() ? Format.JSON : Format.CSV;
       Format chosen =
-          file == null
-              ? Objects.requireNonNullElse(format, standard)
-              : format(format, Format.class, "--output", file);
-      if (file != null && !replace && OutputFile.isTaken(file)) {
+          isFile
+              ? format(format, Format.class, "--output", out)
+              : Objects.requireNonNullElse(format, standard);
+      if (!replace && OutputFile.isTaken(out)) {
         throw new FileAlreadyExistsException(
-            file.toString(), null, "the file already exists; --force replaces it");
+            out.toString(), null, "the file already exists; --force replaces it");
       }
       return open(
           (values, service) -> {
             List<DropdownValueEntry> entries = values.entries(service);
             int carried =
                 Math.toIntExact(entries.stream().filter(DropdownValueFile::carries).count());
-            if (file == null) {
-              DropdownValueFile.write(service, entries, chosen, terminal().out());
-            } else {
-              var _ =
-                  OutputFile.write(
-                      file,
-                      terminal(),
-                      written -> DropdownValueFile.write(service, entries, chosen, written));
-              report(service, file, carried, entries.size() - carried);
+            var _ =
+                OutputFile.write(
+                    out,
+                    terminal(),
+                    written -> DropdownValueFile.write(service, entries, chosen, written));
+            if (isFile) {
+              report(service, carried, entries.size() - carried);
             }
             if (entries.size() > carried) {
               terminal()
@@ -257,17 +257,17 @@ public final class OptionsGroup extends CommandGroup {
           });
     }
 
-    private void report(String service, Path file, int options, int leftOut) {
+    private void report(String service, int options, int leftOut) {
       if (json.isJson()) {
         new JsonReport()
             .with("connection", service)
-            .with("file", file.toString())
+            .with("file", out.toString())
             .with("options", options)
             .with("left_out", leftOut)
             .print(terminal());
       } else {
         terminal()
-            .note("%s of %s written to %s", Counts.of(options, "dropdown value"), service, file);
+            .note("%s of %s written to %s", Counts.of(options, "dropdown value"), service, out);
       }
     }
   }

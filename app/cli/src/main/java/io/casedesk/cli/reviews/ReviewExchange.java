@@ -2,7 +2,6 @@ package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.connection.ServiceOption;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
@@ -45,30 +44,16 @@ final class ReviewExchange implements AutoCloseable {
     this.assignments = workspace.reviews().assignments(connection);
   }
 
-  /** Opens the reviews of the connection that the options name. */
-  static ReviewExchange open(Terminal terminal, ReviewOptions options) {
-    return open(terminal, options, null);
-  }
-
-  /**
-   * Opens the reviews of the connection that the options name, only to read them: also while
-   * another program has the workspace open.
-   */
-  static ReviewExchange openToRead(Terminal terminal, ReviewOptions options) {
-    return open(terminal, options, null, options.workspace().openToRead(terminal));
-  }
-
   /**
    * Opens the reviews of the connection that the options name.
    *
+   * @param reads whether they are only read: also while another program has the workspace open
    * @param otherwise the connection to use when the workspace has no reviews yet; null for none
    */
-  static ReviewExchange open(Terminal terminal, ReviewOptions options, @Nullable String otherwise) {
-    return open(terminal, options, otherwise, options.workspace().open(terminal));
-  }
-
-  private static ReviewExchange open(
-      Terminal terminal, ReviewOptions options, @Nullable String otherwise, Workspace workspace) {
+  static ReviewExchange open(
+      Terminal terminal, ReviewOptions options, boolean reads, @Nullable String otherwise) {
+    Workspace workspace =
+        reads ? options.workspace.openToRead(terminal) : options.workspace.open(terminal);
     try {
       List<String> known = workspace.reviews().connections();
       return new ReviewExchange(
@@ -119,11 +104,6 @@ final class ReviewExchange implements AutoCloseable {
 
   private ReviewFile.Contents contents() {
     return new ReviewFile.Contents(connection, all, assignments);
-  }
-
-  /** Writes the reviews to a file, which is replaced only when all are written. */
-  void export(Path out) throws IOException {
-    var _ = OutputFile.write(out, terminal, this::print);
   }
 
   /** Exchanges the reviews with those of others in a shared folder. */
@@ -193,10 +173,6 @@ final class ReviewExchange implements AutoCloseable {
     private static final String DATA = "reviews";
 
     @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
-
-    WorkspaceOptions workspace() {
-      return workspace;
-    }
 
     /**
      * Returns the name that the reviews of the service are stored under.

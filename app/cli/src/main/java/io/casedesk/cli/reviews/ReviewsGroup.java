@@ -11,6 +11,7 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.NewFileOptions;
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.checklists.ReviewFile;
@@ -80,7 +81,7 @@ public final class ReviewsGroup extends CommandGroup {
 
     @Override
     protected int run() throws IOException {
-      try (ReviewExchange reviews = ReviewExchange.openToRead(terminal(), options)) {
+      try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, true, null)) {
         if (json.isJson()) {
           reviews.print(terminal().out());
           return ExitCode.DONE;
@@ -128,12 +129,8 @@ public final class ReviewsGroup extends CommandGroup {
     protected int run() throws IOException {
       requireSeparate(json, output.path());
       output.requireFree();
-      try (ReviewExchange reviews = ReviewExchange.openToRead(terminal(), options)) {
-        if (output.isStandardOutput()) {
-          reviews.print(terminal().out());
-          return ExitCode.DONE;
-        }
-        reviews.export(output.path());
+      try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, true, null)) {
+        String written = OutputFile.write(output.path(), terminal(), reviews::print);
         if (json.isJson()) {
           new JsonReport()
               .with("connection", reviews.connection())
@@ -144,7 +141,7 @@ public final class ReviewsGroup extends CommandGroup {
         terminal()
             .note(
                 "%s of %s written to %s",
-                Counts.of(reviews.all().size(), "review"), reviews.connection(), output.path());
+                Counts.of(reviews.all().size(), "review"), reviews.connection(), written);
         return ExitCode.DONE;
       }
     }
@@ -198,7 +195,8 @@ public final class ReviewsGroup extends CommandGroup {
     @Override
     protected int run() throws IOException {
       ReviewFile.Contents source = ReviewFile.read(input(file));
-      try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, source.connection())) {
+      try (ReviewExchange reviews =
+          ReviewExchange.open(terminal(), options, false, source.connection())) {
         if (!source.connection().equals(reviews.connection()) && !otherService) {
           throw new UnusableFileException(
               Message.plain(
@@ -355,7 +353,7 @@ public final class ReviewsGroup extends CommandGroup {
 
     @Override
     protected int run() throws IOException {
-      try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
+      try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, false, null)) {
         ReviewFolder.Exchange exchange = reviews.exchange(folder);
         if (json.isJson()) {
           report(reviews.connection(), exchange);

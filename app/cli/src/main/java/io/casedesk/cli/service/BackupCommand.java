@@ -41,7 +41,7 @@ public final class BackupCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    CountsPrinter.print(
+    DatabaseOption.print(
         terminal(),
         DatabaseAdministration.backup(database.address(terminal().env()), to, replace),
         to,

@@ -8,19 +8,16 @@ import io.casedesk.cli.terminal.ListingOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.CustomField.Option;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** The commands for the custom fields of a service. */
 @Command(
@@ -94,7 +91,7 @@ public final class FieldsGroup extends CommandGroup {
 
     @Mixin private DatabaseOption database = new DatabaseOption();
 
-    @CommandLine.Option(
+    @Option(
         names = "--key",
         required = true,
         paramLabel = "KEY",
@@ -103,7 +100,7 @@ public final class FieldsGroup extends CommandGroup {
                 + "and '-'; at most 64 characters.")
     private String key = "";
 
-    @CommandLine.Option(
+    @Option(
         names = "--type",
         paramLabel = "TYPE",
         description =
@@ -111,43 +108,34 @@ public final class FieldsGroup extends CommandGroup {
                 + " a new field.")
     private @Nullable String type;
 
-    @CommandLine.Option(
+    @Option(
         names = "--display",
         paramLabel = "TEXT",
         description = "The name that users see. Needed for a new field.")
     private @Nullable String display;
 
-    @CommandLine.Option(
+    @Option(
         names = "--option",
         paramLabel = "KEY=LABEL",
-        converter = OptionConverter.class,
         description =
             "An option of a dropdown or multiselect: the key is stored, the label is "
                 + "shown. Can be repeated. If the key exists, its label is changed.")
-    private List<Option> options = List.of();
+    private Map<String, String> options = Map.of();
 
     @Mixin private JsonOption json = new JsonOption();
 
     @Override
     protected int run() {
+      List<CustomField.Option> all =
+          options.entrySet().stream()
+              .map(option -> new CustomField.Option(option.getKey(), option.getValue()))
+              .toList();
       try (DatabaseAdministration administration = database.open(terminal())) {
-        CountsPrinter.print(
+        DatabaseOption.print(
             terminal(),
-            Map.of("fields", administration.defineField(key, type, display, options)),
+            Map.of("fields", administration.defineField(key, type, display, all)),
             json);
         return ExitCode.DONE;
-      }
-    }
-
-    /** Parses {@code KEY=LABEL}. */
-    static final class OptionConverter implements ITypeConverter<Option> {
-      @Override
-      public Option convert(String value) {
-        int middle = value.indexOf('=');
-        if (middle < 1) {
-          throw new TypeConversionException("'" + value + "' doesn't have the form KEY=LABEL");
-        }
-        return new Option(value.substring(0, middle), value.substring(middle + 1));
       }
     }
   }
@@ -176,7 +164,7 @@ public final class FieldsGroup extends CommandGroup {
     @Override
     protected int run() throws IOException {
       try (DatabaseAdministration administration = database.open(terminal())) {
-        CountsPrinter.print(
+        DatabaseOption.print(
             terminal(), Map.of("fields", administration.importFields(input(file))), json);
         return ExitCode.DONE;
       }

@@ -69,7 +69,7 @@ public final class LoadCommand extends TerminalCommand {
     try (DatabaseAdministration administration = database.openOrMake(terminal())) {
       Map<String, ImportCounts> counts = new LinkedHashMap<>();
       administration.load(files).forEach((section, tally) -> counts.put(section.member(), tally));
-      CountsPrinter.print(terminal(), counts, json);
+      DatabaseOption.print(terminal(), counts, json);
       return ExitCode.DONE;
     }
   }

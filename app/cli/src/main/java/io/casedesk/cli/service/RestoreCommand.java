@@ -42,7 +42,7 @@ public final class RestoreCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     DatabaseAddress to = database.address(terminal().env());
-    CountsPrinter.print(terminal(), DatabaseAdministration.restore(input(from), to), to, json);
+    DatabaseOption.print(terminal(), DatabaseAdministration.restore(input(from), to), to, json);
     return ExitCode.DONE;
   }
 }

@@ -18,10 +18,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code serve}: runs the service until it is told to stop. */
 @Command(
@@ -67,7 +65,6 @@ public final class ServeCommand extends TerminalCommand {
       names = "--page-base",
       defaultValue = "0",
       paramLabel = "0|1|1-strict",
-      converter = PageBaseConverter.class,
       description = {
         "How the pages of a list are numbered, for testing clients. Default: 0.",
         "0: pages start at 0. 1: pages start at 1, and page 0 repeats page 1. 1-strict: pages start"
@@ -173,19 +170,6 @@ public final class ServeCommand extends TerminalCommand {
       new CountDownLatch(1).await();
     } catch (InterruptedException toldToEnd) {
       return;
-    }
-  }
-
-  private static final class PageBaseConverter implements ITypeConverter<FirstPageNumber> {
-    @Override
-    public FirstPageNumber convert(String value) {
-      return switch (value) {
-        case "0" -> FirstPageNumber.ZERO;
-        case "1" -> FirstPageNumber.ONE;
-        case "1-strict" -> FirstPageNumber.ONE_STRICT;
-        default ->
-            throw new TypeConversionException("'" + value + "' is not one of 0, 1, 1-strict");
-      };
     }
   }
 

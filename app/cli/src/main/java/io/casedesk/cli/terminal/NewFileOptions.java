@@ -23,14 +23,9 @@ public final class NewFileOptions {
     return out;
   }
 
-  /** Whether the output goes to standard output. */
-  public boolean isStandardOutput() {
-    return OutputFile.isStandardOutput(out);
-  }
-
   /** Whether the file exists and must not be replaced. */
   public boolean isTaken() {
-    return !isStandardOutput() && !force && OutputFile.isTaken(out);
+    return !force && OutputFile.isTaken(out);
   }
 
   /**

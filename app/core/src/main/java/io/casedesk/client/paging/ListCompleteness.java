@@ -167,9 +167,10 @@ final class ListCompleteness {
     return !doubts.isEmpty();
   }
 
-  /** Whether there is a doubt of one of these kinds. */
-  boolean isDoubtedFor(Set<Reason> reasons) {
-    return doubts.keySet().stream().anyMatch(reasons::contains);
+  /** Whether there is a doubt that another scan would show again. */
+  boolean isDoubtedForever() {
+    return doubts.containsKey(Reason.PAGE_BASE_UNCLEAR)
+        || doubts.containsKey(Reason.TOO_MANY_PAGES);
   }
 
   /**

@@ -12,7 +12,6 @@ import io.casedesk.model.service.ReadOutcome.Shortfall;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,10 +47,6 @@ public final class ListReader<R> {
 
   /** Consecutive pages with broken JSON after which a read fails. */
   private static final int MOST_BROKEN = 3;
-
-  /** Reasons that another scan would show again. */
-  private static final Set<Reason> LASTING =
-      EnumSet.of(Reason.PAGE_BASE_UNCLEAR, Reason.TOO_MANY_PAGES);
 
   private final PageSource<R> source;
   private final PagingMemory memory;
@@ -184,7 +179,7 @@ public final class ListReader<R> {
       if (!isProved && doubts.isEmpty()) {
         doubts.add(new Shortfall(Reason.ROWS_MOVED, Message.of("read.filter-finds-more", number)));
       }
-      if (isProved || number == MOST_SCANS || scan.list.isDoubtedFor(LASTING)) {
+      if (isProved || number == MOST_SCANS || scan.list.isDoubtedForever()) {
         return new FilterOutcome(outcome(doubts, scan), notHolding, null);
       }
     }

@@ -49,9 +49,13 @@ public final class RecordDecoder {
 
   /** Decodes the use case (contract 2.1) at whose start the parser is. */
   public UseCase useCase(JsonParser parser) {
-    JsonReader.Parts parts =
-        reader.record(parser, CUSTOM_FIELDS, useCaseMembers, useCaseFields, false);
-    return new UseCase(requiredId(parts), parts.members(), parts.opened());
+    return reader.record(
+        parser,
+        CUSTOM_FIELDS,
+        useCaseMembers,
+        useCaseFields,
+        false,
+        (members, custom) -> new UseCase(requiredId(members), members, custom));
   }
 
   /**
@@ -60,20 +64,24 @@ public final class RecordDecoder {
    * it is compared with one that was read alone.
    */
   public Solution solution(JsonParser parser) {
-    JsonReader.Parts parts =
-        reader.record(parser, CUSTOM_FIELDS, solutionMembers, solutionFields, true);
-    Map<String, FieldValue> members = parts.members();
-    return new Solution(
-        requiredId(parts),
-        members,
-        parts.opened(),
-        owner(members.get("owner")),
-        linked(members.get("useCaseList")));
+    return reader.record(
+        parser,
+        CUSTOM_FIELDS,
+        solutionMembers,
+        solutionFields,
+        true,
+        (members, custom) ->
+            new Solution(
+                requiredId(members),
+                members,
+                custom,
+                owner(members.get("owner")),
+                linked(members.get("useCaseList"))));
   }
 
   /** The id of a record; for a number its digits. */
-  private static String requiredId(JsonReader.Parts parts) {
-    String id = FieldValue.scalar(parts.members().get("id"));
+  private static String requiredId(Map<String, FieldValue> members) {
+    String id = FieldValue.scalar(members.get("id"));
     if (id == null || id.isEmpty()) {
       throw new MissingIdException();
     }

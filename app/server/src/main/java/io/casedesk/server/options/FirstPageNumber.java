@@ -6,9 +6,21 @@ package io.casedesk.server.options;
  */
 public enum FirstPageNumber {
   /** Page 0 is the first. Without a page parameter the documented default, 1, is answered. */
-  ZERO,
+  ZERO("0"),
   /** Page 1 is the first, and page 0 is another name for it. */
-  ONE,
+  ONE("1"),
   /** Page 1 is the first, and page 0 is answered with 400. */
-  ONE_STRICT
+  ONE_STRICT("1-strict");
+
+  private final String word;
+
+  FirstPageNumber(String word) {
+    this.word = word;
+  }
+
+  /** Returns the name on the command line. */
+  @Override
+  public String toString() {
+    return word;
+  }
 }

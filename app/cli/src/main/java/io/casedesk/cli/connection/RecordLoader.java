@@ -3,11 +3,7 @@ package io.casedesk.cli.connection;
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.client.doctor.Doctor;
-import io.casedesk.client.doctor.DoctorReport;
-import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -30,44 +26,22 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** Connects the commands with the client of one service. */
-public final class CliContext implements AutoCloseable {
+/** Reads the lists of a service, with a line that shows the progress. */
+public final class RecordLoader {
 
-  private final ClientOptions options;
-  private final ServiceClient client;
-
-  /** Creates the context of a service. */
-  CliContext(ClientOptions options) {
-    this.options = options;
-    this.client = new ServiceClient(options);
-  }
-
-  /** Checks the connection step by step; only reads. */
-  public DoctorReport examine(Consumer<DoctorFinding> listener) {
-    return new Doctor(options).run(listener);
-  }
-
-  /** Returns the fields that the service lists for filters; empty when it doesn't list them. */
-  public List<FieldDefinition> fields() {
-    return fields(why -> {});
-  }
+  private RecordLoader() {}
 
   /**
    * Returns the fields that the service lists for filters; when it doesn't list them, reports why
    * and returns an empty list. A filter can work even then.
    */
-  public List<FieldDefinition> fields(Consumer<ApiException> unread) {
+  public static List<FieldDefinition> fields(ServiceClient service, Consumer<ApiException> unread) {
     try {
-      return client.useCases().fields();
+      return service.useCases().fields();
     } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
       unread.accept(e);
       return List.of();
     }
-  }
-
-  /** Returns the client. */
-  public ServiceClient client() {
-    return client;
   }
 
   /** Reads every record into a list. */
@@ -105,38 +79,37 @@ public final class CliContext implements AutoCloseable {
     }
   }
 
-  /** Returns the base URL of the service. */
-  public String url() {
-    return options.baseUrl().toString();
-  }
-
   /**
    * Reads every record of a kind.
    *
    * @param earlier use cases with earlier values, whose keys count as known
    * @param learner stores the observed dropdown values and returns all known ones
    */
-  public LoadedRecords<?> known(
-      RecordKind kind, List<UseCase> earlier, DropdownValueLearner learner, ProgressLine progress) {
+  public static LoadedRecords<?> load(
+      ServiceClient service,
+      RecordKind kind,
+      List<UseCase> earlier,
+      DropdownValueLearner learner,
+      ProgressLine progress) {
     return switch (kind) {
       case USE_CASES -> {
-        List<FieldDefinition> fields = fields();
-        yield known(
-            client.useCases(),
+        List<FieldDefinition> fields = fields(service, why -> {});
+        yield load(
+            service.useCases(),
             fields,
-            (records, outcome) -> learner.with(url(), fields, records, outcome, earlier),
+            (records, outcome) -> learner.with(service.url(), fields, records, outcome, earlier),
             progress);
       }
       case SOLUTIONS ->
-          known(
-              client.solutions(),
+          load(
+              service.solutions(),
               List.of(),
               (records, outcome) -> KnownDropdownValues.merged(List.of()),
               progress);
     };
   }
 
-  private static <R extends CaseRecord> LoadedRecords<R> known(
+  private static <R extends CaseRecord> LoadedRecords<R> load(
       RecordRepository<R> repository,
       List<FieldDefinition> fields,
       BiFunction<List<R>, ReadOutcome, DropdownValues> dropdownValues,
@@ -153,10 +126,5 @@ public final class CliContext implements AutoCloseable {
         dropdownValues.apply(records, outcome),
         new RereadResult<>(byId, begun),
         outcome);
-  }
-
-  @Override
-  public void close() {
-    client.close();
   }
 }
