@@ -6,7 +6,6 @@ import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.input.InputParser.InputStyle;
@@ -84,14 +83,6 @@ final class ImportOptions extends SharedOptions {
       paramLabel = "fraction|number|auto",
       description = "The value of 50%%: 0.5 (fraction) or 50 (number). Default: auto, which asks.")
   private String percent = AUTO;
-
-  @Option(
-      names = "--columns",
-      paramLabel = "C.json",
-      description =
-          "A file with rules for single columns, in the form of the columns of a mapping file;"
-              + " field and match are optional.")
-  private @Nullable Path columns;
 
   @Option(
       names = "--sheet",
@@ -199,7 +190,7 @@ final class ImportOptions extends SharedOptions {
     if (target == null) {
       return;
     }
-    for (Path other : Arrays.asList(table, result, mapping, saved, columns)) {
+    for (Path other : Arrays.asList(table, result, mapping, saved)) {
       if (other != null && isSame(target, other)) {
         throw usage(
             "--faults would replace "
@@ -215,10 +206,9 @@ final class ImportOptions extends SharedOptions {
   }
 
   /** Returns the mapping with the rules that the command line has for its columns. */
-  Mapping withRules(Mapping mapping) throws IOException {
-    Mapping ruled = columns == null ? mapping : MappingFile.withColumns(mapping, columns);
+  Mapping withRules(Mapping mapping) {
     CellRules usual = usual();
-    return ruled.withDefaults(usual.styles(), usual.dateFormats());
+    return mapping.withDefaults(usual.styles(), usual.dateFormats());
   }
 
   /**
