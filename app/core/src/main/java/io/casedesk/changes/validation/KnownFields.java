@@ -65,22 +65,7 @@ final class KnownFields {
       Collection<FieldDefinition> definitions,
       DropdownValues dropdownValues,
       Collection<? extends CaseRecord> records) {
-    this(
-        kind,
-        repository,
-        definitions,
-        dropdownValues,
-        new FieldKeys(
-            FieldKeys.names(records, CaseRecord::members),
-            FieldKeys.names(records, CaseRecord::customFields)));
-  }
-
-  KnownFields(
-      RecordKind kind,
-      RecordRepository<?> repository,
-      Collection<FieldDefinition> definitions,
-      DropdownValues dropdownValues,
-      FieldKeys ofRecords) {
+    FieldKeys ofRecords = FieldKeys.of(records);
     this.kind = kind;
     this.repository = repository;
     this.dropdownValues = dropdownValues;

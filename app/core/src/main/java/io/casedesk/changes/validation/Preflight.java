@@ -15,9 +15,7 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
@@ -122,33 +120,6 @@ public final class Preflight<R extends CaseRecord> {
     return check(plan, RereadResult.ofOutdated(records), facts);
   }
 
-  /**
-   * Checks changes that were just made from the records in memory, as a preview like {@link
-   * #preview}. Uses the seen values as the current ones and looks up no record, because with
-   * 100,000 changes the lookups would take most of the time.
-   *
-   * @param plan a plan that creates nothing, and changes no deleted record
-   * @param names the keys of the fields of the records in memory
-   */
-  public PreflightReport<R> previewSeen(ChangePlan plan, FieldKeys names) {
-    KnownFields fields = new KnownFields(plan.kind(), repository, definitions, options, names);
-    CellValidator validator = new CellValidator(fields, owners(plan, List.of()), held);
-    return new PreflightReport<>(
-        plan,
-        plan.changes().stream()
-            .map(
-                planned -> {
-                  Change change = planned.change();
-                  FieldValue seen = change.seen();
-                  FieldType type = fields.of(change.field()).type();
-                  boolean isHeld = ValueEquality.same(change.field(), type, seen, change.wanted());
-                  return cell(planned, seen, isHeld, validator);
-                })
-            .toList(),
-        List.of(),
-        RereadResult.ofOutdated(Map.of()));
-  }
-
   private static Set<String> touched(ChangePlan plan, CreateLookup facts) {
     Set<String> ids = new LinkedHashSet<>(facts.ids(plan));
     plan.changes().forEach(planned -> ids.add(planned.change().recordId()));
@@ -228,20 +199,13 @@ public final class Preflight<R extends CaseRecord> {
     if (record.deleted() && !restored) {
       return blocked(planned, current, Problem.of(Problem.Code.RECORD_DELETED));
     }
-    FieldType type = validator.fields().of(change.field()).type();
-    return cell(planned, current, ValueEquality.holds(record, change, type), validator);
-  }
-
-  private PreflightCell cell(
-      PlannedCell planned, @Nullable FieldValue current, boolean isHeld, CellValidator validator) {
-    Change change = planned.change();
     FieldRef field = change.field();
     Facts facts = validator.fields().of(field);
     Problem block = facts.block();
     if (block != null && block.code() == Problem.Code.UNKNOWN_FIELD) {
       return blocked(planned, current, block);
     }
-    if (isHeld) {
+    if (ValueEquality.holds(record, change, facts.type())) {
       return new PreflightCell(planned, PreflightCell.State.UNCHANGED, current, null, List.of());
     }
     boolean blank = ValueEquality.isBlank(change.wanted());

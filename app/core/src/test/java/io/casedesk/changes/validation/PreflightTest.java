@@ -12,7 +12,6 @@ import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -21,13 +20,11 @@ import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.UseCase;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -99,39 +96,6 @@ final class PreflightTest extends PreflightFixture {
     assertEquals(Set.of("a"), held.reading().records().keySet(), "no other is looked at");
     assertFalse(held.reading().isFresh(Duration.ofDays(1)));
     assertEquals(PreflightCell.State.CONFLICT, preflight.check(plan).cells().getFirst().state());
-  }
-
-  @Test
-  void changesMadeFromTheHeldRecordsAreJudgedByWhatWasSeen() {
-    List<PlannedCell> cells = new ArrayList<>();
-    for (String field : List.of("theme", "benefit", "grade", "personal", "themes")) {
-      for (FieldValue wanted :
-          List.of(
-              FieldValue.text("legal"),
-              FieldValue.text("A "),
-              new Numeric("7"),
-              FieldValue.Null.INSTANCE)) {
-        FieldRef custom = FieldRef.custom(field);
-        String id = "r" + cells.size();
-        cells.add(new PlannedCell(new Change(id, custom, RECORD.value(custom), wanted), ""));
-      }
-    }
-    List<UseCase> records =
-        cells.stream()
-            .map(cell -> record(cell.change().recordId(), false, RECORD.customFields()))
-            .toList();
-    ChangePlan plan = ChangePlan.of(HEADER, cells);
-    Preflight<UseCase> preflight =
-        new Preflight<>(service, FIELDS, new TestDropdownValues()).withHeldRecords(records);
-
-    PreflightReport<UseCase> seen = preflight.previewSeen(plan, FieldKeys.of(records));
-
-    assertEquals(preflight.preview(plan, CreateLookup.none()).cells(), seen.cells());
-    assertEquals(
-        Set.of(
-            PreflightCell.State.READY, PreflightCell.State.UNCHANGED, PreflightCell.State.BLOCKED),
-        seen.cells().stream().map(PreflightCell::state).collect(Collectors.toSet()));
-    assertFalse(seen.reading().isFresh(Duration.ofDays(1)));
   }
 
   @Test

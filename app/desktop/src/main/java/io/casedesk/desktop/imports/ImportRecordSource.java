@@ -189,14 +189,6 @@ final class ImportRecordSource<R extends CaseRecord> {
     return untyped(changes.preflight(fields, records).preview(plan, facts(plan)));
   }
 
-  /**
-   * Checks a plan like {@link #asHeld}, but faster. The plan creates nothing, and its changes were
-   * just made from the records in memory.
-   */
-  PreflightReport<CaseRecord> asSeen(ChangePlan plan) {
-    return untyped(changes.preflight(fields, records).previewSeen(plan, fieldKeys()));
-  }
-
   /** Reads the records of a plan again and checks the plan against them. Blocks. */
   PreflightReport<CaseRecord> check(ChangePlan plan) {
     PreflightReport<R> found = changes.check(fields, records, plan, facts(plan));

@@ -73,12 +73,7 @@ final class ImportReview implements ReviewService<CaseRecord> {
   @Override
   public @Nullable Callable<PreflightReport<CaseRecord>> preview(ChangePlan plan) {
     ImportRecordSource<?> known = known();
-    // A value that the user edited may have been seen earlier.
-    boolean isSeen =
-        plan.creates().isEmpty() && session.draftProperty().get().cells().edited().isEmpty();
-    return known.asOf() == null
-        ? null
-        : prepared(() -> isSeen ? known.asSeen(plan) : known.asHeld(plan));
+    return known.asOf() == null ? null : prepared(() -> known.asHeld(plan));
   }
 
   /** Prepares the lines of the check in the background as well. */
