@@ -250,6 +250,41 @@ final class SheetsOfPeopleTest {
   }
 
   @Test
+  void lettersThatTheEncodingOfTheFileLacksAreAskedAbout() throws IOException {
+    Path file = sheets.file("32-lost-letters.csv");
+    Ran ran = sheets.applied(file);
+    ends(ExitCode.NOT_ALL, ran);
+    says(
+        ran,
+        "row 2: doubtful: notes: \"?ukasz Müller\" has question marks where the service has"
+            + " \"Łukasz Müller\"",
+        "Nothing was sent.");
+    assertFalse(
+        ran.out().contains("row 3: doubtful"), "more than the letter differs: " + ran.out());
+    holds("notes", Map.of(0, "Łukasz Müller", 1, "Łukasz Müller"));
+    ends(ExitCode.DONE, sheets.applied(file, "--take-doubtful"));
+    holds("32-lost-letters.csv");
+  }
+
+  @Test
+  void onlySignsForLettersThatCanBeLostAreAskedAbout() throws IOException {
+    Path file =
+        sheets.file(
+            "q.csv",
+            """
+            source_id,notes
+            EXT-100000,?ukasz M?ller
+            EXT-100001,\uFFFDukasz M\uFFFDller
+            EXT-100002,Łukasz Mülle?
+            EXT-100003,Łukasz Müller?
+            """);
+    Ran ran = sheets.tried(file);
+    ends(ExitCode.NOT_ALL, ran);
+    says(ran, "2 rows: lost characters", "row 2: doubtful: notes", "row 3: doubtful: notes");
+    assertFalse(ran.out().contains("row 4: doubtful"), ran.out());
+  }
+
+  @Test
   void cellsOfAWorkbook() throws IOException {
     Path file = sheets.file("18b.xlsx");
     Ran ran = sheets.applied(file);

@@ -228,6 +228,7 @@ public record ImportDifference(
       case "match.hidden" -> Message.of("kind.hidden-row");
       case "match.hidden-column" -> Message.of("kind.hidden-column");
       case "match.scientific" -> Message.of("kind.scientific");
+      case "match.lost-characters" -> Message.of("kind.lost-characters");
       case "match.lost-zeros" -> Message.of("kind.lost-zeros");
       default -> Message.none();
     };

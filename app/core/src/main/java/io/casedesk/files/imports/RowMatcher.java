@@ -15,6 +15,8 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.Verdict;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -59,6 +61,9 @@ final class RowMatcher<R extends CaseRecord> {
   /** The columns of a CSV file whose texts a spreadsheet may have changed, with their places. */
   private final Map<MappedColumn, Integer> textColumns = new LinkedHashMap<>();
 
+  /** Finds the characters that the file could hold; null if it could hold every character. */
+  private final @Nullable CharsetEncoder encoder;
+
   private final Map<FieldRef, Texts> texts = new HashMap<>();
 
   /**
@@ -88,6 +93,11 @@ final class RowMatcher<R extends CaseRecord> {
     List<String> header = table.header();
     keyPlace = header.indexOf(mapping.keyColumn());
     namePlace = mapping.nameColumn().isEmpty() ? -1 : header.indexOf(mapping.nameColumn());
+    Charset charset = table.make().encoding();
+    encoder =
+        charset == null || charset.name().startsWith("UTF-") || !charset.canEncode()
+            ? null
+            : charset.newEncoder();
     if (table.format() == TableFormat.CSV) {
       Map<FieldRef, FieldType> types = StandardFields.types(mapping.kind(), known.definitions());
       mapping.columns().stream()
@@ -502,13 +512,20 @@ final class RowMatcher<R extends CaseRecord> {
 
   /** Returns how a spreadsheet may have changed a text; null if it looks like the others. */
   private @Nullable Message changed(MappedColumn column, int place, TableRow cells, ImportRow row) {
-    if (!cells.beginsWithDigit(place)) {
+    boolean isLikeNumber = cells.beginsWithDigit(place);
+    if (!isLikeNumber && !cells.hasReplacement(place)) {
       return null;
     }
     String text = cells.text(place);
     R record = records.get(row.recordId());
     FieldValue held = record == null ? null : record.value(column.field());
     if (held != null && text.equals(held.display())) {
+      return null;
+    }
+    if (held != null && lostCharacters(table.restored(text), held.display())) {
+      return Message.of("match.lost-characters", column.column(), text, held.display());
+    }
+    if (!isLikeNumber) {
       return null;
     }
     if (SCIENTIFIC.matcher(text).matches()) {
@@ -520,6 +537,32 @@ final class RowMatcher<R extends CaseRecord> {
     return text.length() < digits
         ? Message.of("match.lost-zeros", column.column(), text, digits)
         : null;
+  }
+
+  /** Whether a text differs only where characters can't be in the file and were replaced. */
+  private boolean lostCharacters(String text, String held) {
+    // Some spreadsheets replace an emoji by one question mark, others by two.
+    return lostCharacters(text.codePoints().toArray(), held.codePoints().toArray())
+        || lostCharacters(text.chars().toArray(), held.chars().toArray());
+  }
+
+  private boolean lostCharacters(int[] text, int[] held) {
+    boolean isLost = false;
+    for (int i = 0; i < text.length && text.length == held.length; i++) {
+      if (text[i] != held[i]) {
+        isLost = (text[i] == TableRow.REPLACEMENT || text[i] == '?') && isNotInFile(held[i]);
+        if (!isLost) {
+          return false;
+        }
+      }
+    }
+    return isLost;
+  }
+
+  /** A file without any such character is read as UTF-8, which doesn't say how it was saved. */
+  private boolean isNotInFile(int character) {
+    return character > 0x7F
+        && (encoder == null || !encoder.canEncode(Character.toString(character)));
   }
 
   private Texts texts(FieldRef field) {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableRow {
 
+  /** The sign that programs put in the place of a character that they can't read. */
+  public static final char REPLACEMENT = '\uFFFD';
+
   private static final FieldValue.Type[] TYPES = FieldValue.Type.values();
   private static final byte MISSING = -1;
   private static final int OBJECTS = 96;
@@ -135,6 +138,13 @@ public final class TableRow {
   public boolean beginsWithDigit(int column) {
     int begin = begin(column);
     return begin < ends[column] && texts.charAt(begin) >= '0' && texts.charAt(begin) <= '9';
+  }
+
+  /** Whether the cell has a question mark or another sign that stands for a lost character. */
+  public boolean hasReplacement(int column) {
+    int begin = begin(column);
+    return texts.indexOf('?', begin, ends[column]) >= 0
+        || texts.indexOf(REPLACEMENT, begin, ends[column]) >= 0;
   }
 
   /** Whether the cell has the length of a form, and a digit where the form has one. */

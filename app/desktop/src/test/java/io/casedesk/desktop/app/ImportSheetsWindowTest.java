@@ -121,6 +121,11 @@ class ImportSheetsWindowTest {
           decided(robot, "06-scientific.csv");
         },
         () -> {
+          matched(robot, "32-lost-letters.csv", "DOUBTFUL");
+          WindowFixture.press(robot, "#imports-doubtful");
+          decided(robot, "32-lost-letters.csv");
+        },
+        () -> {
           matched(robot, "19-hidden.xlsx", "DOUBTFUL");
           WindowFixture.press(robot, "#imports-doubtful");
           decided(robot, "19-hidden.xlsx");

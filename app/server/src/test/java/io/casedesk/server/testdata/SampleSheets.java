@@ -89,7 +89,8 @@ public final class SampleSheets {
                 number ->
                     """
                     {"title": "Case %d", "source_id": "%s%02d", "custom_fields": \
-                    {"short_code": "%05d", "budget_eur": 7, "effort_days": 1}}\
+                    {"short_code": "%05d", "budget_eur": 7, "effort_days": 1, \
+                    "notes": "Łukasz Müller"}}\
                     """
                         .formatted(number % 12, prefix(number / 12), number % 12, number % 12 + 1))
             .collect(Collectors.joining(",\n"));
