@@ -21,6 +21,9 @@ public sealed interface Diagnosis {
   /** The value is not a known dropdown key; {@code nearest} is the most similar key, or null. */
   record UnknownKey(String value, @Nullable String nearest) implements Diagnosis {}
 
+  /** Nothing but a user or a file says that the value is a dropdown key of the service. */
+  record UnprovenKey(String value) implements Diagnosis {}
+
   /**
    * No metadata and no record has the field key; {@code nearest} is the most similar key, or null.
    */
@@ -53,6 +56,7 @@ public sealed interface Diagnosis {
           nearest == null
               ? Message.of("cell.unknown-key", value)
               : Message.of("cell.unknown-key-similar", value, nearest);
+      case UnprovenKey(String value) -> Message.of("cell.unproven-key", value);
       case FieldUnknown(String key, String nearest) ->
           nearest == null
               ? Message.of("cell.unknown-field", key)

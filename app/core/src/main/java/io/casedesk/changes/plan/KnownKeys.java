@@ -110,6 +110,21 @@ public final class KnownKeys {
     return elements == null ? null : faultAmong(elements.keys());
   }
 
+  /** Whether no record has the key, and nothing but a user or a file says that it is one. */
+  public boolean isUnproven(String key) {
+    KnownDropdownValue option = byKey.get(key);
+    return option != null && option.uses() == 0 && option.source().isUnproven();
+  }
+
+  /** Diagnoses a value with a key that is unproven; null when it has none. */
+  public @Nullable Diagnosis unprovenIn(FieldValue value) {
+    return JsonKeys.of(value).stream()
+        .filter(this::isUnproven)
+        .findFirst()
+        .map(Diagnosis.UnprovenKey::new)
+        .orElse(null);
+  }
+
   /** Diagnoses the first label in the list, or else the first unknown key. */
   @Nullable Diagnosis faultAmong(List<String> values) {
     Diagnosis first = null;

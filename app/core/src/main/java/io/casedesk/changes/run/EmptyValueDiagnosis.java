@@ -51,7 +51,10 @@ final class EmptyValueDiagnosis {
       return null;
     }
     Diagnosis fault = known.faultIn(change.wanted());
-    return fault == null ? labelTypedAsKey(change.wanted(), known) : fault;
+    if (fault == null) {
+      fault = labelTypedAsKey(change.wanted(), known);
+    }
+    return fault == null ? known.unprovenIn(change.wanted()) : fault;
   }
 
   /**

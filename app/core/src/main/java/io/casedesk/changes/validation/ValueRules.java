@@ -10,7 +10,6 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
-import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.input.DecimalParser;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -175,16 +174,11 @@ final class ValueRules {
 
   private void warnOfKeys(List<String> keys, List<Problem> warnings) {
     keys.stream()
-        .filter(this::isUnproven)
+        .filter(facts.keys()::isUnproven)
         .distinct()
         .map(key -> Problem.of(Problem.Code.UNPROVEN_KEY, key))
         .forEach(warnings::add);
     repeated(keys).forEach(key -> warnings.add(Problem.of(Problem.Code.REPEATED_KEY, key)));
-  }
-
-  private boolean isUnproven(String key) {
-    KnownDropdownValue option = facts.keys().option(key);
-    return option != null && option.uses() == 0 && option.source().isUnproven();
   }
 
   private static Set<String> repeated(List<String> keys) {

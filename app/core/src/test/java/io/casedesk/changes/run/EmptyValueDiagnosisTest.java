@@ -50,6 +50,11 @@ final class EmptyValueDiagnosisTest {
   }
 
   @Test
+  void aKeyThatOnlyAPersonTypedIsProbablyUnknownToTheService() {
+    assertEquals(new Diagnosis.UnprovenKey("mkt_09"), blank("theme", "mkt_09"));
+  }
+
+  @Test
   void anUnknownKeyNamesTheNearest() {
     assertEquals(new Diagnosis.UnknownKey("lgal_02", "lgl_02"), blank("theme", "lgal_02"));
   }
@@ -139,7 +144,8 @@ final class EmptyValueDiagnosisTest {
               new KnownDropdownValue("oth_2", "Other", 2, Source.SERVICE),
               new KnownDropdownValue("plain", "plain", 2, Source.SERVICE),
               new KnownDropdownValue("bare", null, 1, Source.SEEN),
-              new KnownDropdownValue("Legal", null, 0, Source.TYPED))
+              new KnownDropdownValue("Legal", null, 0, Source.TYPED),
+              new KnownDropdownValue("mkt_09", "Marketing", 0, Source.IMPORTED))
           : List.of();
     }
 

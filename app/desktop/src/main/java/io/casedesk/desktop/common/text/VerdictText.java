@@ -51,6 +51,7 @@ public final class VerdictText {
           nearest == null
               ? messages.text("cause.unknownKey", value)
               : messages.text("cause.unknownKey.nearest", value, nearest);
+      case Diagnosis.UnprovenKey(String value) -> messages.text("cause.unprovenKey", value);
       case Diagnosis.FieldUnknown(String key, String nearest) ->
           nearest == null
               ? messages.text("cause.fieldUnknown", key)
