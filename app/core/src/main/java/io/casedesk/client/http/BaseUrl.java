@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class BaseUrl {
 
   private static final Pattern SCHEME = Pattern.compile("(?i)^([a-z][a-z0-9+.-]*)://.*");
+  private static final Pattern HAS_SCHEME =
+      Pattern.compile("(?i)^(https?:|[a-z][a-z0-9+.-]*:/).*");
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|::1");
 
@@ -63,6 +65,19 @@ public final class BaseUrl {
     }
     String path = ConnectionName.basePath(url.encodedPath());
     return new BaseUrl(url.newBuilder().encodedPath(path.isEmpty() ? "/" : path).build());
+  }
+
+  /**
+   * Returns a typed base URL with its scheme; one without a scheme gets https, or http for this
+   * computer.
+   */
+  public static String withScheme(String text) {
+    String typed = text.strip();
+    if (typed.isEmpty() || HAS_SCHEME.matcher(typed).matches()) {
+      return typed;
+    }
+    HttpUrl plain = HttpUrl.parse("http://" + typed);
+    return (plain != null && isLoopback(plain) ? "http://" : "https://") + typed;
   }
 
   private static HttpUrl httpUrl(String typed) {

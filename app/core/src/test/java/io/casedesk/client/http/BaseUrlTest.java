@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,5 +107,16 @@ class BaseUrlTest {
     BaseUrl url = BaseUrl.parse("https://s.example.com");
 
     assertThrows(IllegalArgumentException.class, () -> url.resolve("use-cases", id));
+  }
+
+  @Test
+  void completesAnAddressWithoutAScheme() {
+    assertEquals("http://localhost:8080/api", BaseUrl.withScheme(" localhost:8080/api"));
+    assertEquals("http://127.0.0.1", BaseUrl.withScheme("127.0.0.1"));
+    assertEquals("https://cases.example.com/api", BaseUrl.withScheme("cases.example.com/api"));
+    assertEquals("https://localhost.example.com", BaseUrl.withScheme("localhost.example.com"));
+    for (String whole : List.of("", "http://a", "HTTPS://a", "ftp://a", "http:/a", "https:a")) {
+      assertEquals(whole, BaseUrl.withScheme(whole));
+    }
   }
 }

@@ -14,26 +14,30 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.controls.NoticeLayer;
+import io.casedesk.desktop.common.controls.NoticeStack;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.service.ReadOutcome;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** Shows notices above the list about failures and file results; the text of each can be copied. */
+/** Shows notices over the list about failures and file results; the text of each can be copied. */
 final class ChecklistNotices {
 
   /** The most reasons that a notice lists. */
   private static final int REASONS = 5;
 
-  private final VBox node = Nodes.named("checklist-notices", new VBox());
+  private final NoticeStack stack;
+  private final Map<String, Notice> now = new LinkedHashMap<>();
   private final ChecklistStore store;
   private final ChecklistList list;
   private final ChecklistLoadModel reading;
@@ -52,6 +56,8 @@ final class ChecklistNotices {
     this.folder = models.folder();
     this.messages = messages;
     this.failures = new FailureText(messages);
+    this.stack = new NoticeStack(0, messages);
+    Nodes.named("checklist-notices", stack.node());
     Observables.follow(
         this::arrange,
         reading.phaseProperty(),
@@ -63,35 +69,37 @@ final class ChecklistNotices {
         folder.resultProperty());
   }
 
-  Node node() {
-    return node;
+  /** Lays the notices over the list. */
+  NoticeLayer over(Node content) {
+    return stack.over(content);
   }
 
   private void arrange() {
-    node.getChildren().clear();
+    now.clear();
     list();
     reading();
     Throwable unkept = reading.unkeptProperty().get();
     if (unkept != null) {
-      line(Level.BAD, messages.text("checklists.unkept", failures.whole(unkept)), null);
+      line("unkept", Level.BAD, messages.text("checklists.unkept", failures.whole(unkept)), null);
     }
     ReviewModel.Outcome outcome = reviewing.outcomeProperty().get();
     if (outcome.failure() != null) {
       String why = failures.ofFile(outcome.failure());
-      line(Level.BAD, messages.text("checklists.unsaid", why), reviewing::dismiss);
+      line("unsaid", Level.BAD, messages.text("checklists.unsaid", why), reviewing::dismiss);
     }
     if (outcome.superseded() > 0) {
       String text = messages.text("checklists.undo.superseded", outcome.superseded());
-      line(Level.DOUBT, text, reviewing::dismiss);
+      line("superseded", Level.DOUBT, text, reviewing::dismiss);
     }
     if (outcome.undone() != null) {
-      line(Level.GOOD, undone(outcome.undone()), reviewing::dismiss);
+      line("undone", Level.GOOD, undone(outcome.undone()), reviewing::dismiss);
     }
     shared();
     ReviewFilesModel.FileResult result = files.resultProperty().get();
     if (result != null) {
       showResult(result);
     }
+    stack.putAll(now);
   }
 
   private String undone(ReviewModel.Undone undone) {
@@ -114,7 +122,7 @@ final class ChecklistNotices {
       return;
     }
     if (last.failure() != null) {
-      line(
+      line("shared", 
           Level.BAD,
           messages.text(
               "checklists.shared.failed",
@@ -130,7 +138,7 @@ final class ChecklistNotices {
               .map(
                   problem -> problem.file().getFileName() + ": " + failures.ofFile(problem.cause()))
               .collect(Collectors.joining("\n"));
-      line(
+      line("shared", 
           Level.DOUBT,
           messages.text("checklists.shared.unused", problems.size(), each),
           null,
@@ -150,7 +158,7 @@ final class ChecklistNotices {
               .distinct()
               .limit(REASONS)
               .collect(Collectors.joining(" "));
-      line(Level.DOUBT, messages.text("checklists.incomplete", reasons), null);
+      line("list", Level.DOUBT, messages.text("checklists.incomplete", reasons), null);
     }
   }
 
@@ -160,7 +168,7 @@ final class ChecklistNotices {
     if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.FAILED
         && failure != null
         && store.countsProperty().get().solutions() > 0) {
-      line(
+      line("reading", 
           Level.BAD,
           messages.text(
               "checklists.ended",
@@ -177,10 +185,10 @@ final class ChecklistNotices {
               "checklists-failed-show",
               "checklists.failed.show",
               () -> list.filterProperty().set(SolutionFilter.FAILED));
-      line(Level.DOUBT, messages.text("checklists.failed", failed), null, show, again());
+      line("failed", Level.DOUBT, messages.text("checklists.failed", failed), null, show, again());
     } else if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.STOPPED) {
       int left = store.countsProperty().get().of(SolutionFilter.NOT_READ);
-      line(Level.DOUBT, messages.text("checklists.stopped", left), null, again());
+      line("stopped", Level.DOUBT, messages.text("checklists.stopped", left), null, again());
     }
   }
 
@@ -205,15 +213,16 @@ final class ChecklistNotices {
                       "checklists.import.disputed",
                       () -> list.filterProperty().set(SolutionFilter.CONFLICT)));
         };
-    line(result.level(), result.text(), files::dismiss, offered.toArray(Node[]::new));
+    line("file", result.level(), result.text(), files::dismiss, offered.toArray(Node[]::new));
   }
 
   private Button button(String id, String messageKey, Runnable action) {
     return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
-  private void line(Level level, String text, @Nullable Runnable dismiss, Node... more) {
+  private void line(
+      String key, Level level, String text, @Nullable Runnable dismiss, Node... more) {
     Notice notice = new Notice(level, text, messages).with(more).copyable();
-    node.getChildren().add(dismiss == null ? notice : notice.dismissable(dismiss));
+    now.put(key, dismiss == null ? notice : notice.dismissable(dismiss));
   }
 }

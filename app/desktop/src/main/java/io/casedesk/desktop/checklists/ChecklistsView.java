@@ -179,8 +179,8 @@ final class ChecklistsView {
     split.getItems().setAll(tableBox, shown.node());
     split.setDividerPositions(LIST_SHARE);
     SplitPane.setResizableWithParent(shown.node(), false);
-    root.setTop(new VBox(toolbar(), filterBar(), new ChecklistNotices(models, messages).node()));
-    root.setCenter(stage);
+    root.setTop(new VBox(toolbar(), filterBar()));
+    root.setCenter(new ChecklistNotices(models, messages).over(stage));
     Observables.follow(
         this::arrange,
         models.reading().phaseProperty(),

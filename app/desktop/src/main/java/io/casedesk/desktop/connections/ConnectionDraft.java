@@ -73,19 +73,27 @@ final class ConnectionDraft {
 
   /** Sets why the connection can't be saved or opened. */
   void report(@Nullable ConnectionProblem found) {
+    // A problem that is still there is shown again after its notice was dismissed.
+    problem.set(null);
     problem.set(found);
   }
 
-  /** Checks the input and shows its problem; returns whether there is none. */
+  /**
+   * Completes an address without a scheme, checks the input and shows its problem; returns whether
+   * there is none.
+   */
   boolean validate() {
-    problem.set(problem().orElse(null));
+    if (!base.isBuiltIn()) {
+      baseUrl.set(BaseUrl.withScheme(baseUrl.get()));
+    }
+    report(problem().orElse(null));
     return problem.get() == null;
   }
 
   /** Updates the problem after an input changed that can be its cause. */
   private void validateAgain() {
     if (problem.get() != null) {
-      validate();
+      problem.set(problem().orElse(null));
     }
   }
 
@@ -180,10 +188,9 @@ final class ConnectionDraft {
   Optional<ConnectionProblem> problem() {
     if (!base.isBuiltIn()) {
       try {
+        String typed = BaseUrl.withScheme(baseUrl.get());
         BaseUrl url =
-            plainHttp.get()
-                ? BaseUrl.parseAllowingPlainHttp(baseUrl.get())
-                : BaseUrl.parse(baseUrl.get());
+            plainHttp.get() ? BaseUrl.parseAllowingPlainHttp(typed) : BaseUrl.parse(typed);
         if (url.host().isEmpty()) {
           return Optional.of(ConnectionProblem.of("url"));
         }
@@ -205,7 +212,7 @@ final class ConnectionDraft {
 
   /** Returns the edited connection. Call it only when there is no problem. */
   ConnectionProfile profile() {
-    String url = base.isBuiltIn() ? "" : BaseUrl.parseAllowingPlainHttp(baseUrl.get()).toString();
+    String url = base.isBuiltIn() ? "" : address().toString();
     String called = name.get().strip();
     if (called.isEmpty()) {
       called = base.isBuiltIn() ? base.name() : BaseUrl.parseAllowingPlainHttp(url).host();
@@ -239,7 +246,11 @@ final class ConnectionDraft {
         && !base.id().isEmpty()
         && !BaseUrl.parseAllowingPlainHttp(base.baseUrl())
             .origin()
-            .equals(BaseUrl.parseAllowingPlainHttp(baseUrl.get()).origin());
+            .equals(address().origin());
+  }
+
+  private BaseUrl address() {
+    return BaseUrl.parseAllowingPlainHttp(BaseUrl.withScheme(baseUrl.get()));
   }
 
   private List<Property<?>> fields() {

@@ -11,6 +11,7 @@ import io.casedesk.settings.ConnectionProfile.ConnectionColor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -19,6 +20,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TitledPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -26,6 +28,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Edits a connection. Fields that the computer's policy decides are locked. */
 final class ConnectionForm {
+
+  /** The space between the columns, in pixels. */
+  private static final double GAP = 32;
+
+  /** The least width of a column, in pixels; a narrower form has one column. */
+  private static final double COLUMN = 360;
+
+  /** The width of the only column of a narrow form, in pixels. */
+  private static final double MOST_WIDTH = 560;
 
   private final ConnectionDraft draft;
   private final ConnectionBook book;
@@ -38,7 +49,7 @@ final class ConnectionForm {
   private final ProxyRows proxy;
   private final TitledPane network = new TitledPane();
   private final List<Lockable> lockables = new ArrayList<>();
-  private final VBox node = Nodes.styled(new VBox(16), "connections-form");
+  private final FlowPane node = Nodes.styled(new FlowPane(GAP, 16), "connections-form");
 
   /** The controls that are locked with a part, and the note that says so. */
   private record Lockable(Part part, List<Node> controls, Label note) {}
@@ -55,14 +66,20 @@ final class ConnectionForm {
     token = new TokenRow("connections-", book, messages);
     VBox url = rows.row("url", baseUrl, lock(Part.BASE_URL, baseUrl));
     Label builtIn = rows.note("builtIn");
-    node.getChildren()
-        .setAll(
-            rows.row("name", name, lock(Part.NAME, name)),
-            builtIn,
-            url,
-            token.node(),
-            colorAndReadOnly(),
-            network);
+    VBox service =
+        new VBox(16, rows.row("name", name, lock(Part.NAME, name)), builtIn, url, token.node());
+    VBox more = new VBox(16, colorAndReadOnly(), network);
+    node.getChildren().setAll(service, more);
+    node.setRowValignment(VPos.TOP);
+    node.widthProperty()
+        .subscribe(
+            width -> {
+              double all = width.doubleValue();
+              boolean isWide = all >= 2 * COLUMN + GAP;
+              double each = isWide ? Math.floor((all - GAP) / 2) : Math.min(all, MOST_WIDTH);
+              service.setPrefWidth(each);
+              more.setPrefWidth(each);
+            });
     networkRows(network);
     book.chosenProperty()
         .subscribe(

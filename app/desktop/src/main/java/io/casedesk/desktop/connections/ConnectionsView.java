@@ -8,6 +8,9 @@ import io.casedesk.desktop.common.controls.CellRefresher;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.NoticeStack;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
@@ -20,7 +23,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -34,7 +36,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -48,7 +49,7 @@ public final class ConnectionsView {
   /** The space above a field that is scrolled into view, in pixels. */
   private static final double ABOVE = 96;
 
-  private static final double FORM_WIDTH = 560;
+  private static final double FORM_WIDTH = 1440;
 
   private final ConnectionBook book;
   private final Messages messages;
@@ -155,7 +156,18 @@ public final class ConnectionsView {
     add.setMaxWidth(Double.MAX_VALUE);
     add.setTooltip(keys("new", Shortcut.CREATE));
     add.setDisable(!book.locks().allowsNew());
-    VBox box = new VBox(8, list, add);
+    HBox.setHgrow(add, Priority.ALWAYS);
+    Button copy = icon("duplicate", Feather.COPY, this::duplicate);
+    Button delete = icon("delete", Feather.TRASH_2, this::delete);
+    book.chosenProperty()
+        .subscribe(
+            chosen -> {
+              ConnectionProfile shown = book.draft().base();
+              boolean local = shown.isBuiltIn();
+              delete.setDisable(local || book.isOffered() || book.isUsed());
+              copy.setDisable(local || shown.id().isEmpty() || !book.locks().allowsNew());
+            });
+    VBox box = new VBox(8, list, new HBox(8, add, copy, delete));
     if (!book.locks().allowsNew()) {
       box.getChildren().add(new FormRows(messages).note("new.locked"));
     }
@@ -172,51 +184,66 @@ public final class ConnectionsView {
                     chosen == null || chosen.id().isEmpty()
                         ? messages.text("connections.new")
                         : chosen.name()));
-    VBox content = Nodes.styled(new VBox(16, title, form.node()), "connections-content");
+    Button reference = button("reference", Feather.EXTERNAL_LINK, () -> book.reference(links));
+    reference.getStyleClass().add(Styles.FLAT);
+    reference.setTooltip(new Tooltip(messages.text("command.reference")));
+    book.chosenProperty()
+        .subscribe(
+            chosen -> reference.setDisable(book.draft().base().isBuiltIn() && !book.isUsed()));
+    HBox.setHgrow(title, Priority.ALWAYS);
+    title.setMaxWidth(Double.MAX_VALUE);
+    VBox content =
+        Nodes.styled(
+            new VBox(16, Nodes.row(12, title, reference), form.node()), "connections-content");
     content.setMaxWidth(FORM_WIDTH);
     ScrollPane scroll = Nodes.styled(new ScrollPane(content), "edge-to-edge");
     scroll.setFitToWidth(true);
     book.draft()
         .problemProperty()
         .subscribe(problem -> reveal(scroll, content, form.proxyField(problem)));
-    return new BorderPane(scroll, null, null, foot(), null);
+    NoticeStack notices = new NoticeStack(0, messages);
+    book.draft()
+        .problemProperty()
+        .subscribe(
+            problem ->
+                notices.show(
+                    "connections-problem",
+                    Notice.Level.BAD,
+                    Feather.ALERT_CIRCLE,
+                    problem == null ? "" : problem.text(messages)));
+    Node trouble = new VaultTroubleDialog(book, messages).node();
+    VBox frame = new VBox(trouble, notices.node());
+    Nodes.showWhile(frame, trouble.visibleProperty().or(notices.node().visibleProperty()));
+    return new BorderPane(notices.over(scroll, frame), null, null, foot(), null);
   }
 
   private Node foot() {
-    Label problem =
-        new FormRows(messages).problem("connections-problem", book.draft().problemProperty());
     Button open = Nodes.styled(button("open", Feather.LOG_IN, book::open), Styles.ACCENT);
     Button check = button("check", Feather.ACTIVITY, this::check);
     Button save = button("save", Feather.CHECK, book::save);
     save.setTooltip(keys("save", Shortcut.SAVE));
-    Button copy = button("duplicate", Feather.COPY, this::duplicate);
-    Button delete = button("delete", Feather.TRASH_2, this::delete);
-    Button reference = button("reference", Feather.EXTERNAL_LINK, () -> book.reference(links));
-    reference.setTooltip(new Tooltip(messages.text("command.reference")));
     book.chosenProperty()
         .subscribe(
             chosen -> {
-              ConnectionProfile shown = book.draft().base();
-              boolean local = shown.isBuiltIn();
-              delete.setDisable(local || book.isOffered() || book.isUsed());
-              copy.setDisable(local || shown.id().isEmpty() || !book.locks().allowsNew());
+              boolean local = book.draft().base().isBuiltIn();
               check.setDisable(local && !book.isUsed());
-              reference.setDisable(local && !book.isUsed());
               open.setText(
                   messages.text(book.isUsed() ? "connections.openAgain" : "connections.open"));
             });
-    FlowPane buttons = new FlowPane(8, 8, open, check, save, copy, delete, reference);
-    buttons.setAlignment(Pos.CENTER_LEFT);
     Label asking =
         Nodes.named("connections-asking", new Label(messages.text("connections.asking")));
-    Nodes.showWhile(asking, book.workingProperty());
-    return Nodes.styled(
-        new VBox(8, new VaultTroubleDialog(book, messages).node(), problem, asking, buttons),
-        "connections-foot");
+    // It has its room already when it comes, so that no button moves.
+    asking.visibleProperty().bind(book.workingProperty());
+    return Nodes.styled(new WrapBar(8, open, check, save, asking), "connections-foot");
   }
 
   private Button button(String name, Feather icon, Runnable action) {
     return Buttons.of("connections-" + name, icon, messages.text("connections." + name), action);
+  }
+
+  private Button icon(String name, Feather icon, Runnable action) {
+    return Buttons.icon(
+        "connections-" + name, icon, messages.text("connections." + name), action);
   }
 
   private Tooltip keys(String name, KeyCombination keys) {

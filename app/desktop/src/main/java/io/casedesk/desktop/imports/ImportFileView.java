@@ -70,7 +70,7 @@ final class ImportFileView {
 
   private final OptionsRow options;
   private final PreviewTable preview;
-  private final Notice doubt;
+  private final Button confirm;
   private final NoticeStack notices;
   private final Button next;
   private final ImportSession session;
@@ -101,22 +101,17 @@ final class ImportFileView {
     this.faults = new FaultFileSaver(session, dialogs, notices, messages);
     preview = new PreviewTable();
     options = new OptionsRow();
-    Button confirm =
+    confirm =
         Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
-    doubt =
-        new Notice(Notice.Level.DOUBT, "", messages)
-            .named("imports-doubt")
-            .icon(Feather.HELP_CIRCLE)
-            .with(confirm);
     next = ImportControls.next(messages, "imports-to-mapping", "imports.next", session::toMapping);
     Button other =
         ImportControls.button(
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
-    node.setTop(new VBox(8, notices.node(), options.node(), doubt));
-    node.setCenter(stage);
+    node.setTop(options.node());
+    node.setCenter(notices.over(stage));
     node.setBottom(new WrapBar(8, other, Nodes.spacer(), next));
     node.setId("imports-file");
-    BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
+    BorderPane.setMargin(node.getCenter(), new Insets(8, 0, 8, 0));
     Observables.follow(
         this::arrange,
         session.storedProperty(),
@@ -209,7 +204,12 @@ final class ImportFileView {
     TableOptions chosen = session.draftProperty().get().options();
     boolean sent = session.isSent();
     Message doubted = content instanceof Content.Read read ? read.doubt() : Message.none();
-    doubt.show(doubted.isEmpty() || sent ? "" : messages.text("imports.doubt", doubted));
+    notices.show(
+        "imports-doubt",
+        Notice.Level.DOUBT,
+        Feather.HELP_CIRCLE,
+        doubted.isEmpty() || sent ? "" : messages.text("imports.doubt", doubted),
+        confirm);
     options.show(table, unreadable != null && stored != null && unreadable.isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());

@@ -40,8 +40,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
@@ -337,16 +339,22 @@ final class ImportReviewView {
         asked = questions;
         node.getChildren().setAll(questions.stream().map(this::row).toList());
       }
-      return questions.isEmpty() ? null : node;
+      return node.getChildren().isEmpty() ? null : node;
     }
 
     private Notice row(ColumnQuestion question) {
-      return new Notice(Level.BAD, messages.text(question.message()), messages)
-          .icon(Feather.SLASH)
-          .with(
-              question.styles().stream()
-                  .map(style -> answer(question, style))
-                  .toArray(Button[]::new));
+      Notice notice =
+          new Notice(Level.BAD, messages.text(question.message()), messages)
+              .icon(Feather.SLASH)
+              .with(
+                  question.styles().stream()
+                      .map(style -> answer(question, style))
+                      .toArray(Button[]::new));
+      return notice.dismissable(
+          () -> {
+            node.getChildren().remove(notice);
+            showNotices();
+          });
     }
 
     private Button answer(ColumnQuestion question, InputStyle style) {
@@ -377,6 +385,7 @@ final class ImportReviewView {
     private final VBox node = Nodes.named("imports-no-keys", new VBox(4));
     private final ToggleButton all = Nodes.named("imports-no-keys-all", new ToggleButton());
     private List<UnknownKey> said = List.of();
+    private final Set<UnknownKey> dismissed = new HashSet<>();
 
     UnknownKeys() {
       all.setMinWidth(Region.USE_PREF_SIZE);
@@ -391,27 +400,29 @@ final class ImportReviewView {
     @Nullable Region show(List<UnknownKey> texts) {
       if (!texts.equals(said)) {
         said = texts;
+        dismissed.clear();
         fill();
       }
-      return texts.isEmpty() ? null : node;
+      return node.getChildren().isEmpty() ? null : node;
     }
 
     /**
      * Shows one text at a time, so that the lines below keep their space; the others on request.
      */
     private void fill() {
-      boolean several = said.size() > 1;
+      List<UnknownKey> left = said.stream().filter(text -> !dismissed.contains(text)).toList();
+      boolean several = left.size() > 1;
       boolean wholly = several && all.isSelected();
       all.setText(
-          messages.text(wholly ? "imports.noKey.fewer" : "imports.noKey.others", said.size() - 1));
-      List<Notice> rows = said.stream().limit(wholly ? MOST : 1).map(this::row).toList();
+          messages.text(wholly ? "imports.noKey.fewer" : "imports.noKey.others", left.size() - 1));
+      List<Notice> rows = left.stream().limit(wholly ? MOST : 1).map(this::row).toList();
       node.getChildren().setAll(rows);
       if (several) {
         rows.getFirst().with(all);
       }
-      if (wholly && said.size() > MOST) {
+      if (wholly && left.size() > MOST) {
         node.getChildren()
-            .add(Labels.of(messages.text("imports.noKey.more", said.size() - MOST), "caption"));
+            .add(Labels.of(messages.text("imports.noKey.more", left.size() - MOST), "caption"));
       }
     }
 
@@ -430,6 +441,7 @@ final class ImportReviewView {
                 text.column(),
                 text.cells(),
                 String.valueOf(text.key())),
+            text,
             take);
       }
       String choose = messages.text("imports.noKey.choose");
@@ -460,7 +472,10 @@ final class ImportReviewView {
       // The notice stays short: its tooltip and the choice of keys list the keys.
       Notice notice =
           notice(
-              messages.text("imports.noKey", text.text(), text.column(), text.cells()), keys, add);
+              messages.text("imports.noKey", text.text(), text.column(), text.cells()),
+              text,
+              keys,
+              add);
       Tooltip.install(notice, Nodes.tooltip(unknown(text)));
       return notice;
     }
@@ -477,8 +492,16 @@ final class ImportReviewView {
           : messages.text("imports.noKey.few", said, listed);
     }
 
-    private Notice notice(String text, Node... fixes) {
-      return new Notice(Notice.Level.BAD, text, messages).icon(Feather.SLASH).with(fixes);
+    private Notice notice(String said, UnknownKey text, Node... fixes) {
+      return new Notice(Notice.Level.BAD, said, messages)
+          .icon(Feather.SLASH)
+          .with(fixes)
+          .dismissable(
+              () -> {
+                dismissed.add(text);
+                fill();
+                showNotices();
+              });
     }
 
     /** Replaces the labels in a column by their keys. */

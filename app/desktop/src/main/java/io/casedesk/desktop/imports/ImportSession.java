@@ -840,10 +840,14 @@ public final class ImportSession {
 
   /** Changes the choices for unclear rows and compares the file again. */
   void choose(UnaryOperator<ImportChoices> choice) {
+    choose(choice, () -> {});
+  }
+
+  private void choose(UnaryOperator<ImportChoices> choice, Runnable then) {
     redraft(before -> before.withChoices(choice.apply(before.choices())));
     ImportRecordSource<?> known = matches().known();
     if (known != null) {
-      compare(known, () -> {});
+      compare(known, then);
     }
   }
 
@@ -866,13 +870,11 @@ public final class ImportSession {
     return rows.stream().map(ImportRow::number).toList();
   }
 
-  /** Skips every row that is unclear, so that only the others are imported. */
+  /** Skips every row that is unclear, and continues with the others to their differences. */
   void importOthers() {
     List<ImportRow> rows =
         matches().unclear().stream().filter(row -> row.state().isUnclear()).toList();
-    if (!rows.isEmpty()) {
-      leaveOut(rows);
-    }
+    choose(choices -> choices.withSkipped(numbers(rows)), this::toDifference);
   }
 
   /** Whether a row may refer to a record that was not read. */

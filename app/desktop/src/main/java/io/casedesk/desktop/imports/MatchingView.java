@@ -63,7 +63,8 @@ final class MatchingView {
   private final CheckBox incomplete = new CheckBox();
   private final ComboBox<Duplicates> duplicates = ImportControls.combo("imports-duplicates", 208);
   private final FlowPane choices;
-  private final Node unsafe;
+  private final NoticeStack notices;
+  private final Button readAgain;
   private final Label undecided = ImportControls.sentence("imports-undecided");
   private final Button others;
   private final Button next;
@@ -79,7 +80,7 @@ final class MatchingView {
   MatchingView(ImportSession session, FileDialogs dialogs, Messages messages) {
     this.session = session;
     this.messages = messages;
-    NoticeStack notices = new NoticeStack(8, messages);
+    this.notices = new NoticeStack(8, messages);
     this.faults = new FaultFileSaver(session, dialogs, notices, messages);
     table = table();
     RowPane choice = new RowPane();
@@ -127,12 +128,8 @@ final class MatchingView {
             create,
             Labels.captioned(messages.text("imports.matching.duplicates"), duplicates));
     choices.setMinHeight(Region.USE_PREF_SIZE);
-    unsafe =
-        new Notice(Notice.Level.DOUBT, messages.text("imports.incomplete"), messages)
-            .named("imports-unsafe")
-            .with(
-                Buttons.hinted(messages, "imports-read-again", "imports.readAgain", session::again),
-                incomplete);
+    readAgain =
+        Buttons.hinted(messages, "imports-read-again", "imports.readAgain", session::again);
     others =
         Buttons.hinted(
             messages, "imports-only-others", "imports.matching.others", session::importOthers);
@@ -142,9 +139,9 @@ final class MatchingView {
         ImportControls.next(
             messages, "imports-to-difference", "imports.next", session::toDifference);
     node.setId("imports-matching");
-    node.setTop(new VBox(8, choices, unsafe, notices.node()));
-    node.setCenter(stage);
-    BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
+    node.setTop(choices);
+    node.setCenter(notices.over(stage));
+    BorderPane.setMargin(node.getCenter(), new Insets(8, 0, 8, 0));
     node.setBottom(new WrapBar(8, others, saveFaults, undecided, Nodes.spacer(), next));
     listen();
   }
@@ -257,7 +254,15 @@ final class MatchingView {
     boolean sent = session.isSent();
     fill();
     ImportRecordSource<?> source = matches.known();
-    Nodes.show(unsafe, source != null && !source.whole() && isBySource());
+    notices.show(
+        "imports-unsafe",
+        Notice.Level.DOUBT,
+        null,
+        source != null && !source.whole() && isBySource()
+            ? messages.text("imports.incomplete")
+            : "",
+        readAgain,
+        incomplete);
     choices.setDisable(sent);
     rows.setDisable(sent);
     boolean isUnclear = found != null && !matches.isClear();

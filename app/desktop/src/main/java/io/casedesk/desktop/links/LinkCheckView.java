@@ -6,6 +6,8 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.controls.NoticeStack;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -59,7 +61,7 @@ public final class LinkCheckView implements ListPage {
       HelpTopic.LINKS.on(Nodes.named("link-check", new BorderPane(), "link-check"));
   private final StackPane stage = new StackPane();
   private final Label summary = Labels.named("link-check-summary", "caption");
-  private final VBox notices = new VBox(8);
+  private final NoticeStack notices;
   private final Button back;
   private final Button check;
   private final Button retry;
@@ -93,6 +95,7 @@ public final class LinkCheckView implements ListPage {
     this.messages = messages;
     this.momentText = momentText;
     this.table = new TextTable<>("link-check-table", messages.text("linkCheck.table"));
+    this.notices = new NoticeStack(0, messages);
     fillTable(openSolution);
     choice.setMnemonicParsing(false);
     choice.setMinWidth(Region.USE_PREF_SIZE);
@@ -113,7 +116,7 @@ public final class LinkCheckView implements ListPage {
     }
     back.getStyleClass().add(Styles.FLAT);
     root.setTop(top());
-    root.setCenter(stage);
+    root.setCenter(notices.over(stage));
     Nodes.onKey(root, KeyCode.ESCAPE, leave);
     Observables.follow(
         this::arrange,
@@ -197,8 +200,7 @@ public final class LinkCheckView implements ListPage {
     HBox said = new HBox(12, choice, summary, export);
     HBox.setHgrow(summary, Priority.ALWAYS);
     said.setAlignment(Pos.CENTER_LEFT);
-    VBox top = Nodes.styled(new VBox(8, bar, said, notices), "link-check-top");
-    return top;
+    return Nodes.styled(new VBox(8, bar, said), "link-check-top");
   }
 
   private Button button(String id, String messageKey, Feather icon, Runnable action) {
@@ -258,8 +260,7 @@ public final class LinkCheckView implements ListPage {
     Nodes.show(choice, isListed);
     summary.setText(came == null ? "" : summaryLabels(came, reading));
     Nodes.show(summary, came != null);
-    notices.getChildren().setAll(summaryLabels());
-    Nodes.show(notices, !notices.getChildren().isEmpty());
+    showNotices();
     Node shown = shown(phase);
     boolean isLost = stage.isFocusWithin() && !stage.getChildren().contains(shown);
     Nodes.put(stage, shown);
@@ -286,45 +287,44 @@ public final class LinkCheckView implements ListPage {
     return (found + " " + asked).strip();
   }
 
-  private List<Label> summaryLabels() {
-    List<Label> result = new ArrayList<>();
+  private void showNotices() {
     Throwable failure = model.failureProperty().get();
     FailureText said = new FailureText(messages);
-    if (failure != null && model.phaseProperty().get() == Phase.STOPPED) {
-      result.add(
-          Labels.verdict(
-              Feather.X_CIRCLE,
-              messages.text(
-                  "linkCheck.ended", said.what(failure), said.next(failure), said.detail(failure)),
-              "bad"));
-    } else if (model.phaseProperty().get() == Phase.STOPPED) {
-      result.add(Labels.verdict(Feather.PAUSE_CIRCLE, messages.text("linkCheck.stopped"), "doubt"));
-    }
+    boolean isStopped = model.phaseProperty().get() == Phase.STOPPED;
+    notices.show(
+        "link-check-ended",
+        Level.BAD,
+        null,
+        failure != null && isStopped
+            ? messages.text(
+                "linkCheck.ended", said.what(failure), said.next(failure), said.detail(failure))
+            : "");
+    notices.show(
+        "link-check-stopped",
+        Level.DOUBT,
+        Feather.PAUSE_CIRCLE,
+        failure == null && isStopped ? messages.text("linkCheck.stopped") : "");
     Summary summary = model.summaryProperty().get();
-    if (summary != null && !summary.doubts().isEmpty()) {
-      result.add(
-          Labels.verdict(
-              Feather.ALERT_TRIANGLE,
-              messages.text(
-                  "linkCheck.doubts",
-                  summary.doubts().stream().map(messages::text).collect(Collectors.joining("; "))),
-              "doubt"));
-    }
+    notices.show(
+        "link-check-doubts",
+        Level.DOUBT,
+        null,
+        summary == null || summary.doubts().isEmpty()
+            ? ""
+            : messages.text(
+                "linkCheck.doubts",
+                summary.doubts().stream().map(messages::text).collect(Collectors.joining("; "))));
     LinkCheckModel.ExportResult written = model.writtenProperty().get();
-    if (written != null) {
-      Throwable why = written.failure();
-      result.add(
-          why == null
-              ? Labels.verdict(
-                  Feather.CHECK_CIRCLE,
-                  messages.text("linkCheck.written", written.findings(), written.file()),
-                  "good")
-              : Labels.verdict(
-                  Feather.X_CIRCLE,
-                  messages.text("linkCheck.notWritten", written.file(), said.detail(why)),
-                  "bad"));
-    }
-    return result;
+    Throwable why = written == null ? null : written.failure();
+    notices.show(
+        "link-check-written",
+        why == null ? Level.GOOD : Level.BAD,
+        null,
+        written == null
+            ? ""
+            : why == null
+                ? messages.text("linkCheck.written", written.findings(), written.file())
+                : messages.text("linkCheck.notWritten", written.file(), said.detail(why)));
   }
 
   private Node shown(Phase phase) {

@@ -6,20 +6,23 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.controls.NoticeLayer;
+import io.casedesk.desktop.common.controls.NoticeStack;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Shows results and failures above the keys. */
+/** Shows results and failures over the keys. */
 final class OptionNotices {
 
   /** The greatest height of the details, in pixels; longer details scroll. */
@@ -27,7 +30,8 @@ final class OptionNotices {
 
   private static final int MOST_NAMED = 5;
 
-  private final VBox node = new VBox();
+  private final NoticeStack stack;
+  private final Map<String, Notice> now = new LinkedHashMap<>();
   private final OptionsModel model;
   private final Messages messages;
   private final FailureText failures;
@@ -36,23 +40,31 @@ final class OptionNotices {
     this.model = model;
     this.messages = messages;
     this.failures = new FailureText(messages);
+    this.stack = new NoticeStack(0, messages);
     Observables.listen(this::arrange, model.unkeptProperty(), model.fileProperty());
   }
 
-  Node node() {
-    return node;
+  /** Lays the notices over the keys. */
+  NoticeLayer over(Node content) {
+    return stack.over(content);
   }
 
   private void arrange() {
-    node.getChildren().clear();
+    now.clear();
     OptionsModel.SaveFailure unkept = model.unkeptProperty().get();
     if (unkept != null) {
-      add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(model::dismissUnkept));
+      now.put(
+          "unkept",
+          new Notice(Level.BAD, unkept(unkept), messages)
+              .named("optionbook-notice")
+              .dismissable(model::dismissUnkept));
     }
     OptionsModel.FileState state = model.fileProperty().get();
     if (state != null) {
       file(state);
     }
+    stack.putAll(now);
+    stack.node().lookupAll("#optionbook-import-do").forEach(Node::requestFocus);
   }
 
   private String unkept(OptionsModel.SaveFailure unkept) {
@@ -126,7 +138,6 @@ final class OptionNotices {
             .icon(Feather.FILE_TEXT)
             .details(details(String.join("\n", details)))
             .with(take, drop));
-    take.requestFocus();
   }
 
   private void bad(String text, String details) {
@@ -142,7 +153,7 @@ final class OptionNotices {
   }
 
   private void add(Notice notice) {
-    node.getChildren().add(notice.named("optionbook-notice"));
+    now.put("file", notice.named("optionbook-notice"));
   }
 
   private static @Nullable Node details(String text) {

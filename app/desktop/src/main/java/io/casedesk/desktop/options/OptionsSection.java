@@ -141,9 +141,8 @@ public final class OptionsSection extends Section {
                     add,
                     button("import", Feather.UPLOAD, importing),
                     button("export", Feather.DOWNLOAD, exporting)),
-                "toolbar"),
-            new OptionNotices(model, messages).node()));
-    root.setCenter(stage);
+                "toolbar")));
+    root.setCenter(new OptionNotices(model, messages).over(stage));
     Label shown = Labels.named("optionbook-shown");
     Label unproven = Labels.named("optionbook-unproven");
     Label place = Labels.named("optionbook-place");

@@ -94,6 +94,7 @@ final class RunsView {
   private final BorderPane page = new BorderPane(root);
 
   private final SplitPane split = new SplitPane();
+  private final StackPane stage = new StackPane();
   private final TextTable<RunRow> table;
   private final NoticeStack notices;
   private final RunsModel model;
@@ -188,7 +189,8 @@ final class RunsView {
     split.setDividerPositions(LIST_SHARE);
     split.getDividers().getFirst().positionProperty().subscribe(this::keepShare);
     split.heightProperty().subscribe(height -> split.setDividerPositions(share));
-    root.setTop(new VBox(toolbar(), notices.node()));
+    root.setTop(toolbar());
+    root.setCenter(notices.over(stage));
     Observables.follow(this::showFailures, model.notPlannedProperty(), model.phaseProperty());
     Observables.follow(
         this::arrange, model.phaseProperty(), model.shown(), model.elsewhereProperty());
@@ -341,8 +343,8 @@ final class RunsView {
 
   /** Shows the runs or, when there are none, a message. */
   private void arrange() {
-    root.setCenter(content());
-    if (awaited && split.equals(root.getCenter())) {
+    Nodes.put(stage, content());
+    if (awaited && stage.getChildren().contains(split)) {
       awaited = false;
       // A split pane adds its items to the scene only when its skin exists.
       split.applyCss();

@@ -5,6 +5,8 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.NoticeStack;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.dialogs.Confirmation;
@@ -39,8 +41,8 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -55,6 +57,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -80,6 +83,8 @@ public final class SettingsView {
 
   private record Group(VBox node, String title, List<Row> rows) {}
 
+  private final NoticeStack notices;
+  private final Node root;
   private final ScrollPane scroll = Nodes.named("settings", new ScrollPane(), "settings");
   private final VBox nothing = Nodes.named("settings-nothing", new VBox());
   private final List<Group> groups = new ArrayList<>();
@@ -125,6 +130,8 @@ public final class SettingsView {
     this.policy = policy;
     this.files = files;
     this.messages = messages;
+    this.notices = new NoticeStack(0, messages);
+    this.root = notices.over(scroll);
     add(
         "appearance",
         List.of(
@@ -159,10 +166,10 @@ public final class SettingsView {
     add("policy", policyRows(), HelpTopic.POLICY);
     VBox page = Nodes.styled(new VBox(24), "settings-page");
     page.setMaxWidth(MOST_WIDTH);
-    page.getChildren().add(problem(saveFailure, "settings.unsaved"));
-    page.getChildren().add(problem(countFailure, "settings.privacy.failed"));
     page.getChildren().add(nothing);
     groups.forEach(group -> page.getChildren().add(group.node));
+    saveFailure.subscribe(thrown -> say("settings.unsaved", thrown));
+    countFailure.subscribe(thrown -> say("settings.privacy.failed", thrown));
     scroll.setContent(page);
     scroll.setFitToWidth(true);
     scroll.setAccessibleText(messages.text("settings.title"));
@@ -170,7 +177,7 @@ public final class SettingsView {
   }
 
   Node node() {
-    return scroll;
+    return root;
   }
 
   /** The search text. */
@@ -343,7 +350,7 @@ public final class SettingsView {
           value.ifPresent(is -> field.setText(String.valueOf(is)));
           say(field, wrong, value.isEmpty());
         });
-    return row(setting, new VBox(4, field, wrong), field, "");
+    return row(setting, field, field, "", wrong);
   }
 
   /** Creates a row for a folder; empty for none. */
@@ -389,16 +396,16 @@ public final class SettingsView {
                           say(field, wrong, false);
                         }));
     field.setPrefWidth(CONTROL_WIDTH + MORE_FOR_FOLDERS);
-    return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
+    return row(setting, new HBox(8, field, choose), field, "", wrong);
   }
 
-  private Row row(Setting<?> setting, Node control, Node input, String more) {
+  private Row row(Setting<?> setting, Node control, Node input, String more, Label... wrong) {
     String title = messages.text("settings." + setting.name() + ".title");
     String about = messages.text("settings." + setting.name() + ".about");
     input.setId(id(setting));
     input.setAccessibleText(title);
     input.setAccessibleHelp(about);
-    return new Row(title, about, more, control);
+    return new Row(title, about, more, control, wrong);
   }
 
   /**
@@ -429,24 +436,21 @@ public final class SettingsView {
 
   private static Label wrong(Setting<?> setting, String text) {
     Label label = Nodes.named(id(setting) + "-wrong", Labels.wrapped(text, "problem"));
-    label.setMaxWidth(CONTROL_WIDTH);
-    Nodes.show(label, false);
+    label.setVisible(false);
     return label;
   }
 
   private static void say(TextField field, Label wrong, boolean is) {
     field.pseudoClassStateChanged(WRONG, is);
-    Nodes.show(wrong, is);
+    wrong.setVisible(is);
   }
 
-  private Node problem(ObservableValue<? extends @Nullable Throwable> failure, String messageKey) {
-    Label label = Nodes.named(messageKey.replace('.', '-'), Labels.wrapped("", "problem"));
-    failure.subscribe(
-        thrown -> {
-          Nodes.show(label, thrown != null);
-          label.setText(thrown == null ? "" : messages.text(messageKey, Message.ofFailure(thrown)));
-        });
-    return label;
+  private void say(String messageKey, @Nullable Throwable failure) {
+    notices.show(
+        messageKey.replace('.', '-'),
+        Notice.Level.BAD,
+        null,
+        failure == null ? "" : messages.text(messageKey, Message.ofFailure(failure)));
   }
 
   private void filter() {
@@ -597,13 +601,20 @@ public final class SettingsView {
      * Creates a row.
      *
      * @param more additional text that a search finds the row by
+     * @param wrong shown in place of the description while the input is invalid
      */
-    Row(String title, String about, String more, Node control) {
+    Row(String title, String about, String more, Node control, Label... wrong) {
       Label name = Labels.wrapped(title, Styles.TEXT_BOLD);
       name.setLabelFor(control);
       Label text = Labels.wrapped(about, "caption");
       this.control = control;
-      VBox words = new VBox(4, name, text);
+      StackPane told = new StackPane(text);
+      told.getChildren().addAll(wrong);
+      told.getChildren().forEach(one -> StackPane.setAlignment(one, Pos.TOP_LEFT));
+      for (Label problem : wrong) {
+        text.visibleProperty().bind(problem.visibleProperty().not());
+      }
+      VBox words = new VBox(4, name, told);
       words.setMinWidth(200);
       HBox.setHgrow(words, Priority.ALWAYS);
       if (control instanceof Region region) {

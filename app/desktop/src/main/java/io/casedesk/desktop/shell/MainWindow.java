@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.commands.Commands.KeyHint;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.NoticeLayer;
 import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.palette.PaletteView;
 import io.casedesk.desktop.common.popups.DropDown;
@@ -272,7 +273,8 @@ public final class MainWindow {
     if (now != null) {
       // The section is next after the rail: letters are shortcuts in it, but text in the search.
       List<Node> round = new ArrayList<>(now.panes());
-      round.addAll(List.of(search, now.statusBar(), root.getLeft()));
+      round.addAll(now.node().lookupAll("." + NoticeLayer.FLOATING));
+      round.addAll(List.of(notices.node(), search, now.statusBar(), root.getLeft()));
       new PaneCycle(round).focusNext(frame.getScene().getFocusOwner(), forwards);
     }
   }

@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.beans.InvalidationListener;
+import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -133,12 +134,12 @@ class ConnectionsWindowTest {
         "Acme Produktiv mit einem wirklich sehr langen Namen, der nirgends hinpasst");
     put(robot, "#connections-url", "http://cases.example.com");
     fire(robot, "#connections-save");
-    WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
+    WindowFixture.await(() -> robot.lookup("#connections-problem").tryQuery().isPresent());
     window.picture(robot, "connections-problem-de-dark");
     put(robot, "#connections-url", "http://cases.example.com/api");
-    assertTrue(robot.lookup("#connections-problem").query().isVisible(), "it is still so");
+    assertTrue(robot.lookup("#connections-problem").tryQuery().isPresent(), "it is still so");
     put(robot, "#connections-url", "https://cases.example.com/api/public/");
-    assertFalse(robot.lookup("#connections-problem").query().isVisible(), "it was mended");
+    assertFalse(robot.lookup("#connections-problem").tryQuery().isPresent(), "it was mended");
     put(robot, "#connections-in-flight", "99");
     fire(robot, "#connections-save");
     assertTrue(robot.lookup("#connections-problem").queryLabeled().getText().contains("64"));
@@ -251,7 +252,7 @@ class ConnectionsWindowTest {
                             && one.options().contains("\"in_flight\":16")));
     choose(robot, 3);
     fire(robot, "#connections-open");
-    WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
+    WindowFixture.await(() -> robot.lookup("#connections-problem").tryQuery().isPresent());
     assertTrue(
         robot
             .lookup("#connections-problem")
@@ -259,6 +260,57 @@ class ConnectionsWindowTest {
             .getText()
             .contains("doesn’t allow the service"),
         () -> robot.lookup("#connections-problem").queryLabeled().getText());
+  }
+
+  @Test
+  void anAddressWithoutASchemeGetsOne(FxRobot robot) throws IOException {
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
+    for (List<String> typed :
+        List.of(
+            List.of("localhost:8080/api", "http://localhost:8080/api"),
+            List.of("cases.example.com", "https://cases.example.com"))) {
+      fire(robot, "#connections-new");
+      put(robot, "#connections-url", typed.getFirst());
+      int before = names(robot).size();
+      fire(robot, "#connections-save");
+      WindowFixture.await(() -> names(robot).size() == before + 1);
+      assertTrue(
+          list(robot).getItems().stream()
+              .anyMatch(one -> one.baseUrl().startsWith(typed.getLast().replace("/api", ""))));
+    }
+    // What was taken is shown when it can't be saved yet.
+    fire(robot, "#connections-new");
+    put(robot, "#connections-url", "cases.example.com");
+    put(robot, "#connections-in-flight", "99");
+    fire(robot, "#connections-save");
+    WindowFixture.await(() -> robot.lookup("#connections-problem").tryQuery().isPresent());
+    assertEquals("https://cases.example.com", text(robot, "#connections-url"));
+  }
+
+  /** The main buttons are few, and a wide window has the form in two columns. */
+  @Test
+  void aWideWindowHasTheFormInTwoColumns(FxRobot robot) throws IOException {
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
+    robot.interact(() -> window.stage.setWidth(1440));
+    choose(robot, 1);
+    Pulses.await();
+    window.picture(robot, "connections-wide");
+    Bounds name = place(robot, "#connections-name");
+    Bounds colour = place(robot, "#connections-colour");
+    assertEquals(name.getMinY(), colour.getMinY(), 1);
+    assertTrue(colour.getMinX() > name.getMaxX());
+    robot.interact(() -> window.stage.setWidth(1000));
+    Pulses.await();
+    assertTrue(
+        place(robot, "#connections-colour").getMinY() > place(robot, "#connections-url").getMaxY());
+    assertEquals(
+        3, robot.lookup(".connections-foot .button").queryAll().size(), "at most three in a row");
+    assertEquals(1, robot.lookup(".connections-foot .accent").queryAll().size());
+  }
+
+  private static Bounds place(FxRobot robot, String query) {
+    Node node = robot.lookup(query).query();
+    return node.localToScene(node.getLayoutBounds());
   }
 
   @Test
@@ -314,7 +366,7 @@ class ConnectionsWindowTest {
     put(robot, "#connections-name", "Typed just now");
 
     robot.push(KeyCode.F8);
-    WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
+    WindowFixture.await(() -> robot.lookup("#connections-problem").tryQuery().isPresent());
     assertTrue(robot.lookup("#check-summary").tryQuery().isEmpty(), "there is no address yet");
 
     put(robot, "#connections-url", "https://localhost:1/");

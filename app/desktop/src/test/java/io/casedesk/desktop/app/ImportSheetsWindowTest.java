@@ -133,7 +133,7 @@ class ImportSheetsWindowTest {
         () -> {
           matched(robot, "18b.xlsx", "FAULTY");
           WindowFixture.press(robot, "#imports-only-others");
-          decided(robot, "18b.xlsx");
+          checked("18b.xlsx");
         },
         () -> {
           matched(
@@ -149,7 +149,7 @@ class ImportSheetsWindowTest {
           WindowFixture.await(
               () -> states(robot).equals(List.of("FAULTY", "FAULTY", "FAULTY", "FAULTY")));
           WindowFixture.press(robot, "#imports-only-others");
-          decided(robot, "faulty-cells.xlsx");
+          checked("faulty-cells.xlsx");
         },
         () -> refused(robot, "15-dup-header.csv", "column B is also named"),
         () -> refused(robot, "26-html.xls", "the file is a web page"));

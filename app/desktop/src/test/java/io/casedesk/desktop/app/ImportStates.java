@@ -159,7 +159,7 @@ final class ImportStates {
     g.fx(() -> key.setValue(column));
   }
 
-  private static void matching(Gallery g) {
+  static void matching(Gallery g) {
     key(g, "source_id");
     g.press("#imports-to-matching");
     g.await(() -> !((TableView<?>) g.node("#imports-rows")).getItems().isEmpty());
@@ -167,10 +167,8 @@ final class ImportStates {
 
   private static void failed(Gallery g) {
     g.press("#imports-create");
-    g.press("#imports-only-others");
-    g.await(() -> !g.robot.lookup("#imports-to-difference").query().isDisabled());
     g.be(Mood.NO_TOKEN);
-    g.press("#imports-to-difference");
+    g.press("#imports-only-others");
     g.node("#failure-detail");
   }
 
@@ -183,7 +181,7 @@ final class ImportStates {
     g.fx(() -> ((TableView<?>) g.node("#review-table")).getSelectionModel().select(2));
   }
 
-  private static String summary(Gallery g, String step) {
+  static String summary(Gallery g, String step) {
     return ((Labeled) g.node("#imports-summary-" + step)).getText();
   }
 
@@ -220,7 +218,6 @@ final class ImportStates {
     g.await(() -> !g.robot.lookup("#imports-to-matching").query().isDisabled());
     g.press("#imports-to-matching");
     g.press("#imports-only-others");
-    g.press("#imports-to-difference");
     g.press("#imports-cockpit");
   }
 

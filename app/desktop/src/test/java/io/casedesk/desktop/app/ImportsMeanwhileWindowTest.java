@@ -111,7 +111,6 @@ class ImportsMeanwhileWindowTest {
   private void backFromTheCells(FxRobot robot) throws IOException {
     begin(robot, 1);
     WindowFixture.press(robot, "#imports-only-others");
-    WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals(1, lines(robot));
     WindowFixture.press(robot, "#imports-step-matching");
@@ -153,16 +152,14 @@ class ImportsMeanwhileWindowTest {
   void linesAreShownBeforeTheRecordsAreReadAgainAndNothingIsDecidedOrSentUntilThen(FxRobot robot)
       throws Exception {
     begin(robot, 2);
-    WindowFixture.press(robot, "#imports-only-others");
     List<UseCase> records =
         window.composition.useCases().model().rows().records().stream()
             .filter(record -> !record.deleted())
             .limit(2)
             .toList();
     assertTrue(CompletableFuture.supplyAsync(() -> writtenByAnother(records.getLast())).join());
-    WindowFixture.await(() -> !button(robot, "#imports-to-difference").isDisabled());
     service.be(MoodyService.Mood.SILENT);
-    WindowFixture.press(robot, "#imports-to-difference");
+    WindowFixture.press(robot, "#imports-only-others");
     WindowFixture.await(() -> lines(robot) == 2);
     assertTrue(
         text(robot, "#imports-held").startsWith("Casedesk compared the file with the list as of "));
@@ -247,10 +244,8 @@ class ImportsMeanwhileWindowTest {
   void whoStopsReadingAgainIsToldThatNothingCanBeSentUntilItIsComparedAgain(FxRobot robot)
       throws IOException {
     begin(robot, 2);
-    WindowFixture.press(robot, "#imports-only-others");
-    WindowFixture.await(() -> !button(robot, "#imports-to-difference").isDisabled());
     service.be(MoodyService.Mood.SILENT);
-    WindowFixture.press(robot, "#imports-to-difference");
+    WindowFixture.press(robot, "#imports-only-others");
     WindowFixture.await(() -> lines(robot) == 2);
     WindowFixture.press(robot, "#imports-stop");
     WindowFixture.await(() -> text(robot, "#imports-held").contains("You stopped the refresh"));
@@ -266,7 +261,6 @@ class ImportsMeanwhileWindowTest {
   private void stopHalfWay(FxRobot robot) throws IOException {
     begin(robot, 40);
     WindowFixture.press(robot, "#imports-only-others");
-    WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("40 ready"));
     service.be(MoodyService.Mood.HOLDING_WRITES);
     WindowFixture.press(robot, "#review-apply");

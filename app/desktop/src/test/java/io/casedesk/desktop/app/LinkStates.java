@@ -155,7 +155,7 @@ final class LinkStates {
     g.node("#link-check");
   }
 
-  private static void running(Gallery g) {
+  static void running(Gallery g) {
     g.be(Mood.HOLDING_LINKS);
     g.fx(() -> g.window.composition.links.check().start());
     g.await(() -> g.service.held() > 0);

@@ -74,7 +74,7 @@ final class OtherStates {
     g.node("#optionbook-new-key");
   }
 
-  private static void export(Gallery g) {
+  static void export(Gallery g) {
     g.keys(KeyCode.ESCAPE);
     g.window.files.choose(g.folder.resolve("options.csv"));
     g.press("#optionbook-export");

@@ -10,6 +10,7 @@ import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewSession;
+import io.casedesk.desktop.common.controls.NoticeLayer;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -28,6 +32,7 @@ import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -160,6 +165,10 @@ class SteadyLooksWindowTest {
     Map<String, Point2D> before = places();
     assertTrue(before.size() > 16, before::toString);
     decide.run();
+    stays(decision, before);
+  }
+
+  private void stays(String decision, Map<String, Point2D> before) {
     gallery.fx(() -> stage.getScene().getRoot().layout());
     Map<String, Point2D> after = places();
     before.forEach(
@@ -180,15 +189,26 @@ class SteadyLooksWindowTest {
     return text instanceof ButtonBase;
   }
 
-  /** Where the rows and the controls of the review are in the window. */
+  private Node page() {
+    return Objects.requireNonNull(gallery.window.composition.main().openProperty().get()).node();
+  }
+
+  private static boolean isFloating(@Nullable Node node) {
+    return node != null
+        && (node.getStyleClass().contains(NoticeLayer.FLOATING) || isFloating(node.getParent()));
+  }
+
+  /** Where the rows and the controls of the open section are in the window. */
   private Map<String, Point2D> places() {
     Map<String, Point2D> places = new LinkedHashMap<>();
-    for (Node node : gallery.node("#review-page").lookupAll("*")) {
+    for (Node node : page().lookupAll("*")) {
       Bounds bounds = place(node);
-      boolean isShown = node.isVisible() && node.getScene() != null && !bounds.isEmpty();
+      boolean isShown =
+          node.isVisible() && node.getScene() != null && !bounds.isEmpty() && !isFloating(node);
       String name =
           node instanceof TableRow<?> row && row.getItem() instanceof ReviewLine line
               ? "row " + line.key()
+              : node instanceof TableRow<?> row ? "row " + row.getIndex()
               : node instanceof Control
                       && !(node instanceof Labeled text && !isClicked(text))
                       && node.getId() != null
@@ -212,5 +232,98 @@ class SteadyLooksWindowTest {
     choose(table, 1);
     assertFalse(note.getText().isEmpty());
     assertTrue(note.isVisible());
+  }
+
+  /** A notice floats over the content of its section, and the user can dismiss it. */
+  @Test
+  void noNoticeOfASectionMovesItsContent(FxRobot robot) {
+    begin(robot);
+    walk(OtherStates.options(), "options-list");
+    floats("optionbook-notice", OtherStates::export);
+
+    walk(LinkStates.solutions(), "link-check-idle");
+    floats("link-check-stopped", SteadyLooksWindowTest::stopLinkCheck);
+
+    gallery.be(Mood.WELL);
+    walk(ChecklistStates.all(), "checklists-list");
+    floats(
+        "checklist-notices",
+        g ->
+            g.fx(
+                () ->
+                    g.window
+                        .composition
+                        .checklists()
+                        .models()
+                        .files()
+                        .importReviews(folder.resolve("nowhere.json"), false)));
+
+    gallery.leaveARun(List.of(Gallery.change(gallery.records().getFirst(), Gallery.SPONSOR, "x")));
+    gallery.go("runs");
+    gallery.keys(KeyCode.F5);
+    gallery.node("#run-lines");
+    gallery.window.files.choose(folder.resolve("run.json"));
+    floats("runs-certified", g -> g.press("#run-certify"));
+
+    walk(PlaceStates.all(), "connections-list");
+    gallery.press("#connections-new");
+    gallery.text("#connections-url", "http://cases.example.com");
+    floats("connections-problem", g -> g.press("#connections-save"));
+
+    gallery.go("settings");
+    gallery.node("#settings");
+    CompletableFuture.runAsync(gallery.window.workspace::close).join();
+    floats("settings-privacy-failed", g -> g.keys(KeyCode.F5));
+  }
+
+  private static void stopLinkCheck(Gallery g) {
+    LinkStates.running(g);
+    g.press("#link-check-stop");
+  }
+
+  @Test
+  void noNoticeOfAnImportMovesItsContent(FxRobot robot) {
+    begin(robot);
+    walk(ImportStates.importing(), "imports-file");
+    Map<String, Point2D> doubted = places();
+    gallery.press("#imports-encoding-right");
+    gallery.await(() -> gallery.robot.lookup("#imports-doubt").tryQuery().isEmpty());
+    stays("the encoding is confirmed", doubted);
+    gallery.press("#imports-to-mapping");
+    gallery.await(() -> !gallery.robot.lookup("#imports-to-matching").query().isDisabled());
+    ImportStates.matching(gallery);
+    gallery.window.files.choose(folder.resolve("rows.csv"));
+    floats("imports-faults-said", g -> g.press("#imports-save-row-faults"));
+    gallery.press("#imports-create");
+    gallery.press("#imports-only-others");
+    gallery.node("#imports-no-keys");
+    gallery.await(() -> ImportStates.summary(gallery, "difference").contains("blocked"));
+    gallery.window.files.choose(folder.resolve("cells.csv"));
+    floats("imports-faults-said", g -> g.press("#imports-save-faults"));
+  }
+
+  @Test
+  void noNoticeOfAReviewMovesItsContent(FxRobot robot) {
+    begin(robot);
+    walk(ReviewStates.reviewing(), "review-ended");
+    gallery.window.files.choose(folder.resolve("run.json"));
+    floats("review-said", g -> g.press("#review-certify"));
+  }
+
+  /** Checks that nothing moves when a notice comes, and when it is dismissed. */
+  private void floats(String id, Consumer<Gallery> said) {
+    Pulses.await();
+    gallery.fx(() -> stage.getScene().getRoot().layout());
+    Map<String, Point2D> before = places();
+    assertFalse(before.isEmpty(), id);
+    said.accept(gallery);
+    Node notice = gallery.node("#" + id);
+    Pulses.await();
+    assertTrue(isFloating(notice), id);
+    stays(id + " came", before);
+    while (gallery.robot.lookup("#" + id).tryQuery().filter(Node::isVisible).isPresent()) {
+      gallery.press(".floating-notices #notice-dismiss");
+    }
+    stays(id + " went", before);
   }
 }

@@ -153,7 +153,8 @@ public final class ReviewView {
     notices.put(NEWS, null);
     notices.put(FAILURE, null);
     root.setTop(header());
-    root.setCenter(center);
+    root.setCenter(
+        parts == null ? notices.over(center) : notices.over(center, embeddedNotices()));
     RunProgressModel run = session.run();
     pause = Buttons.of("review-pause", "", run::pauseOrResume);
     stopDeciding = hinted("review-stop-deciding", "review.deciding.stop", session::cancelDeciding);
@@ -180,8 +181,7 @@ public final class ReviewView {
     row.getStyleClass().add("review-decisions");
     Nodes.showWhile(row, table.node().visibleProperty());
     Node difference = new DifferenceView(session, table, messages).node();
-    Node said = parts == null ? notices.node() : new VBox();
-    root.setBottom(new VBox(note(), difference, said, row, footer));
+    root.setBottom(new VBox(note(), difference, row, footer));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     session.phaseProperty().subscribe(this::arrange);
     // Lines change in place; the rows stay where they are until a filter is chosen.
@@ -250,7 +250,7 @@ public final class ReviewView {
     HBox.setHgrow(filter.node(), Priority.ALWAYS);
     WrapBar tools = new WrapBar(8, filter.node());
     tools.getChildren().addAll(parts.tools());
-    return Nodes.styled(new VBox(8, embeddedNotices(), tools), "review-embedded");
+    return Nodes.styled(tools, "review-embedded");
   }
 
   private void arrange(Phase phase) {
@@ -452,7 +452,7 @@ public final class ReviewView {
    * Creates the area with the notices of an embedded review: a bar with the first one, because the
    * lines need the room. A button in it shows how many there are and gives them more room.
    */
-  private Node embeddedNotices() {
+  private Region embeddedNotices() {
     VBox all = notices.node();
     CappedBox capped = new CappedBox(all, LEAST, messages.text("notices.accessible"));
     Node shown = Nodes.named("review-notices", capped.node());
@@ -490,7 +490,9 @@ public final class ReviewView {
                       root.layout();
                       capped.bringIntoSight(said);
                     }));
-    return Nodes.row(8, shown, more);
+    HBox bar = Nodes.row(8, shown, more);
+    Nodes.showWhile(bar, all.visibleProperty());
+    return bar;
   }
 
   // The decisions on all selected lines, and the reason of the changes.

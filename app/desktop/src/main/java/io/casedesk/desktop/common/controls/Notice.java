@@ -19,6 +19,7 @@ public final class Notice extends HBox {
   private final Label label;
   private final Level level;
   private final Messages messages;
+  private boolean isDismissable;
 
   /** How good or bad the news is; an icon tells it as well as the color. */
   public enum Level {
@@ -65,6 +66,11 @@ public final class Notice extends HBox {
     label.setText(text);
   }
 
+  /** Returns the text. */
+  public String text() {
+    return label.getText();
+  }
+
   /** Sets the id of the text. */
   public Notice named(String id) {
     label.setId(id);
@@ -106,7 +112,13 @@ public final class Notice extends HBox {
 
   /** Adds a button that dismisses the notice. */
   public Notice dismissable(Runnable action) {
+    isDismissable = true;
     return with(small("notice-dismiss", Feather.X, "action.dismiss", action));
+  }
+
+  /** Whether the notice has a button that dismisses it. */
+  boolean isDismissable() {
+    return isDismissable;
   }
 
   private Button small(String id, Feather icon, String messageKey, Runnable action) {

@@ -5,7 +5,9 @@ import javafx.geometry.HPos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.TableRow;
+import javafx.scene.control.IndexedCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NoticeLayer extends StackPane {
 
+  /** The style class of all floating notices. */
+  public static final String FLOATING = "floating-notices";
+
   private static final double MARGIN = 8;
 
   /** The room for the horizontal scroll bar of the content. */
@@ -33,7 +38,7 @@ public final class NoticeLayer extends StackPane {
   public NoticeLayer(Node content, Region notices) {
     super(content, notices);
     this.content = content;
-    this.notices = Nodes.styled(notices, "floating-notices");
+    this.notices = Nodes.styled(notices, FLOATING);
     sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(owner -> requestLayout());
     addEventFilter(KeyEvent.ANY, event -> requestLayout());
     addEventFilter(MouseEvent.MOUSE_RELEASED, event -> requestLayout());
@@ -59,7 +64,12 @@ public final class NoticeLayer extends StackPane {
   /** Returns where the focused row or control is; null if it is not in the content. */
   private @Nullable Bounds focused() {
     Node owner = getScene() == null ? null : getScene().getFocusOwner();
-    Node worked = owner instanceof TableView<?> table ? focusedRow(table) : owner;
+    Node worked =
+        switch (owner) {
+          case TableView<?> table -> focusedCell(table, table.getFocusModel().getFocusedIndex());
+          case ListView<?> list -> focusedCell(list, list.getFocusModel().getFocusedIndex());
+          case null, default -> owner;
+        };
     for (Node at = worked; worked != null && at != null; at = at.getParent()) {
       if (at.equals(content)) {
         return sceneToLocal(worked.localToScene(worked.getLayoutBounds()));
@@ -68,10 +78,14 @@ public final class NoticeLayer extends StackPane {
     return null;
   }
 
-  private static @Nullable Node focusedRow(TableView<?> table) {
-    int row = table.getFocusModel().getFocusedIndex();
-    return table.lookupAll(".table-row-cell").stream()
-        .filter(node -> node instanceof TableRow<?> shown && shown.getIndex() == row)
+  /** Returns the row of a table, or the line of a list, that has the focus. */
+  private static @Nullable Node focusedCell(Node owner, int row) {
+    return owner.lookupAll(".indexed-cell").stream()
+        .filter(
+            node ->
+                node instanceof IndexedCell<?> shown
+                    && !(node instanceof TableCell)
+                    && shown.getIndex() == row)
         .findFirst()
         .orElse(null);
   }

@@ -78,7 +78,6 @@ public final class RecordsView<R extends CaseRecord> {
   private final ListTools<R> tools;
   private final Node rowsPage;
   private final Node below;
-  private final Region said;
   private final Notices<R> notices;
   private final EditorPane<R> side;
   private final LazyValue<ReviewView> review;
@@ -167,7 +166,6 @@ public final class RecordsView<R extends CaseRecord> {
     this.notices = new Notices<>(model, messages, timestamps);
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
     list.setTop(new VBox(tools.node(), tools.below(), waitingReview()));
-    this.said = notices.node();
     UnsentChangesBar unsent =
         new UnsentChangesBar(
             model.staging(), messages, gridProgress(), model::reviewStaged, this::focus);
@@ -178,7 +176,7 @@ public final class RecordsView<R extends CaseRecord> {
             unsent.node());
     // Beside the bar of the open record, and not below it.
     list.setCenter(
-        side.beside(new BorderPane(new NoticeLayer(content, said), null, null, below, null)));
+        side.beside(new BorderPane(new NoticeLayer(content, notices.node()), null, null, below, null)));
     ReadOnlyObjectProperty<LoadState> state = model.loader().stateProperty();
     state.subscribe(now -> list.pseudoClassStateChanged(STALE, now.fromSnapshot()));
     model.findSelected(
@@ -268,7 +266,7 @@ public final class RecordsView<R extends CaseRecord> {
   public List<Node> panes() {
     return isReviewed()
         ? List.of(review.get().node())
-        : List.of(content, side.node(), said, below, list.getTop());
+        : List.of(content, side.node(), below, list.getTop());
   }
 
   /** Opens the form for a new record in place of the editor. */
