@@ -249,6 +249,9 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
             this::window,
             beside,
             folder -> connection.openLink(folder.toUri()));
+    main.showRun(useCases.model().review().run(), useCases);
+    main.showRun(solutions.model().review().run(), solutions);
+    main.showRun(imports.session().review().run(), imports);
     main.offer(messages.text("commands.support"), support.commands());
     main.besideRefresh(new RefreshChoice(refreshing, messages).node());
     content = withTokenBar(main.node());

@@ -211,6 +211,14 @@ public final class ConnectionsView {
                     Notice.Level.BAD,
                     Feather.ALERT_CIRCLE,
                     problem == null ? "" : problem.text(messages)));
+    book.workingProperty()
+        .subscribe(
+            isWorking ->
+                notices.show(
+                    "connections-asking",
+                    Notice.Level.DOUBT,
+                    Feather.LOADER,
+                    isWorking ? messages.text("connections.asking") : ""));
     Node trouble = new VaultTroubleDialog(book, messages).node();
     VBox frame = new VBox(trouble, notices.node());
     Nodes.showWhile(frame, trouble.visibleProperty().or(notices.node().visibleProperty()));
@@ -230,11 +238,7 @@ public final class ConnectionsView {
               open.setText(
                   messages.text(book.isUsed() ? "connections.openAgain" : "connections.open"));
             });
-    Label asking =
-        Nodes.named("connections-asking", new Label(messages.text("connections.asking")));
-    // It has its room already when it comes, so that no button moves.
-    asking.visibleProperty().bind(book.workingProperty());
-    return Nodes.styled(new WrapBar(8, open, check, save, asking), "connections-foot");
+    return Nodes.styled(new WrapBar(8, open, check, save), "connections-foot");
   }
 
   private Button button(String name, Feather icon, Runnable action) {

@@ -1,11 +1,14 @@
 package io.casedesk.desktop.shell;
 
 import atlantafx.base.controls.CustomTextField;
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Commands;
 import io.casedesk.desktop.common.commands.Commands.KeyHint;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.NoticeLayer;
 import io.casedesk.desktop.common.help.HelpView;
@@ -15,6 +18,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.context.AppContext;
 import io.casedesk.desktop.context.Connection;
@@ -31,11 +35,15 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
@@ -69,6 +77,9 @@ public final class MainWindow {
           KeyCode.DIGIT8,
           KeyCode.DIGIT9);
 
+  /** The maximum width of the progress of a run in the status bar, in pixels. */
+  private static final double MOST_RUNNING = 420;
+
   /** Ids of the commands that work while an overlay is shown: they replace it, and close popups. */
   private static final Set<String> OVER = Set.of(PALETTE, KEYS, HELP);
 
@@ -87,6 +98,7 @@ public final class MainWindow {
   private final PaletteView palette;
   private final HelpView help;
   private final WindowNotices notices;
+  private final HBox running = Nodes.styled(Nodes.row(8), "status-bar");
 
   /** The key that was pressed last and is not released yet; null if there is none. */
   private @Nullable KeyCode held;
@@ -111,6 +123,7 @@ public final class MainWindow {
     this.overlay = connection.overlay();
     this.frame = new StackPane(root, overlay.node());
     this.notices = new WindowNotices(messages);
+    Nodes.show(running, false);
     addCommands();
     this.palette = new PaletteView(commands, overlay, messages);
     this.help = new HelpView(commands, overlay, this::helpPage, messages);
@@ -274,7 +287,7 @@ public final class MainWindow {
       // The section is next after the rail: letters are shortcuts in it, but text in the search.
       List<Node> round = new ArrayList<>(now.panes());
       round.addAll(now.node().lookupAll("." + NoticeLayer.FLOATING));
-      round.addAll(List.of(notices.node(), search, now.statusBar(), root.getLeft()));
+      round.addAll(List.of(notices.node(), search, now.statusBar(), running, root.getLeft()));
       new PaneCycle(round).focusNext(frame.getScene().getFocusOwner(), forwards);
     }
   }
@@ -362,6 +375,35 @@ public final class MainWindow {
     return notices;
   }
 
+  /**
+   * Shows a run in the status bar while another section than its own is open; a click leads to it.
+   */
+  public void showRun(RunProgressModel run, Section place) {
+    ProgressBar bar = new ProgressBar();
+    bar.setPrefWidth(120);
+    Button button =
+        Buttons.of("running-" + place.name(), "", () -> enter(place), Styles.SMALL, Styles.FLAT);
+    button.setGraphic(bar);
+    button.setMaxWidth(MOST_RUNNING);
+    button.setMinWidth(0);
+    button.setTooltip(
+        new Tooltip(messages.text("command.go", text(place.name() + ".title"))));
+    running.getChildren().add(button);
+    Observables.follow(
+        () -> {
+          RunProgressModel.Progress progress = run.progressProperty().get();
+          Nodes.show(button, progress != null && !place.equals(open.get()));
+          Nodes.show(running, running.getChildren().stream().anyMatch(Node::isVisible));
+          if (progress != null) {
+            bar.setProgress(progress.share());
+            button.setText(run.text(messages));
+          }
+        },
+        run.progressProperty(),
+        run.pausedProperty(),
+        open);
+  }
+
   /** Refreshes the open section. */
   public void refresh() {
     commands.command(REFRESH).run();
@@ -408,7 +450,7 @@ public final class MainWindow {
     // it.
     BorderPane.setAlignment(section.node(), Pos.TOP_LEFT);
     root.setCenter(section.node());
-    root.setBottom(section.statusBar());
+    root.setBottom(new BorderPane(section.statusBar(), null, running, null, null));
     section.opened();
   }
 

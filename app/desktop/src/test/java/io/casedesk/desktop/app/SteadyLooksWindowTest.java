@@ -12,6 +12,9 @@ import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.controls.NoticeLayer;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.messages.Message;
+import io.casedesk.model.StoreException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -297,7 +300,9 @@ class SteadyLooksWindowTest {
     gallery.press("#imports-create");
     gallery.press("#imports-only-others");
     gallery.node("#imports-no-keys");
-    gallery.await(() -> ImportStates.summary(gallery, "difference").contains("blocked"));
+    ReviewSession<?> review = gallery.window.composition.imports().session().review();
+    gallery.await(() -> review.phase() instanceof ReviewSession.Phase.Checked);
+    gallery.await(() -> !ImportStates.summary(gallery, "difference").isEmpty());
     gallery.window.files.choose(folder.resolve("cells.csv"));
     floats("imports-faults-said", g -> g.press("#imports-save-faults"));
   }
@@ -308,6 +313,39 @@ class SteadyLooksWindowTest {
     walk(ReviewStates.reviewing(), "review-ended");
     gallery.window.files.choose(folder.resolve("run.json"));
     floats("review-said", g -> g.press("#review-certify"));
+  }
+
+  /** A run is seen from every other section, and a click leads to it. */
+  @Test
+  void aRunIsShownInTheStatusBarOfOtherSections(FxRobot robot) throws IOException {
+    begin(robot);
+    walk(ReviewStates.reviewing(), "review-running");
+    assertFalse(gallery.robot.lookup("#running-usecases").query().isVisible());
+    gallery.go("settings");
+    assertTrue(gallery.node("#running-usecases").isVisible());
+    gallery.window.picture(robot, "running-elsewhere");
+    gallery.press("#running-usecases");
+    assertEquals(gallery.window.composition.useCases().node(), page());
+    gallery.go("settings");
+    gallery.be(Mood.WELL);
+    gallery.await(() -> !gallery.robot.lookup("#running-usecases").query().isVisible());
+  }
+
+  @Test
+  void theNoticesOfTheWindowAreReachedByF6OnEveryPage(FxRobot robot) {
+    begin(robot);
+    gallery.fx(
+        () ->
+            gallery.window.composition.unhandled(
+                new StoreException(Message.plain("There is no room on the disk"), null)));
+    Node notices = gallery.node(".window-notices");
+    for (String section : List.of("usecases", "checklists", "imports", "runs", "settings")) {
+      gallery.go(section);
+      for (int i = 0; i < 8 && !notices.isFocusWithin(); i++) {
+        gallery.keys(KeyCode.F6);
+      }
+      assertTrue(notices.isFocusWithin(), section);
+    }
   }
 
   /** Checks that nothing moves when a notice comes, and when it is dismissed. */

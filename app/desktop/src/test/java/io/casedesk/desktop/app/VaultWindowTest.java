@@ -334,7 +334,7 @@ class VaultWindowTest {
     WindowFixture.put(robot, "#connections-token", NEW);
     WindowFixture.press(robot, "#connections-open");
     assertTrue(hanging.tryAcquire(60, TimeUnit.SECONDS));
-    WindowFixture.await(() -> robot.lookup("#connections-asking").query().isVisible());
+    WindowFixture.awaitNode(robot, "#connections-asking");
     window.picture(robot, "connections-vault-silent");
     // The vault does not answer; the other connection is opened all the same.
     choose(robot, "1");

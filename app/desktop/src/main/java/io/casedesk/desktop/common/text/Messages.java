@@ -16,6 +16,7 @@ import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The localized texts of the window. */
@@ -141,9 +142,12 @@ public final class Messages {
 
   /** Returns a text without arguments in all languages. */
   public static Set<String> inEveryLanguage(String key) {
-    return LANGUAGES.stream()
-        .map(language -> new Messages(language).text(key))
-        .collect(Collectors.toSet());
+    return everyLanguage().map(messages -> messages.text(key)).collect(Collectors.toSet());
+  }
+
+  /** Returns the texts of every language. */
+  static Stream<Messages> everyLanguage() {
+    return LANGUAGES.stream().map(Messages::new);
   }
 
   /** Returns the locale of numbers and dates. */

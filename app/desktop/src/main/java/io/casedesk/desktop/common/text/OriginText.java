@@ -35,6 +35,6 @@ public record OriginText(Messages messages) {
         return messages.text("origin." + word, origin.substring(word.length() + 1));
       }
     }
-    return origin;
+    return new EditTitle(messages).reworded(origin);
   }
 }

@@ -48,6 +48,37 @@ class EditTitleTest {
         new EditTitle(GERMAN).of(RecordKind.SOLUTIONS, List.of(change(1, "provider", "x"))));
   }
 
+  /** A run keeps the title of the window that made it; another window words it anew. */
+  @Test
+  void aTitleOfAnotherLanguageIsWordedInThisOne() {
+    List<Change> two = List.of(change(1, "sponsor", "a"), change(2, "sponsor", "b"));
+    List<Change> many = new ArrayList<>();
+    for (int i = 0; i < 1142; i++) {
+      many.add(change(i, "risk in 2 use cases", "t3"));
+    }
+    List<Change> fields = List.of(change(1, "sponsor", "a"), change(2, "theme", "b"));
+    FieldRef flag = RecordKind.USE_CASES.deleteFlag();
+    List<List<Change>> all =
+        List.of(
+            two,
+            many,
+            fields,
+            List.of(change(1, "sponsor", "")),
+            List.of(new Change("1", flag, FieldValue.bool(false), FieldValue.bool(true))),
+            List.of(new Change("1", flag, FieldValue.bool(true), FieldValue.bool(false))));
+    for (List<Change> changes : all) {
+      String english = title(ENGLISH, changes);
+      String german = title(GERMAN, changes);
+      assertEquals(german, new EditTitle(GERMAN).reworded(english));
+      assertEquals(english, new EditTitle(ENGLISH).reworded(german));
+      assertEquals(english, new EditTitle(ENGLISH).reworded(english));
+    }
+    assertEquals(
+        "due → 30.11.2026 in 1 Anwendungsfall",
+        new EditTitle(GERMAN).reworded("due → 2026-11-30 in 1 use case"));
+    assertEquals("quarterly.csv", new EditTitle(GERMAN).reworded("quarterly.csv"));
+  }
+
   @Test
   void aDeletionIsNamedInWords() {
     FieldRef flag = RecordKind.SOLUTIONS.deleteFlag();
