@@ -26,10 +26,18 @@ public record SavedViewRepository(SavedViewStore views, String connection, Strin
         .toList();
   }
 
-  /** Parses the state of a list written by {@link #arrangement}. */
-  Optional<ViewState> arranged(String text) {
+  /**
+   * The last state of a list.
+   *
+   * @param view the name of the selected view; empty for none
+   */
+  record LastState(String view, ViewState state) {}
+
+  /** Parses the last state of a list written by {@link #arrangement}. */
+  Optional<LastState> arranged(String text) {
     try {
-      return Optional.of(ViewState.of(SavedViewDefinition.read(text)));
+      SavedViewDefinition read = SavedViewDefinition.read(text);
+      return Optional.of(new LastState(read.name(), ViewState.of(read)));
     } catch (UnusableViewException e) {
       // Start with the initial state if the stored one can't be read.
       LOG.log(Level.WARNING, "Can't read the saved state of a list", e);
@@ -37,9 +45,9 @@ public record SavedViewRepository(SavedViewStore views, String connection, Strin
     }
   }
 
-  /** Formats the state of a list for storing. */
-  String arrangement(ViewState state) {
-    return state.definition(kind, "", false).write();
+  /** Formats the last state of a list for storing. */
+  String arrangement(LastState last) {
+    return last.state().definition(kind, last.view(), false).write();
   }
 
   /** Saves a view; replaces a view with this name. */

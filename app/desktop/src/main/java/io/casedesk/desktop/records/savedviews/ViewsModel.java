@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
+import io.casedesk.desktop.records.savedviews.SavedViewRepository.LastState;
 import io.casedesk.desktop.records.savedviews.StoredView.Problem;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.StoreException;
@@ -61,8 +62,8 @@ public final class ViewsModel {
    * Creates a model without views; they are loaded when a list is attached.
    *
    * @param savedViews provides the repository; called only off the JavaFX thread
-   * @param lastStore stores the last state of the list: columns, sort order, filters, search and
-   *     whether deleted records are shown; null to start without it
+   * @param lastStore stores the last state of the list: the selected view, columns, sort order,
+   *     filters, search and whether deleted records are shown; null to start without it
    */
   public ViewsModel(
       Supplier<SavedViewRepository> savedViews, @Nullable TextStore lastStore, Tasks tasks) {
@@ -108,9 +109,10 @@ public final class ViewsModel {
    * the columns and the sort order are applied.
    */
   public void attach(ViewTarget list) {
-    record Read(List<StoredView> all, Optional<ViewState> left) {}
+    record Read(List<StoredView> all, Optional<LastState> left) {}
     target = list;
     list.versionProperty().subscribe(version -> changed());
+    current.subscribe((was, is) -> saveLast());
     TextStore store = lastStore;
     work(
         () ->
@@ -129,8 +131,15 @@ public final class ViewsModel {
           }
           if (start != null && state != null) {
             current.set(start.name());
+          } else {
+            read.left()
+                .flatMap(left -> view(left.view()))
+                .map(StoredView::name)
+                .ifPresent(current::set);
           }
-          Optional.ofNullable(state).or(read::left).ifPresent(this::restore);
+          Optional.ofNullable(state)
+              .or(() -> read.left().map(LastState::state))
+              .ifPresent(this::restore);
           // Earlier changes come from columns being added one by one.
           last = store == null ? null : list.now();
         });
@@ -157,7 +166,15 @@ public final class ViewsModel {
     compare(now);
     if (last != null && !now.equals(last)) {
       last = now;
-      lastSaver.save(() -> savedViews.get().arrangement(now));
+      saveLast();
+    }
+  }
+
+  private void saveLast() {
+    ViewState now = last;
+    if (now != null) {
+      LastState saved = new LastState(current.get(), now);
+      lastSaver.save(() -> savedViews.get().arrangement(saved));
     }
   }
 
@@ -254,9 +271,14 @@ public final class ViewsModel {
   /** Changes the repository, and then selects a view. */
   private void change(String chosen, Runnable work) {
     String began = current.get();
+    ViewState now = last;
     work(
         () -> {
           work.run();
+          if (lastStore != null && now != null) {
+            // At once: the next start shows which view is selected.
+            lastStore.put(savedViews.get().arrangement(new LastState(chosen, now)));
+          }
           return savedViews.get().all();
         },
         all -> {

@@ -178,6 +178,39 @@ class ViewsTest {
   }
 
   @Test
+  void theSelectedViewIsStoredAtOnceAndComesBack() {
+    Left left = new Left();
+    startReading(left).remove().run();
+    assertEquals("", model.currentProperty().get(), "a view that isn't there");
+    Deque<Runnable> held = startReading(left);
+    held.remove().run();
+    model.saveAs("Mine");
+    held.remove().run();
+    held = startReading(left);
+    held.remove().run();
+    assertEquals("Mine", model.currentProperty().get(), "although nothing was closed");
+    assertFalse(model.changedProperty().get());
+
+    model.rename("Ours");
+    held.removeLast().run();
+    held = startReading(left);
+    held.remove().run();
+    assertEquals("Ours", model.currentProperty().get());
+    model.chooseNone();
+    model.close();
+    held = startReading(left);
+    held.remove().run();
+    assertEquals("", model.currentProperty().get());
+
+    model.choose("Ours");
+    list.apply(mineWith("more"));
+    model.close();
+    startReading(left).remove().run();
+    assertEquals("Ours", model.currentProperty().get());
+    assertTrue(model.changedProperty().get(), "and differs as before");
+  }
+
+  @Test
   void aLinkBeforeTheLastStateIsReadKeepsItsRecordsInSight() {
     Deque<Runnable> held = startReading(new Left());
     model.keepContent();
