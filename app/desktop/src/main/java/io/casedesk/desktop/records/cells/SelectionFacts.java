@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.text.NumberFormat;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -89,16 +89,17 @@ final class SelectionFacts {
       return counts;
     }
     if (isNumbers && least != null && most != null) {
-      NumberFormat format = NumberFormat.getNumberInstance(messages.locale());
-      format.setMaximumFractionDigits(MOST_FRACTION_DIGITS);
-      BigDecimal average = sum.divide(BigDecimal.valueOf(filled), MathContext.DECIMAL64);
+      BigDecimal average =
+          sum.divide(BigDecimal.valueOf(filled), MathContext.DECIMAL64)
+              .setScale(MOST_FRACTION_DIGITS, RoundingMode.HALF_EVEN)
+              .stripTrailingZeros();
       return messages.text(
           "status.facts.numbers",
           counts,
-          format.format(sum),
-          format.format(average),
-          format.format(least),
-          format.format(most));
+          shown(sum, messages),
+          shown(average, messages),
+          shown(least, messages),
+          shown(most, messages));
     }
     return isDates && first != null && last != null
         ? messages.text(
@@ -107,5 +108,10 @@ final class SelectionFacts {
             messages.date(first.toString()),
             messages.date(last.toString()))
         : counts;
+  }
+
+  /** Returns a number with as many decimals as the sum has, like the cells of a column. */
+  private String shown(BigDecimal number, Messages messages) {
+    return messages.number(number.toPlainString(), sum.scale());
   }
 }

@@ -4,7 +4,6 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Special;
-import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,12 +20,10 @@ public final class FilterText {
   private static final List<String> ONE_DAY = List.of("1");
 
   private final Messages messages;
-  private final InputParser parser;
 
   /** Creates the texts. */
   public FilterText(Messages messages) {
     this.messages = messages;
-    this.parser = messages.parser();
   }
 
   /** Returns a short description for a chip. */
@@ -59,8 +56,8 @@ public final class FilterText {
       };
     }
     return switch (column == null ? Column.Kind.TEXT : column.kind()) {
-      case NUMBER -> parser.numberText(Messages.withoutZeros(value));
-      case DATE, TIMESTAMP -> parser.dateText(value);
+      case NUMBER -> messages.number(Messages.withoutZeros(value));
+      case DATE, TIMESTAMP -> messages.date(value);
       default -> value.replace('\n', ' ');
     };
   }

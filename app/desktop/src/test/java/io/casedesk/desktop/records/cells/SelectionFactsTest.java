@@ -23,14 +23,20 @@ class SelectionFactsTest {
   }
 
   @Test
-  void numbersHaveASumInTheLanguageOfTheUser() {
+  void numbersAreShownAsTheCellsShowThem() {
     SelectionFacts facts = of(Kind.NUMBER, "1250.50", "", "-2", "1250.50");
     assertEquals(
-        "3 filled · 2 distinct · sum 2,499 · average 833 · min -2 · max 1,250.5",
+        "3 filled · 2 distinct · sum 2,499.00 · average 833.00 · min -2.00 · max 1,250.50",
+        facts.text(ENGLISH.withGroupedNumbers()));
+    assertEquals(
+        "3 filled · 2 distinct · sum 2499.00 · average 833.00 · min -2.00 · max 1250.50",
         facts.text(ENGLISH));
     assertEquals(
-        "3 gefüllt · 2 verschieden · Summe 2.499 · Mittel 833 · Min. -2 · Max. 1.250,5",
-        facts.text(new Messages(Locale.GERMAN)));
+        "3 gefüllt · 2 verschieden · Summe 2.499,00 · Mittel 833,00 · Min. -2,00 · Max. 1.250,50",
+        facts.text(new Messages(Locale.GERMAN).withGroupedNumbers()));
+    assertEquals(
+        "3 filled · 3 distinct · sum 1.1 · average 0.366667 · min 0.0 · max 1.0",
+        of(Kind.NUMBER, "0.0", "0.1", "1").text(ENGLISH));
   }
 
   @Test
