@@ -174,6 +174,28 @@ class FiltersWindowTest extends FiltersFixture {
         window.composition.useCases().model().filters().filters());
   }
 
+  @Test
+  void aNewFilterNeedsAValueAndAnOldOneGoesWithIt(FxRobot robot) {
+    window.awaitUseCasesRead();
+    FiltersModel<UseCase> filters = window.composition.useCases().model().filters();
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write("annual").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#filter-words");
+    for (String missing : List.of("", ">")) {
+      robot.write(missing).push(KeyCode.ENTER);
+      Label problem = (Label) WindowFixture.awaitNode(robot, ".problem");
+      assertEquals("Enter a value, or choose another condition.", problem.getText(), missing);
+    }
+    robot.write("1000").push(KeyCode.ENTER);
+    WindowFixture.await(() -> filters.filters().size() == 1);
+
+    robot.clickOn(chipOf(robot, "custom_fields.annual_benefit"));
+    WindowFixture.awaitNode(robot, "#filter-words");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.DELETE).push(KeyCode.ENTER);
+    WindowFixture.await(() -> filters.filters().isEmpty());
+  }
+
   private record Compared(String sign, DoublePredicate holds) {}
 
   private static double benefit(UseCase record) {

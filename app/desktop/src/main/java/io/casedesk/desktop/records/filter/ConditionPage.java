@@ -305,6 +305,9 @@ final class ConditionPage implements FilterPage {
           case COMPARED -> problem(comparison().group(2));
           default -> "";
         };
+    if (unusable.isEmpty() && isValueMissing(filter)) {
+      unusable = "problem.filter.value";
+    }
     if (unusable.isEmpty() && !model.replaceFilter(filter)) {
       unusable = unusableKey();
     }
@@ -316,6 +319,13 @@ final class ConditionPage implements FilterPage {
       return;
     }
     done.run();
+  }
+
+  /** Returns whether a new filter has no value, or a sign has none; else, no value removes it. */
+  private boolean isValueMissing(FieldFilter filter) {
+    return filter.isEmpty()
+        && (opened == null
+            || (chosen() == FilterCondition.COMPARED && !comparison().group(1).isEmpty()));
   }
 
   private String unusableKey() {
