@@ -115,6 +115,20 @@ class MultiSelectWindowTest {
     assertEquals("", staged("other"));
   }
 
+  @Test
+  void theKeysThatStayAreShownTickedBelowWhatIsFound(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0);
+    robot.write("lat");
+    ListView<?> list = (ListView<?>) WindowFixture.awaitNode(robot, "#options-multi");
+    assertEquals(4, list.getItems().size(), "found, as typed, and the two of the cell");
+    window.picture(robot, "multi-select-stays");
+    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.SPACE);
+    assertEquals("[\"emea\"]", staged("plain"), "one of them is unselected here");
+    robot.push(KeyCode.ESCAPE);
+    assertEquals("nothing", staged("plain"));
+  }
+
   /** Whoever goes to an item and presses Enter means the item. */
   @Test
   void enterTicksTheItemThatAnArrowWentToAndThenAccepts(FxRobot robot) {

@@ -654,6 +654,12 @@ abstract sealed class KeyPicker {
         offered.addAll(choices.unknown(ticked));
       }
       offered.addAll(choices.matching(wanted));
+      if (!wanted.isEmpty()) {
+        // What is typed is added to these keys, which can be unselected here.
+        Stream.concat(choices.unknown(ticked).stream(), choices.matching("").stream())
+            .filter(choice -> isTicked(ticked, choice) && !offered.contains(choice))
+            .forEach(offered::add);
+      }
       int named = wanted.isEmpty() ? -1 : choices.indexOf(wanted.strip(), offered);
       // Enter after a mistyped key must not mean it.
       offer(offered, named >= 0 ? named : offered.getFirst().isTyped() ? -1 : 0);
