@@ -275,14 +275,14 @@ final class ServiceRecordDefinition<R extends CaseRecord> implements RecordDefin
   }
 
   private FieldSpec readOnly(FieldRef field, String type) {
+    return new FieldSpec(field, type, titleOf(field.key()), readOnlyReason(field));
+  }
+
+  private String readOnlyReason(FieldRef field) {
     String prefix = name() + ".readOnly";
-    return new FieldSpec(
-        field,
-        type,
-        titleOf(field.key()),
-        field.isCustom()
-            ? messages.text(prefix + ".custom")
-            : messages.textOr(prefix + "." + field.key(), messages.text(prefix)));
+    return field.isCustom()
+        ? messages.text(prefix + ".custom")
+        : messages.textOr(prefix + "." + field.key(), messages.text(prefix));
   }
 
   private Column<R> column(Field field) {
@@ -291,7 +291,8 @@ final class ServiceRecordDefinition<R extends CaseRecord> implements RecordDefin
         titleOf(field.member),
         field.kind,
         record -> value(record, field.member),
-        new Column.Layout(field.width, field.shown));
+        new Column.Layout(field.width, field.shown),
+        field.isEditable() ? null : readOnlyReason(FieldRef.standard(field.member)));
   }
 
   /** Returns the owner by name and the linked use cases by count; other values as sent. */
@@ -333,7 +334,8 @@ final class ServiceRecordDefinition<R extends CaseRecord> implements RecordDefin
         definition.display(),
         shown,
         record -> record.value(spec.field()),
-        new Column.Layout(Math.max(usual, heading), true));
+        new Column.Layout(Math.max(usual, heading), true),
+        isUseCase ? null : readOnlyReason(spec.field()));
   }
 
   private String titleOf(String member) {

@@ -14,9 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param kind how values are shown and sorted
  * @param value returns the value of a record; null if the field is not set
  * @param layout the initial width and visibility
+ * @param readOnlyReason why the values can't be edited; null if they can
  */
 public record Column<R>(
-    String id, String title, Kind kind, Function<R, @Nullable FieldValue> value, Layout layout) {
+    String id,
+    String title,
+    Kind kind,
+    Function<R, @Nullable FieldValue> value,
+    Layout layout,
+    @Nullable String readOnlyReason) {
 
   /** How values are shown and sorted. */
   public enum Kind {

@@ -76,11 +76,13 @@ public final class DataTable<T> extends TableView<T> {
   /**
    * Callbacks of the headers.
    *
+   * @param about returns what the tooltip of a header says; null for none
    * @param name returns the accessible name and tooltip of a column's menu button
    * @param open opens the menu of a column below a node
    * @param fit fits the width of a column to its content
    */
   public record HeadingMenu(
+      Function<TableColumnBase<?, ?>, @Nullable String> about,
       Function<TableColumnBase<?, ?>, String> name,
       BiConsumer<TableColumnBase<?, ?>, Node> open,
       Consumer<TableColumnBase<?, ?>> fit) {}
@@ -583,15 +585,28 @@ public final class DataTable<T> extends TableView<T> {
 
       Heading(TableColumnBase<?, ?> column) {
         super(column);
+        // Created on mouse enter, because each tooltip is a window and there are many columns.
+        setOnMouseEntered(
+            event -> {
+              setOnMouseEntered(null);
+              HeadingMenu menu = menu();
+              String about = menu == null ? null : menu.about().apply(getTableColumn());
+              if (about != null) {
+                Tooltip.install(this, Nodes.tooltip(about));
+              }
+            });
+      }
+
+      private @Nullable HeadingMenu menu() {
+        return getTableColumn() instanceof TableColumn<?, ?> column
+                && column.getTableView() instanceof DataTable<?> table
+            ? table.menu
+            : null;
       }
 
       @Override
       protected void resizeColumnToFitContent(int maxRows) {
-        HeadingMenu menu =
-            getTableColumn() instanceof TableColumn<?, ?> column
-                    && column.getTableView() instanceof DataTable<?> table
-                ? table.menu
-                : null;
+        HeadingMenu menu = menu();
         if (menu == null) {
           super.resizeColumnToFitContent(maxRows);
         } else {

@@ -91,6 +91,7 @@ public final class RecordTable<R extends CaseRecord> {
     this.view =
         new DataTable<>(
             new DataTable.HeadingMenu(
+                column -> columns().of(column).readOnlyReason(),
                 column ->
                     new ShortcutText(messages)
                         .hint(messages.text("column.menu", column.getText()), Shortcut.COLUMN_MENU),
@@ -209,6 +210,11 @@ public final class RecordTable<R extends CaseRecord> {
     result.setCellFactory(ignored -> new ValueCell<>(column, surroundings, selection));
     if (column.kind() == Column.Kind.NUMBER) {
       result.getStyleClass().add("number");
+    }
+    if (column.readOnlyReason() != null) {
+      FontIcon lock = new FontIcon(Feather.LOCK);
+      lock.getStyleClass().add("read-only-mark");
+      result.setGraphic(lock);
     }
     markSort(result);
     return result;

@@ -69,7 +69,12 @@ class SelectedCellsTest {
     String title =
         FIELDS.stream().filter(each -> each.key().equals(key)).findFirst().orElseThrow().display();
     return new Column<>(
-        field.toString(), title, kind, record -> record.value(field), new Column.Layout(100, true));
+        field.toString(),
+        title,
+        kind,
+        record -> record.value(field),
+        new Column.Layout(100, true),
+        null);
   }
 
   private void store(Map<String, FieldValue> fields) {

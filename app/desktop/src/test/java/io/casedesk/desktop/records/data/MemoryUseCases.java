@@ -219,7 +219,8 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
         title,
         type.equals("number") ? Column.Kind.NUMBER : Column.Kind.TEXT,
         record -> record.value(field),
-        new Column.Layout(100, true));
+        new Column.Layout(100, true),
+        null);
   }
 
   @Override

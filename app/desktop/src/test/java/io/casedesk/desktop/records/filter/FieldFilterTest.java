@@ -280,7 +280,8 @@ class FieldFilterTest {
 
   private static boolean passes(FieldFilter filter, Kind kind, @Nullable FieldValue value) {
     Column<UseCase> column =
-        new Column<>(ID, "F", kind, record -> record.value(FIELD), new Column.Layout(100, true));
+        new Column<>(
+            ID, "F", kind, record -> record.value(FIELD), new Column.Layout(100, true), null);
     UseCase record = new UseCase("1", Map.of(), value == null ? Map.of() : Map.of("f", value));
     Clock clock = Clock.system(ZoneId.of("Europe/Berlin"));
     return FilterKeys.matching(filter, column, KNOWN, clock).test(record);

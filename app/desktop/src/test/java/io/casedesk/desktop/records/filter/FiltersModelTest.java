@@ -380,7 +380,8 @@ class FiltersModelTest {
         field.key(),
         kind,
         record -> record.value(field),
-        new Column.Layout(100, true));
+        new Column.Layout(100, true),
+        null);
   }
 
   private static UseCase record(String id, String title, String status, @Nullable String theme) {

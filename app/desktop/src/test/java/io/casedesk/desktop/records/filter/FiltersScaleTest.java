@@ -39,7 +39,12 @@ class FiltersScaleTest {
   private final AtomicInteger elsewhere = new AtomicInteger();
   private final Column<UseCase> theme =
       new Column<>(
-          THEME.toString(), "Theme", Kind.OPTION, this::watched, new Column.Layout(100, true));
+          THEME.toString(),
+          "Theme",
+          Kind.OPTION,
+          this::watched,
+          new Column.Layout(100, true),
+          null);
   private final Tasks tasks =
       new Tasks(
           Thread::startVirtualThread,

@@ -66,7 +66,8 @@ class RowsModelTest {
             "Title",
             Kind.TEXT,
             record -> record.value(FieldRef.standard("title")),
-            new Column.Layout(100, true));
+            new Column.Layout(100, true),
+            null);
     rows.order(List.of(new RowsModel.Order<>(title, false)));
     assertEquals(1, heard.size());
 
@@ -218,7 +219,8 @@ class RowsModelTest {
             "Benefit",
             Kind.NUMBER,
             record -> record.value(FieldRef.custom("benefit")),
-            new Column.Layout(100, true));
+            new Column.Layout(100, true),
+            null);
     rows.order(List.of(new RowsModel.Order<>(column, false)));
     assertEquals(List.of("4", "1", "3", "2"), ids());
     rows.order(List.of(new RowsModel.Order<>(column, true)));
@@ -245,7 +247,8 @@ class RowsModelTest {
             "Updated",
             Kind.TIMESTAMP,
             record -> record.value(updated),
-            new Column.Layout(100, true));
+            new Column.Layout(100, true),
+            null);
     rows.order(List.of(new RowsModel.Order<>(column, false)));
     assertEquals(List.of("5", "1", "0", "3", "2", "4"), ids());
     rows.order(List.of(new RowsModel.Order<>(column, true)));
@@ -396,7 +399,8 @@ class RowsModelTest {
         field.key(),
         Kind.TEXT,
         record -> record.value(field),
-        new Column.Layout(100, true));
+        new Column.Layout(100, true),
+        null);
   }
 
   private static ListRow<UseCase> row(String id, String title, String theme) {
