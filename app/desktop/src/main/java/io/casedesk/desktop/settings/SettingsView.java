@@ -44,7 +44,6 @@ import javafx.beans.property.StringProperty;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -630,19 +629,7 @@ public final class SettingsView {
 
     /** Moves the keyboard focus to the control; returns false if the row can't have the focus. */
     boolean focus() {
-      return node.isVisible() && focus(control);
-    }
-
-    private static boolean focus(Node part) {
-      if (part.isDisabled() || !part.isVisible()) {
-        return false;
-      }
-      if (part.isFocusTraversable()) {
-        part.requestFocus();
-        return true;
-      }
-      return part instanceof Parent parent
-          && parent.getChildrenUnmodifiable().stream().anyMatch(Row::focus);
+      return node.isVisible() && Nodes.focusFirst(control);
     }
 
     /** Returns the text that a search looks through. */

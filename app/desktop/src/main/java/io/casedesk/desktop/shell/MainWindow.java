@@ -172,7 +172,8 @@ public final class MainWindow {
             hint("keys.table.extend", Shortcut.shift(KeyCode.UP), Shortcut.shift(KeyCode.DOWN)),
             hint("keys.table.all", Shortcut.control(KeyCode.A)),
             hint("keys.table.column", Shortcut.control(KeyCode.SPACE)),
-            hint("keys.table.row", Shortcut.shift(KeyCode.SPACE))));
+            hint("keys.table.row", Shortcut.shift(KeyCode.SPACE)),
+            hint("keys.table.pick", Shortcut.PICK)));
     commands.hints(
         text("keys.editor"),
         List.of(

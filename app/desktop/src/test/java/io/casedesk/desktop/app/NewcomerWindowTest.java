@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.editor.OpenRecord;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
@@ -236,10 +238,8 @@ class NewcomerWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, THEME);
     robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.E);
-    WindowFixture.awaitNode(robot, "#bulk-fields");
-    robot.write("theme").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#bulk-action-SET");
-    robot.push(KeyCode.TAB).push(KeyCode.DOWN);
+    robot.push(KeyCode.DOWN);
     WindowFixture.awaitNode(robot, "#options-theme");
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#options-theme").tryQuery().isEmpty());
@@ -251,13 +251,53 @@ class NewcomerWindowTest {
   @Test
   void aNewRecordThatTheSearchHidesIsSaidToBeHidden(FxRobot robot) {
     window.awaitUseCasesRead();
-    robot.interact(() -> model().rows().queryProperty().set("no such thing at all"));
-    WindowFixture.await(() -> model().rows().shown().isEmpty());
+    String other = model().rows().shown().get(3).record().label();
+    robot.interact(() -> model().rows().queryProperty().set(other));
+    WindowFixture.await(() -> model().rows().shown().getFirst().record().label().equals(other));
+    choose(robot, 0, THEME);
     robot.push(KeyCode.SHORTCUT, KeyCode.N).write("Quite new").push(KeyCode.SHORTCUT, KeyCode.S);
-    robot.clickOn(WindowFixture.awaitNode(robot, "#show-hidden"));
+    Node show = WindowFixture.awaitNode(robot, "#show-hidden");
+    assertEquals("Quite new", opened());
+    assertTrue(table(robot).getSelectionModel().isEmpty(), "no other row looks selected");
+    assertTrue(
+        robot.lookup(".notice .label").queryAllAs(Label.class).stream()
+            .anyMatch(
+                label ->
+                    label
+                        .getText()
+                        .equals(
+                            "“Quite new” is open, but your search or a filter hides its row.")));
+    robot.clickOn(show);
     WindowFixture.await(
         () ->
             table(robot).getSelectionModel().getSelectedIndex() >= 0
                 && robot.lookup("#show-hidden").tryQuery().isEmpty());
+    assertEquals("Quite new", selected(robot));
+    assertEquals("Quite new", opened());
+  }
+
+  @Test
+  void aNewRecordThatTheSearchFindsIsSelected(FxRobot robot) {
+    window.awaitUseCasesRead();
+    String other = model().rows().shown().get(3).record().label();
+    robot.interact(() -> model().rows().queryProperty().set(other));
+    WindowFixture.await(() -> model().rows().shown().getFirst().record().label().equals(other));
+    choose(robot, 0, THEME);
+    String name = other + " again";
+    robot.push(KeyCode.SHORTCUT, KeyCode.N).write(name).push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> name.equals(opened()));
+    WindowFixture.await(() -> name.equals(selected(robot)));
+    assertTrue(robot.lookup("#show-hidden").tryQuery().isEmpty());
+  }
+
+  private String opened() {
+    OpenRecord<UseCase> open = model().editor().openProperty().get();
+    return open == null ? "" : open.record().label();
+  }
+
+  private static String selected(FxRobot robot) {
+    return table(robot).getSelectionModel().getSelectedItem() instanceof ListRow<?> row
+        ? row.record().label()
+        : "";
   }
 }

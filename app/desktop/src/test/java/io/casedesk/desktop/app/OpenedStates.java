@@ -61,6 +61,7 @@ final class OpenedStates {
 
   private static void bulk(Gallery g) {
     g.keys(KeyCode.SHORTCUT, KeyCode.E);
+    g.press("#bulk-back");
     g.node("#bulk-fields");
   }
 

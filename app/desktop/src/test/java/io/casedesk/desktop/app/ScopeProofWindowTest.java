@@ -128,7 +128,7 @@ class ScopeProofWindowTest {
     robot.interact(robot.lookup("#bulk-fields-search").query()::requestFocus);
     robot.write("risk_tier").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#bulk-action-SET");
-    robot.push(KeyCode.TAB).write(risk.display());
+    robot.write(risk.display());
     WindowFixture.await(() -> !stageButton(robot).isDisabled());
     window.picture(robot, picture + "-bulk");
     robot.clickOn("#bulk-stage");

@@ -256,8 +256,6 @@ class WorkingListWindowTest {
 
     choose(robot, 0, COST);
     robot.push(KeyCode.SHORTCUT, KeyCode.E);
-    WindowFixture.awaitNode(robot, "#bulk-fields");
-    robot.write("cost").push(KeyCode.ENTER);
     Node field = WindowFixture.awaitNode(robot, "#bulk-edit #field-cost");
     robot.interact(field::requestFocus);
     robot.write("2.500");
@@ -368,8 +366,6 @@ class WorkingListWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, MULTI);
     robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.E);
-    WindowFixture.awaitNode(robot, "#bulk-fields");
-    robot.write("multi").push(KeyCode.ENTER);
     WindowFixture.press(robot, "#bulk-action-ADD");
     Node field = WindowFixture.awaitNode(robot, "#bulk-edit #field-multi");
     robot.interact(field::requestFocus);
@@ -383,6 +379,7 @@ class WorkingListWindowTest {
 
     WindowFixture.press(robot, "#bulk-cancel");
     robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.press(robot, "#bulk-back");
     WindowFixture.awaitNode(robot, "#bulk-fields");
     pressOutside(robot);
     WindowFixture.await(() -> robot.lookup("#bulk-edit").tryQuery().isEmpty());
@@ -393,8 +390,6 @@ class WorkingListWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, MULTI);
     robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.E);
-    WindowFixture.awaitNode(robot, "#bulk-fields");
-    robot.write("multi").push(KeyCode.ENTER);
     WindowFixture.press(robot, "#bulk-action-ADD");
     Node field = WindowFixture.awaitNode(robot, "#bulk-edit #field-multi");
     robot.interact(field::requestFocus);

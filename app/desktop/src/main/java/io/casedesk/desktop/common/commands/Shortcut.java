@@ -45,6 +45,9 @@ public record Shortcut(
   public static final KeyCombination COLUMN_MENU =
       new KeyCodeCombination(KeyCode.DOWN, KeyCombination.ALT_DOWN);
 
+  /** Picks the selected rows by their check boxes. */
+  public static final KeyCombination PICK = controlShift(KeyCode.SPACE);
+
   /** Clears the search. */
   public static final KeyCombination CLEAR_SEARCH = key(KeyCode.ESCAPE);
 

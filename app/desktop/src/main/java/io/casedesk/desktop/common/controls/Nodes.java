@@ -4,6 +4,7 @@ import java.util.List;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -44,6 +45,23 @@ public final class Nodes {
     HBox row = new HBox(spacing, nodes);
     row.setAlignment(Pos.CENTER_RIGHT);
     return row;
+  }
+
+  /**
+   * Moves the keyboard focus to the first control that can have it.
+   *
+   * @return false if there is none in this node
+   */
+  public static boolean focusFirst(Node node) {
+    if (node.isDisabled() || !node.isVisible()) {
+      return false;
+    }
+    if (node.isFocusTraversable()) {
+      node.requestFocus();
+      return true;
+    }
+    return node instanceof Parent parent
+        && parent.getChildrenUnmodifiable().stream().anyMatch(Nodes::focusFirst);
   }
 
   /** Shows one node in a pane; a node that is shown already keeps the keyboard focus. */

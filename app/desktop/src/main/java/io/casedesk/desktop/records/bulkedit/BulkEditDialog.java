@@ -127,8 +127,17 @@ public final class BulkEditDialog {
     model.previewProperty().subscribe(this::offer);
   }
 
-  /** Opens the dialog with the records of the model. */
-  public void open() {
+  /**
+   * Opens the dialog with the records of the model.
+   *
+   * @param field the field to choose; the user chooses one if it is null or read-only
+   */
+  public void open(@Nullable FieldRef field) {
+    begin();
+    model.chooseFirst(field);
+  }
+
+  private void begin() {
     ofSelected.setText(messages.text("bulk.selected", model.selected()));
     ofSelected.setDisable(model.selected() == 0);
     ofAll.setText(messages.text("bulk.shown", model.shown()));
@@ -147,7 +156,7 @@ public final class BulkEditDialog {
    * @param field the field to choose; the user chooses one if it has no text to replace
    */
   public void openReplace(@Nullable FieldRef field) {
-    open();
+    begin();
     model.replaceIn(field);
     Node find = box.lookup("#bulk-find");
     if (find != null) {
@@ -263,7 +272,7 @@ public final class BulkEditDialog {
     page.getChildren().setAll(back(), new VBox(12, radios, input), preview, samples);
     // A text field has no skin before the next frame and would lose key presses until then.
     page.applyCss();
-    if (actions.getSelectedToggle() instanceof RadioButton radio) {
+    if (!Nodes.focusFirst(input) && actions.getSelectedToggle() instanceof RadioButton radio) {
       radio.requestFocus();
     }
   }

@@ -138,6 +138,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     selected = selectedRecords;
     shown = shownRecords;
     all.set(selected.isEmpty());
+    action.set(BulkAction.SET);
   }
 
   /** Clears the model. */
@@ -179,6 +180,14 @@ public final class BulkEditModel<R extends CaseRecord> {
     recount();
   }
 
+  /** Chooses a field, if it can be edited. */
+  void chooseFirst(@Nullable FieldRef field) {
+    fields(TextSearch.of("")).stream()
+        .filter(spec -> spec.field().equals(field))
+        .findFirst()
+        .ifPresent(this::choose);
+  }
+
   /**
    * Starts to find and replace a text, in all shown rows unless several are selected or any are
    * picked.
@@ -188,10 +197,7 @@ public final class BulkEditModel<R extends CaseRecord> {
   void replaceIn(@Nullable FieldRef field) {
     all.set(selected.isEmpty() || (selected.size() < 2 && !picked));
     action.set(BulkAction.REPLACE);
-    fields(TextSearch.of("")).stream()
-        .filter(spec -> spec.field().equals(field))
-        .findFirst()
-        .ifPresent(this::choose);
+    chooseFirst(field);
     if (!actions().contains(BulkAction.REPLACE)) {
       chooseAnother();
       action.set(BulkAction.REPLACE);

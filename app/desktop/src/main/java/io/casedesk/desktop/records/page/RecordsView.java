@@ -156,7 +156,7 @@ public final class RecordsView<R extends CaseRecord> {
           Nodes.show(gutter, now == SettingCatalog.RowNumbers.SHOWN);
           if (now == SettingCatalog.RowNumbers.HIDDEN) {
             // Nothing would show which rows are picked.
-            table.selection().picked().clear();
+            table.selection().unpick();
           }
         });
     HBox.setHgrow(table.node(), Priority.ALWAYS);
@@ -622,8 +622,9 @@ public final class RecordsView<R extends CaseRecord> {
       list.layout();
       table.selection().select(id);
     } else if (!rows.passes(id)) {
-      // The record is open; tell the user why it has no row.
+      // The record is open; tell the user why it has no row. No other row looks selected.
       revealed = id;
+      table.selection().select(id);
       R record = rows.find(id);
       if (record != null) {
         notices.openedUnseen(record, () -> reveal(record));

@@ -820,9 +820,13 @@ public final class TableCommands<R extends CaseRecord> {
         : RecordKind.readDeleteFlag(staged.wanted()).orElse(false);
   }
 
-  /** Opens the bulk edit of the selected rows, or of all shown rows if none are selected. */
+  /**
+   * Opens the bulk edit of the selected rows, or of all shown rows if none are selected, and of the
+   * column of the selected cells.
+   */
   public void bulkEdit() {
-    bulkEdit(BulkEditDialog::open);
+    FieldRef field = table.selection().onlyColumn().map(c -> FieldRef.parse(c.id())).orElse(null);
+    bulkEdit(dialog -> dialog.open(field));
   }
 
   /** Opens find and replace in the column of the focused cell. */
@@ -850,7 +854,7 @@ public final class TableCommands<R extends CaseRecord> {
   public void bulkEdit(List<String> ids, String origin) {
     List<R> records = ids.stream().map(model.rows()::find).filter(Objects::nonNull).toList();
     if (!records.isEmpty()) {
-      bulkEdit(List.of(), false, records, List.of(origin), BulkEditDialog::open);
+      bulkEdit(List.of(), false, records, List.of(origin), dialog -> dialog.open(null));
     }
   }
 

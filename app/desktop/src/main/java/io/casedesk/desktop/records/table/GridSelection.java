@@ -56,6 +56,9 @@ public final class GridSelection<R extends CaseRecord> {
   /** Whether the table has a selected record. */
   private boolean open;
 
+  /** Whether many rows are being picked, one by one. */
+  private boolean picking;
+
   /** The position before the rows change. */
   private Viewport before = new Viewport(List.of(), -1, null, 0, 0, false, null, 0, 0);
 
@@ -94,7 +97,7 @@ public final class GridSelection<R extends CaseRecord> {
     this.rows = rows;
     this.columns = columns;
     view.getSelectionModel().setCellSelectionEnabled(true);
-    picked.addListener((SetChangeListener<String>) change -> range.touch());
+    picked.addListener((SetChangeListener<String>) change -> pickedChanged());
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
     view.getFocusModel().focusedCellProperty().subscribe(this::focused);
@@ -130,6 +133,13 @@ public final class GridSelection<R extends CaseRecord> {
         : Optional.of(columns.of(view.getVisibleLeafColumn(at)));
   }
 
+  /** Returns the column of the selected cells; empty for none or cells of several columns. */
+  public Optional<Column<R>> onlyColumn() {
+    return column()
+        .filter(focused -> range.left() == range.right())
+        .filter(focused -> isChosen(range.anchorRow(), range.anchorColumn()));
+  }
+
   /** Returns the record of the focused cell. */
   public Optional<R> record() {
     int row = range.anchorRow();
@@ -141,6 +151,34 @@ public final class GridSelection<R extends CaseRecord> {
   /** The ids of the records whose check boxes are selected. */
   public ObservableSet<String> picked() {
     return picked;
+  }
+
+  /** Picks the selected rows, or unpicks them if all of them are picked. */
+  void pickSelected() {
+    if (!range.isEmpty() && range.bottom() < rows.shown().size()) {
+      List<String> ids =
+          rows.shownRecords(range.top(), range.bottom()).stream().map(CaseRecord::id).toList();
+      pick(() -> ids.forEach(picked.containsAll(ids) ? picked::remove : picked::add));
+    }
+  }
+
+  /** Unpicks all rows. */
+  public void unpick() {
+    pick(picked::clear);
+  }
+
+  /** Shows the picked rows once and not for each row, which takes seconds for many rows. */
+  private void pick(Runnable change) {
+    picking = true;
+    change.run();
+    picking = false;
+    pickedChanged();
+  }
+
+  private void pickedChanged() {
+    if (!picking) {
+      range.touch();
+    }
   }
 
   /** Returns whether several rows are selected, or any of the shown ones are picked. */
@@ -389,8 +427,9 @@ public final class GridSelection<R extends CaseRecord> {
       range.select(range.top(), 0, range.bottom(), lastColumn());
     } else if (isMove(code) && (event.isShiftDown() || event.isShortcutDown())) {
       move(code, event.isShortcutDown(), event.isShiftDown());
-    } else if (isPage(code) && event.isShiftDown() && !event.isShortcutDown()) {
-      move(code, false, true);
+    } else if (isPage(code) && !event.isShortcutDown()) {
+      // The table itself scrolls to the row only.
+      move(code, false, event.isShiftDown());
     } else if (isAlong(code)) {
       // The table itself would leave the cell behind the pinned ones.
       move(code, false, false);
@@ -466,6 +505,10 @@ public final class GridSelection<R extends CaseRecord> {
       focus(row, at);
     }
     reveal(row, at);
+    if (at == 0 && (code == KeyCode.HOME || toTheEnd)) {
+      // A pinned column is always in view, and the user asked for the columns beside it, too.
+      view.revealFirst();
+    }
   }
 
   // Rows and columns that change

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.DataTable;
 import io.casedesk.desktop.common.text.Messages;
@@ -14,6 +15,7 @@ import javafx.collections.SetChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 
 /**
@@ -49,14 +51,22 @@ final class RowGutter<R extends CaseRecord> extends Region {
     all.setTooltip(new Tooltip(messages.text("rows.unpick")));
     all.setOnAction(
         event -> {
-          selection.picked().clear();
+          selection.unpick();
           all.setIndeterminate(true);
         });
     getChildren().add(all);
     // These rows are laid out after this node.
     view.onRowsLaidOut(() -> Platform.runLater(this::requestLayout));
+    view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     selection.picked().addListener((SetChangeListener<String>) change -> picked());
     picked();
+  }
+
+  private void key(KeyEvent event) {
+    if (Shortcut.PICK.match(event) && isVisible()) {
+      selection.pickSelected();
+      event.consume();
+    }
   }
 
   /** Takes the width that the number of the last row needs. */
