@@ -47,15 +47,7 @@ public record ApplyFlow(
    * @return the exit code
    */
   public int apply(ChangePlan plan, String origin, List<PlannedCell> known) throws IOException {
-    return apply(plan, origin, session.read(plan.kind(), known, options.retry()));
-  }
-
-  /**
-   * Applies a plan, checked against records that were just read.
-   *
-   * @return the exit code
-   */
-  public int apply(ChangePlan plan, String origin, LoadedRecords<?> records) throws IOException {
+    LoadedRecords<?> records = session.read(plan.kind(), known, options.retry());
     return apply(session.check(plan, records), plan, origin, records);
   }
 

@@ -17,6 +17,7 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,7 +68,8 @@ public final class RepairCommand extends TerminalCommand {
     try (RunSession session = RunSession.open(terminal(), connection, workspace)) {
       RunHeader header = run.in(session);
       RepairPlan repair = session.repair(header, retry);
-      ChangePlan plan = session.plan(header, repair);
+      ChangePlan plan =
+          ChangePlan.of(session.header(header, RunRelation.Kind.REPAIR), repair.changes());
       String place = OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file));
       terminal().note("%s written to %s", Counts.of(repair.changes().size(), "repair"), place);
       if (json.isJson()) {

@@ -37,7 +37,6 @@ import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
-import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.time.Instant;
@@ -113,13 +112,6 @@ public final class RunSession implements AutoCloseable {
           || result.stopped().isEmpty()
           || result.counts().getOrDefault(Verdict.REJECTED, 0)
               >= RunOptions.defaults().failuresInARow();
-    }
-  }
-
-  /** Returns every run of a workspace with its current counts, newest first. */
-  public static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
-    try (Workspace opened = workspace.openToRead(terminal)) {
-      return opened.runs().runs();
     }
   }
 
@@ -233,13 +225,8 @@ public final class RunSession implements AutoCloseable {
         ChangeRuns.read(runs, run.id()), read(kind(run), List.of(), retry).dropdownValues());
   }
 
-  /** Creates a plan of repairs. */
-  ChangePlan plan(RunHeader run, RepairPlan repair) {
-    return ChangePlan.of(header(run, RunRelation.Kind.REPAIR), repair.changes());
-  }
-
   /** Creates the header of a plan that is derived from a run. */
-  private ChangePlan.Header header(RunHeader run, RunRelation.Kind made) {
+  ChangePlan.Header header(RunHeader run, RunRelation.Kind made) {
     return ChangePlan.Header.following(run, made, terminal.user());
   }
 

@@ -63,7 +63,10 @@ public final class RunsCommand extends TerminalCommand {
     if (!id.isEmpty()) {
       return one();
     }
-    List<RunSummary> runs = RunSession.runs(terminal(), workspace);
+    List<RunSummary> runs;
+    try (Workspace opened = workspace.openToRead(terminal())) {
+      runs = opened.runs().runs();
+    }
     if (json.isJson()) {
       RunsJson.list(runs, terminal().out());
       terminal().out().println();

@@ -82,9 +82,6 @@ public final class ChecklistsCommand extends TerminalCommand {
       Comparator.comparing((Solution solution) -> solution.label().toLowerCase(Locale.ROOT))
           .thenComparing(Solution::id);
 
-  /** The place of a file that was not written, as JSON names it. */
-  private static final String NOWHERE = "no place";
-
   /** The most solutions listed by name when they couldn't be read. */
   private static final int NAMED = 20;
 
@@ -184,7 +181,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       return read.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
     if (target.isStream()) {
-      report(NOWHERE, read, checklists);
+      report(null, read, checklists);
       terminal().warn("Nothing was written; --allow-incomplete writes what was read.");
       return ExitCode.INCOMPLETE;
     }
@@ -217,7 +214,12 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
   }
 
-  private void report(String written, ChecklistRead read, ReviewedChecklists checklists) {
+  /**
+   * Reports what was read and written.
+   *
+   * @param written the file; null if none was written
+   */
+  private void report(@Nullable String written, ChecklistRead read, ReviewedChecklists checklists) {
     List<ReviewedChecklists.Row> unread =
         checklists.rows().stream()
             .filter(row -> row.presence() == ReviewedChecklists.Presence.FAILED)
@@ -238,7 +240,7 @@ public final class ChecklistsCommand extends TerminalCommand {
             "%s of %s %s",
             Counts.of(count, "checklist"),
             Counts.of(checklists.rows().size(), "solution"),
-            written.equals(NOWHERE) ? "read" : "written to " + written);
+            written == null ? "read" : "written to " + written);
     unread.stream()
         .limit(NAMED)
         .forEach(

@@ -173,13 +173,9 @@ public final class TokenGroup extends CommandGroup {
           token.name(),
           token.state().name().toLowerCase(Locale.ROOT),
           token.readOnly() ? "read" : "read, write",
-          time(token.created(), ""),
-          time(token.expires(), "never"),
-          time(token.lastUsed(), "never"));
-    }
-
-    private static String time(@Nullable String time, String otherwise) {
-      return Objects.requireNonNullElse(time, otherwise);
+          Objects.requireNonNullElse(token.created(), ""),
+          Objects.requireNonNullElse(token.expires(), "never"),
+          Objects.requireNonNullElse(token.lastUsed(), "never"));
     }
   }
 

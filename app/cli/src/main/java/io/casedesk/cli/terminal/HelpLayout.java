@@ -2,6 +2,7 @@ package io.casedesk.cli.terminal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -189,6 +190,8 @@ public final class HelpLayout {
     return command.options().stream()
         .filter(option -> !option.hidden())
         .filter(option -> Arrays.stream(option.names()).noneMatch(placed::contains))
+        // Picocli has options that belong together first.
+        .sorted(Comparator.comparing(option -> option.group() != null))
         .toList();
   }
 }

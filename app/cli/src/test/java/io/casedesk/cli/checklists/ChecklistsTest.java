@@ -287,6 +287,14 @@ final class ChecklistsTest {
       assertEquals(ExitCode.INCOMPLETE, diff.exitCode(), diff.err());
       assertTrue(diff.out().contains("not compared: B (b)"), diff.out());
 
+      List<String> thrownAway =
+          new ArrayList<>(
+              List.of("checklists", "--format", "csv", "--output", "/dev/null", "--json"));
+      thrownAway.addAll(List.of("--workspace", folder.resolve("w").toString()));
+      thrownAway.addAll(connection);
+      Ran none = Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), thrownAway.toArray(String[]::new));
+      assertEquals(ExitCode.INCOMPLETE, none.exitCode(), none.err());
+      assertTrue(none.out().startsWith("{\"file\":null,"), none.out());
       List<String> links = new ArrayList<>(List.of("links", "check"));
       links.addAll(connection);
       Ran checked = Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), links.toArray(String[]::new));
