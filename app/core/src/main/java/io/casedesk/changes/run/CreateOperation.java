@@ -100,8 +100,10 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
 
   /** An accepted create without the id of the new record counts as a lost answer. */
   @Override
-  public void answered(Answer how, Message words, @Nullable ApiException e) {
-    failure = e;
+  public void answered(SendOutcome outcome) {
+    Answer how = outcome.answer();
+    Message words = outcome.words();
+    failure = outcome.failure();
     if (how == Answer.LOST && !isSent) {
       // The create was stopped while it waited: it was not sent, so no answer can be lost.
       answered(Answer.UNSENT, words);

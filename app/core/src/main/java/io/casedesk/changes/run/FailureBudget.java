@@ -3,7 +3,6 @@ package io.casedesk.changes.run;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.runs.RunAttempt.Answer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the failures of a run. Too many refusals end the run; too many lost answers interrupt it
@@ -19,17 +18,12 @@ final class FailureBudget {
   /** Consecutive interruptions after which reads succeeded but no sent value was stored. */
   private static final int IN_VAIN_AT_MOST = 3;
 
-  private static final int AT_ONCE_AT_LEAST = 4;
-  private static final int SLOWER = 4;
-  private static final int SLOWEST = 1_024;
-
   private final RunOptions options;
   private final int records;
   private final Tally refused = new Tally();
   private final Tally lost = new Tally();
   private Message trouble = Message.none();
   private int inVain;
-  private int slower = 1;
 
   FailureBudget(RunOptions options, int records) {
     this.options = options;
@@ -43,7 +37,9 @@ final class FailureBudget {
   }
 
   /** Counts the outcome of a send; returns the reason to stop, or an empty message to continue. */
-  synchronized Message count(Answer answer, Message words, @Nullable ApiException failure) {
+  synchronized Message count(SendOutcome outcome) {
+    Answer answer = outcome.answer();
+    ApiException failure = outcome.failure();
     if (answer == Answer.ACCEPTED) {
       refused.inARow = 0;
       lost.inARow = 0;
@@ -56,7 +52,7 @@ final class FailureBudget {
     tally.inARow++;
     // A request to slow down does not concern the record; the record is sent again.
     tally.failed += failure instanceof ApiException.RateLimited ? 0 : 1;
-    Message tooMany = tooMany(tally, words);
+    Message tooMany = tooMany(tally, outcome.words());
     if (tally == refused) {
       return tooMany;
     }
@@ -86,7 +82,7 @@ final class FailureBudget {
   }
 
   /**
-   * Notes that the sent records were read again, so that the run continues, more slowly.
+   * Notes that the sent records were read again, so that the run continues.
    *
    * @param landed whether any sent value was stored
    * @return the reason to stop; empty to continue
@@ -99,15 +95,9 @@ final class FailureBudget {
     if (inVain > IN_VAIN_AT_MOST) {
       return trouble;
     }
-    slower = Math.min(SLOWEST, slower * SLOWER);
     trouble = Message.none();
     lost.inARow = 0;
     lost.failed = 0;
     return Message.none();
-  }
-
-  /** The number of concurrent sends, given the usual number. */
-  synchronized int atOnce(int most) {
-    return Math.min(most, Math.max(AT_ONCE_AT_LEAST, most / slower));
   }
 }

@@ -2,14 +2,11 @@ package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
-import io.casedesk.messages.Message;
-import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.runs.RunAttempt.Answer;
 import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the open cells of one record to the service. */
 record RecordWriteOperation<R extends CaseRecord>(
@@ -42,9 +39,9 @@ record RecordWriteOperation<R extends CaseRecord>(
   }
 
   @Override
-  public void answered(Answer how, Message words, @Nullable ApiException failure) {
-    journal.answered(record, how, words, failure);
-    if (how == Answer.ACCEPTED) {
+  public void answered(SendOutcome outcome) {
+    journal.answered(record, outcome.answer(), outcome.words(), outcome.failure());
+    if (outcome.answer() == Answer.ACCEPTED) {
       record.acceptedHere(clock.nanoTime());
     }
   }

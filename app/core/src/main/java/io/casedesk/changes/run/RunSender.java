@@ -17,7 +17,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -112,14 +111,13 @@ final class RunSender<R extends CaseRecord> {
 
   /** Sends operations with a limit on concurrent calls. */
   void send(List<? extends WriteOperation> toSend, int atOnce) {
-    Semaphore slots = new Semaphore(failures.atOnce(atOnce));
     noteLimit(false, control.clock().nanoTime());
     // No virtual threads: after one of these has read a socket, Java takes 300 ms longer to exit.
     ThreadFactory senders = Thread.ofPlatform().daemon().name("casedesk-send-", 0).factory();
     try (ExecutorService threads = Executors.newFixedThreadPool(atOnce, senders)) {
       List<Future<?>> all =
           toSend.stream()
-              .<Future<?>>map(operation -> threads.submit(() -> sendIfAllowed(operation, slots)))
+              .<Future<?>>map(operation -> threads.submit(() -> sendIfAllowed(operation)))
               .toList();
       await(all);
     }
@@ -148,17 +146,12 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  private void sendIfAllowed(WriteOperation operation, Semaphore slots) {
+  private void sendIfAllowed(WriteOperation operation) {
     try {
-      slots.acquire();
-      try {
-        if (hasTurn(operation)) {
-          send(operation);
-        } else if (control.isCancelled()) {
-          stop(Message.of("run.cancelled"));
-        }
-      } finally {
-        slots.release();
+      if (hasTurn(operation)) {
+        send(operation);
+      } else if (control.isCancelled()) {
+        stop(Message.of("run.cancelled"));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -203,8 +196,8 @@ final class RunSender<R extends CaseRecord> {
       limited++;
       outcome = sendOnce(operation);
     }
-    operation.answered(outcome.answer(), outcome.words(), outcome.failure());
-    Message why = failures.count(outcome.answer(), outcome.words(), outcome.failure());
+    operation.answered(outcome);
+    Message why = failures.count(outcome);
     if (!why.isEmpty()) {
       stop(why);
     }
@@ -218,7 +211,7 @@ final class RunSender<R extends CaseRecord> {
     if (!rateLimiter.isLimited()) {
       return isWanted(operation);
     }
-    operation.answered(outcome.answer(), outcome.words(), outcome.failure());
+    operation.answered(outcome);
     try {
       if (rateLimiter.awaitTurn(() -> !isWanted(operation))) {
         operation.intend();

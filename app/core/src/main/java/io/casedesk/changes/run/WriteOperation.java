@@ -2,9 +2,7 @@ package io.casedesk.changes.run;
 
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.runs.RunAttempt.Answer;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** A write or create to send to the service. Used by one thread at a time. */
 interface WriteOperation {
@@ -32,5 +30,5 @@ interface WriteOperation {
   default void noteTemporaryRefusal(Message words) {}
 
   /** Logs the final outcome; durable on return. */
-  void answered(Answer how, Message words, @Nullable ApiException failure);
+  void answered(SendOutcome outcome);
 }
