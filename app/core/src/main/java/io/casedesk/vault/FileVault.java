@@ -1,8 +1,8 @@
 package io.casedesk.vault;
 
 import io.casedesk.files.AtomicFile;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
-import io.casedesk.vault.VaultException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -110,7 +110,7 @@ public final class FileVault implements TokenVault {
   }
 
   private VaultException broken(Message what, @Nullable IOException e) {
-    return new VaultException(Kind.BROKEN, Message.of("vault.file", file, what), e);
+    return new VaultException(FaultCode.VAULT_BROKEN, Message.of("vault.file", file, what), e);
   }
 
   /** Names the file, and never the tokens. */

@@ -1,8 +1,8 @@
 package io.casedesk.vault;
 
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.vault.TokenVault.Place;
-import io.casedesk.vault.VaultException.Kind;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -161,7 +161,7 @@ public final class SecretStore implements AutoCloseable {
       }
       case FILE -> {
         if (fileForbidden) {
-          throw new VaultException(Kind.FORBIDDEN, Message.of("vault.file-not-allowed"));
+          throw new VaultException(FaultCode.POLICY_FORBIDS, Message.of("vault.file-not-allowed"));
         }
         file.store(connection, token);
         systemVault.forgetLater(connection);

@@ -3,8 +3,8 @@ package io.casedesk.vault;
 import com.github.javakeyring.BackendNotSupportedException;
 import com.github.javakeyring.Keyring;
 import com.github.javakeyring.PasswordAccessException;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
-import io.casedesk.vault.VaultException.Kind;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -58,7 +58,7 @@ public final class SystemVault implements TokenVault {
         });
     // A locked keyring accepts a token without an error and does not store it.
     if (!read(connection).equals(Optional.of(token))) {
-      throw new VaultException(Kind.LOCKED, Message.of("vault.not-kept"));
+      throw new VaultException(FaultCode.VAULT_LOCKED, Message.of("vault.not-kept"));
     }
   }
 
@@ -74,7 +74,7 @@ public final class SystemVault implements TokenVault {
           return connection;
         });
     if (read(connection).isPresent()) {
-      throw new VaultException(Kind.BROKEN, Message.of("vault.not-deleted", SERVICE));
+      throw new VaultException(FaultCode.VAULT_BROKEN, Message.of("vault.not-deleted", SERVICE));
     }
   }
 
@@ -89,14 +89,17 @@ public final class SystemVault implements TokenVault {
   private static VaultException exceptionOf(Throwable cause) {
     return switch (cause) {
       case BackendNotSupportedException missing ->
-          new VaultException(Kind.MISSING, Message.of("vault.none"), missing);
+          new VaultException(FaultCode.VAULT_MISSING, Message.of("vault.none"), missing);
       case NullPointerException locked ->
-          new VaultException(Kind.LOCKED, Message.of("vault.locked"), locked);
+          new VaultException(FaultCode.VAULT_LOCKED, Message.of("vault.locked"), locked);
       case LinkageError missing ->
-          new VaultException(Kind.MISSING, Message.of("vault.library", missing), missing);
+          new VaultException(
+              FaultCode.VAULT_MISSING, Message.of("vault.library", missing), missing);
       default ->
           new VaultException(
-              Kind.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
+              FaultCode.VAULT_BROKEN,
+              Message.of("vault.failed", cause.getClass().getSimpleName()),
+              cause);
     };
   }
 

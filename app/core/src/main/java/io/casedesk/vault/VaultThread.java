@@ -1,7 +1,7 @@
 package io.casedesk.vault;
 
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
-import io.casedesk.vault.VaultException.Kind;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
@@ -57,7 +57,7 @@ final class VaultThread implements AutoCloseable {
     try {
       return ask(longest, stillWanted -> vault().read(connection));
     } catch (VaultException e) {
-      if (e.kind() == Kind.MISSING) {
+      if (e.code() == FaultCode.VAULT_MISSING) {
         return Optional.empty();
       }
       throw e;
@@ -97,7 +97,7 @@ final class VaultThread implements AutoCloseable {
           });
     } catch (VaultException e) {
       // Without a password store, the secret can't be stored in it.
-      if (e.kind() != Kind.MISSING) {
+      if (e.code() != FaultCode.VAULT_MISSING) {
         throw e;
       }
     }
@@ -174,9 +174,11 @@ final class VaultThread implements AutoCloseable {
   private static VaultException exceptionOf(Throwable cause) {
     return cause instanceof VaultException known
         // A new exception, so that the stack trace shows the waiting thread too.
-        ? new VaultException(known.kind(), known.message(), known)
+        ? new VaultException(known.code(), known.message(), known)
         : new VaultException(
-            Kind.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
+            FaultCode.VAULT_BROKEN,
+            Message.of("vault.failed", cause.getClass().getSimpleName()),
+            cause);
   }
 
   private void forgetQuietly(String connection) {

@@ -162,7 +162,7 @@ class FaultCodeTest {
     assertEquals(FaultCode.TABLE, FaultCode.of(new UnusableTableException(Message.plain("x"))));
     assertEquals(
         FaultCode.VAULT_LOCKED,
-        FaultCode.of(new VaultException(VaultException.Kind.LOCKED, Message.plain("x"))));
+        FaultCode.of(new VaultException(FaultCode.VAULT_LOCKED, Message.plain("x"))));
   }
 
   @Test

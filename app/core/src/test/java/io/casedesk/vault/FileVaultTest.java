@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.vault.VaultException.Kind;
+import io.casedesk.messages.FaultCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ final class FileVaultTest {
     VaultException thrown = assertThrows(VaultException.class, () -> vault.read("a"));
     assertThrows(VaultException.class, () -> vault.store("a", "new"));
 
-    assertEquals(Kind.BROKEN, thrown.kind());
+    assertEquals(FaultCode.VAULT_BROKEN, thrown.code());
     assertTrue(String.valueOf(thrown.getMessage()).contains("is damaged"));
     for (Throwable t = thrown; t != null; t = t.getCause()) {
       assertFalse(String.valueOf(t.getMessage()).contains("secret"), t.toString());

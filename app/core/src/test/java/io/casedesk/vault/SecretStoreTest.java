@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.vault.TokenVault.Place;
-import io.casedesk.vault.VaultException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class SecretStoreTest {
   private TokenVault system() {
     opened++;
     if (locked) {
-      throw new VaultException(Kind.LOCKED, Message.plain("The vault is locked."));
+      throw new VaultException(FaultCode.VAULT_LOCKED, Message.plain("The vault is locked."));
     }
     return new Moody();
   }
@@ -70,7 +70,7 @@ final class SecretStoreTest {
         Thread.currentThread().interrupt();
       }
       if (broken) {
-        throw new VaultException(Kind.BROKEN, Message.plain("The vault is broken."));
+        throw new VaultException(FaultCode.VAULT_BROKEN, Message.plain("The vault is broken."));
       }
       kept.store(connection, token);
     }
@@ -108,7 +108,7 @@ final class SecretStoreTest {
     SecretStore tokens = tokens(false);
     VaultException why =
         assertThrows(VaultException.class, () -> tokens.store("c", "t0k", Place.SYSTEM));
-    assertEquals(Kind.LOCKED, why.kind());
+    assertEquals(FaultCode.VAULT_LOCKED, why.code());
     assertThrows(VaultException.class, () -> tokens.find("c"));
     locked = false;
     tokens.store("c", "t0k", Place.SYSTEM);
@@ -138,7 +138,7 @@ final class SecretStoreTest {
     assertEquals(Optional.empty(), forbidden.find("c"));
     VaultException why =
         assertThrows(VaultException.class, () -> forbidden.store("d", "other", Place.FILE));
-    assertEquals(Kind.FORBIDDEN, why.kind());
+    assertEquals(FaultCode.POLICY_FORBIDS, why.code());
     assertFalse(Files.readString(folder.resolve("tokens.json")).contains("other"));
   }
 
@@ -158,7 +158,7 @@ final class SecretStoreTest {
     locked = true;
     SecretStore closed = tokens(false);
     VaultException why = assertThrows(VaultException.class, () -> closed.renew("system", "newer"));
-    assertEquals(Kind.LOCKED, why.kind());
+    assertEquals(FaultCode.VAULT_LOCKED, why.code());
     assertEquals(
         Optional.of(new SecretStore.StoredSecret("newer", Place.SESSION)),
         closed.find("system"),
@@ -213,7 +213,7 @@ final class SecretStoreTest {
     VaultException why =
         assertInstanceOf(
             VaultException.class, assertThrows(ExecutionException.class, renewing::get).getCause());
-    assertEquals(Kind.SILENT, why.kind());
+    assertEquals(FaultCode.VAULT_SILENT, why.code());
     assertEquals(1, silence.getCount(), "it still hangs");
     assertThrows(VaultException.class, () -> tokens.find("another"));
     silence.countDown();
@@ -226,7 +226,7 @@ final class SecretStoreTest {
     silence = new CountDownLatch(1);
     VaultException why =
         assertThrows(VaultException.class, () -> tokens.store("c", "t0k", Place.SYSTEM));
-    assertEquals(Kind.SILENT, why.kind());
+    assertEquals(FaultCode.VAULT_SILENT, why.code());
     assertEquals(Optional.empty(), tokens.inUse("c"));
     silence.countDown();
     // Asked after what hung before, and with more patience.

@@ -100,7 +100,8 @@ final class SystemVaultTest {
         inSession(LOCKED + probe("read", "office") + probe("keep", "office", "other"));
 
     assertEquals(2, said.size(), said.toString());
-    said.forEach(line -> assertTrue(line.matches("trouble (LOCKED|SILENT|BROKEN) .*\\."), line));
+    said.forEach(
+        line -> assertTrue(line.matches("trouble VAULT_(LOCKED|SILENT|BROKEN) .*\\."), line));
     assertEquals(List.of("holds kept"), inSession(UNLOCKED + probe("read", "office")), "as it was");
   }
 
@@ -110,7 +111,7 @@ final class SystemVaultTest {
 
     assertEquals(1, said.size(), said.toString());
     assertTrue(
-        said.getFirst().startsWith("trouble MISSING This computer has no password store"),
+        said.getFirst().startsWith("trouble VAULT_MISSING This computer has no password store"),
         said.toString());
   }
 }

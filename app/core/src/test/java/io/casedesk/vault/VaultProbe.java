@@ -18,7 +18,7 @@ final class VaultProbe {
       }
       System.out.println("holds " + vault.read(args[1], longest).orElse("nothing"));
     } catch (VaultException e) {
-      System.out.println("trouble " + e.kind() + " " + e.getMessage());
+      System.out.println("trouble " + e.code().name() + " " + e.getMessage());
     }
     // The library's threads may still wait for an answer.
     System.exit(0);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.messages.FaultCode;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.database.SqliteConnections;
 import io.casedesk.workspace.database.WorkspaceException;
@@ -54,7 +55,7 @@ final class SavedConnectionsTest {
     }
     WorkspaceException newer =
         assertThrows(WorkspaceException.class, () -> SavedConnectionStore.in(folder));
-    assertEquals(WorkspaceException.Kind.NEWER, newer.kind());
+    assertEquals(FaultCode.WORKSPACE_NEWER, newer.code());
     try (Handle handle = SqliteConnections.of(file()).open()) {
       handle.execute("PRAGMA user_version = 0");
     }
@@ -64,6 +65,6 @@ final class SavedConnectionsTest {
     Files.writeString(other.resolve("workspace.db"), "this is no database ".repeat(300));
     WorkspaceException damaged =
         assertThrows(WorkspaceException.class, () -> SavedConnectionStore.in(other));
-    assertEquals(WorkspaceException.Kind.DAMAGED, damaged.kind());
+    assertEquals(FaultCode.WORKSPACE_DAMAGED, damaged.code());
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
-import io.casedesk.workspace.database.WorkspaceException.Kind;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -23,26 +23,26 @@ public final class SqliteErrors {
     SQLiteErrorCode code = code(failure);
     String name = code.name();
     if (code == SQLiteErrorCode.SQLITE_FULL) {
-      return of(file, failure, Kind.FULL, Message.of("workspace.disk-full"));
+      return of(file, failure, FaultCode.DISK_FULL, Message.of("workspace.disk-full"));
     }
     if (name.startsWith("SQLITE_IOERR")) {
-      return of(file, failure, Kind.OTHER, Message.of("workspace.disk-fails", name));
+      return of(file, failure, FaultCode.WORKSPACE, Message.of("workspace.disk-fails", name));
     }
     if (isDamage(failure)) {
-      return of(file, failure, Kind.DAMAGED, Message.of("workspace.damaged", name));
+      return of(file, failure, FaultCode.WORKSPACE_DAMAGED, Message.of("workspace.damaged", name));
     }
     if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
-      return of(file, failure, Kind.BUSY, Message.of("workspace.busy"));
+      return of(file, failure, FaultCode.WORKSPACE_BUSY, Message.of("workspace.busy"));
     }
     if (name.startsWith("SQLITE_CANTOPEN")
         || name.startsWith("SQLITE_READONLY")
         || name.startsWith("SQLITE_PERM")) {
-      return of(file, failure, Kind.NOT_WRITABLE, Message.of("workspace.not-writable"));
+      return of(file, failure, FaultCode.NOT_WRITABLE, Message.of("workspace.not-writable"));
     }
     // The message of the failure has the statement and its values: neither is for the user, and the
     // values don't belong in the log.
     LOG.log(Level.DEBUG, () -> "The workspace failed with " + name + statement(failure));
-    return of(file, failure, Kind.OTHER, Message.of("workspace.unreadable"));
+    return of(file, failure, FaultCode.WORKSPACE, Message.of("workspace.unreadable"));
   }
 
   private static String statement(Throwable failure) {
@@ -51,8 +51,9 @@ public final class SqliteErrors {
     return context == null ? "" : " in " + context.getRenderedSql();
   }
 
-  private static WorkspaceException of(Path file, Throwable failure, Kind kind, Message reason) {
-    return new WorkspaceException(kind, Message.of("workspace.failed", file, reason), failure);
+  private static WorkspaceException of(
+      Path file, Throwable failure, FaultCode code, Message reason) {
+    return new WorkspaceException(code, Message.of("workspace.failed", file, reason), failure);
   }
 
   /** Whether the file itself is damaged. */

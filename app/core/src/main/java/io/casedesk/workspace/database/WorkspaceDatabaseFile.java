@@ -1,5 +1,6 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.io.InputStream;
@@ -118,7 +119,7 @@ public record WorkspaceDatabaseFile(Path path) {
   /** Creates the exception for a file that a newer program made. */
   public static WorkspaceException newer(Path path, int version) {
     return new WorkspaceException(
-        WorkspaceException.Kind.NEWER,
+        FaultCode.WORKSPACE_NEWER,
         Message.of("workspace.newer", path, version, WorkspaceMigrations.newest()),
         null);
   }

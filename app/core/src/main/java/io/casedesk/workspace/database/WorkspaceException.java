@@ -12,49 +12,20 @@ public final class WorkspaceException extends StoreException {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  private final Kind kind;
-
-  /** The causes. */
-  public enum Kind {
-    /** A newer program made it. */
-    NEWER,
-    /** The disk is full. */
-    FULL,
-    /** The content of the file is damaged. */
-    DAMAGED,
-    /** Another program locks the file. */
-    BUSY,
-    /** Permission to read or write is missing. */
-    NOT_WRITABLE,
-    /** Another failure; the cause may have details. */
-    OTHER
-  }
-
+  /** Creates an exception with the code of its cause. */
   public WorkspaceException(Message message, @Nullable Throwable cause) {
-    this(cause instanceof WorkspaceException before ? before.kind : Kind.OTHER, message, cause);
+    this(codeOf(cause), message, cause);
   }
 
-  public WorkspaceException(Kind kind, Message message, @Nullable Throwable cause) {
-    super(codeOf(kind, cause), message, cause);
-    this.kind = kind;
+  public WorkspaceException(FaultCode code, Message message, @Nullable Throwable cause) {
+    super(code, message, cause);
   }
 
-  private static FaultCode codeOf(Kind kind, @Nullable Throwable cause) {
-    return switch (kind) {
-      case NEWER -> FaultCode.WORKSPACE_NEWER;
-      case FULL -> FaultCode.DISK_FULL;
-      case DAMAGED -> FaultCode.WORKSPACE_DAMAGED;
-      case BUSY -> FaultCode.WORKSPACE_BUSY;
-      case NOT_WRITABLE -> FaultCode.NOT_WRITABLE;
-      case OTHER ->
-          cause instanceof IOException file && FaultCode.ofFile(file) != FaultCode.FILE
-              ? FaultCode.ofFile(file)
-              : FaultCode.WORKSPACE;
+  private static FaultCode codeOf(@Nullable Throwable cause) {
+    return switch (cause) {
+      case WorkspaceException before -> before.code();
+      case IOException file when FaultCode.ofFile(file) != FaultCode.FILE -> FaultCode.ofFile(file);
+      case null, default -> FaultCode.WORKSPACE;
     };
-  }
-
-  /** Returns the cause. */
-  public Kind kind() {
-    return kind;
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.settings.MachinePolicy;
 import io.casedesk.settings.PolicyFile;
@@ -52,8 +53,7 @@ class FileTokensPolicyWindowTest {
   }
 
   private TokenVault noVault() {
-    throw new VaultException(
-        VaultException.Kind.MISSING, Message.plain("This computer has no vault."));
+    throw new VaultException(FaultCode.VAULT_MISSING, Message.plain("This computer has no vault."));
   }
 
   @AfterEach

@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -74,7 +75,7 @@ class FirstStartWindowTest {
 
   private TokenVault noVault() {
     throw new VaultException(
-        VaultException.Kind.MISSING,
+        FaultCode.VAULT_MISSING,
         Message.plain(
             "This computer has no password store that Casedesk can use (on Linux: no Secret Service"
                 + " in this session)."));

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.messages.FaultCode;
 import io.casedesk.messages.Message;
 import io.casedesk.settings.ConnectionProfile;
 import io.casedesk.settings.MachinePolicy;
@@ -15,7 +16,6 @@ import io.casedesk.settings.PolicyFile;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.vault.VaultException;
-import io.casedesk.vault.VaultException.Kind;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -62,7 +62,7 @@ class VaultWindowTest {
 
   private final Semaphore hanging = new Semaphore(0);
   private volatile CountDownLatch silence = new CountDownLatch(0);
-  private volatile Optional<Kind> trouble = Optional.empty();
+  private volatile Optional<FaultCode> trouble = Optional.empty();
   private Changing first;
   private Changing second;
   private MachinePolicy policy = MachinePolicy.none();
@@ -231,7 +231,7 @@ class VaultWindowTest {
   @Test
   void aNewTokenThatCannotBeKeptIsInUseAndIsSaid(FxRobot robot) throws IOException {
     window.awaitUseCases();
-    trouble = Optional.of(Kind.LOCKED);
+    trouble = Optional.of(FaultCode.VAULT_LOCKED);
     first.taken = NEW;
     robot.push(KeyCode.F5);
     WindowFixture.awaitNode(robot, "#token-question");
@@ -245,7 +245,7 @@ class VaultWindowTest {
   @Test
   void aLockedVaultEndsInAChoice(FxRobot robot) throws IOException {
     window.awaitUseCases();
-    trouble = Optional.of(Kind.LOCKED);
+    trouble = Optional.of(FaultCode.VAULT_LOCKED);
     startAgain(robot);
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
     WindowFixture.await(() -> problem.getText().startsWith("Couldn’t read the saved token:"));
@@ -263,7 +263,7 @@ class VaultWindowTest {
   /** Opens the connection with a vault that takes nothing, as far as the choice. */
   private void choiceOfPlace(FxRobot robot) {
     window.awaitUseCases();
-    trouble = Optional.of(Kind.LOCKED);
+    trouble = Optional.of(FaultCode.VAULT_LOCKED);
     startAgain(robot);
     WindowFixture.awaitNode(robot, "#connections-problem");
     robot.interact(() -> robot.lookup("#connections-token").query().requestFocus());
@@ -309,7 +309,7 @@ class VaultWindowTest {
   @Test
   void anUnlockedVaultIsAskedAgain(FxRobot robot) {
     window.awaitUseCases();
-    trouble = Optional.of(Kind.LOCKED);
+    trouble = Optional.of(FaultCode.VAULT_LOCKED);
     startAgain(robot);
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
     WindowFixture.await(() -> problem.getText().startsWith("Couldn’t read the saved token:"));
