@@ -36,6 +36,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -63,13 +64,14 @@ final class CreateDoubtsTest extends WithCreates {
     }
 
     @Override
-    public ReadOutcome readAll(ReadListener<UseCase> listener) {
+    public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
       reads++;
       if (failing && isCreated) {
         throw lost();
       }
       ReadOutcome whole =
-          super.readAll((fresh, at) -> listener.page(fresh.stream().map(this::shown).toList(), at));
+          super.readAll(
+              (fresh, at) -> listener.page(fresh.stream().map(this::shown).toList(), at), mayWait);
       List<Shortfall> shortfalls =
           incomplete.contains(reads)
               ? List.of(new Shortfall(Reason.ROWS_MOVED, Message.plain("page 3")))
@@ -79,11 +81,11 @@ final class CreateDoubtsTest extends WithCreates {
     }
 
     @Override
-    public Map<String, UseCase> reread(Set<String> ids) {
+    public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
       if (failing) {
         throw lost();
       }
-      Map<String, UseCase> read = new HashMap<>(super.reread(ids));
+      Map<String, UseCase> read = new HashMap<>(super.reread(ids, mayWait));
       read.replaceAll((id, record) -> shown(record));
       return read;
     }

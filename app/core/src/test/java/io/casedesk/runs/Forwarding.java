@@ -23,13 +23,13 @@ class Forwarding implements RecordRepository<UseCase> {
   }
 
   @Override
-  public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return real.readAll(listener);
+  public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
+    return real.readAll(listener, mayWait);
   }
 
   @Override
-  public Map<String, UseCase> reread(Set<String> ids) {
-    return real.reread(ids);
+  public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
+    return real.reread(ids, mayWait);
   }
 
   @Override

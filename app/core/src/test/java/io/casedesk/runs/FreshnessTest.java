@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -48,9 +49,9 @@ final class FreshnessTest extends WithRuns {
     }
 
     @Override
-    public Map<String, UseCase> reread(Set<String> ids) {
+    public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
       clock.advance(each.multipliedBy(ids.size()));
-      Map<String, UseCase> records = super.reread(ids);
+      Map<String, UseCase> records = super.reread(ids, mayWait);
       read.countDown();
       return records;
     }

@@ -189,12 +189,12 @@ final class RunDoubtTest extends WithRuns {
     }
 
     @Override
-    public Map<String, UseCase> reread(Set<String> ids) {
+    public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
       if (sent) {
         clock.advance(FRESH.plusMillis(1));
         ids.forEach(id -> real.patch(id, Map.of(SPONSOR, FieldValue.Null.INSTANCE)));
       }
-      return super.reread(ids);
+      return super.reread(ids, mayWait);
     }
   }
 
@@ -267,12 +267,12 @@ final class RunDoubtTest extends WithRuns {
     Forwarding once =
         new Forwarding(through().useCases()) {
           @Override
-          public Map<String, UseCase> reread(Set<String> ids) {
+          public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
             if (reads.getAndIncrement() > 0) {
               throw new ApiException.Unauthorized(
                   new ApiException.Call("GET", "/use-cases", 401, "token expired"));
             }
-            return super.reread(ids);
+            return super.reread(ids, mayWait);
           }
         };
     RunResult stopped =

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -57,12 +58,12 @@ final class RunRecoveryTest extends WithRuns {
     }
 
     @Override
-    public Map<String, UseCase> reread(Set<String> ids) {
+    public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
       if (reads.incrementAndGet() % oneIn != 0) {
         throw new ApiException.Unavailable(
             ApiException.Call.unanswered("GET", "/use-cases"), Message.plain("silence"), null);
       }
-      return super.reread(ids);
+      return super.reread(ids, mayWait);
     }
   }
 
@@ -105,14 +106,14 @@ final class RunRecoveryTest extends WithRuns {
     Forwarding late =
         new Forwarding(through().useCases()) {
           @Override
-          public Map<String, UseCase> reread(Set<String> ids) {
+          public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
             if (reads.incrementAndGet() <= 3) {
               throw new ApiException.Unavailable(
                   ApiException.Call.unanswered("GET", "/use-cases"),
                   Message.plain("silence"),
                   null);
             }
-            return super.reread(ids);
+            return super.reread(ids, mayWait);
           }
         };
     areAllThere(records, applyOver(late, records));
@@ -125,14 +126,14 @@ final class RunRecoveryTest extends WithRuns {
     Forwarding once =
         new Forwarding(through().useCases()) {
           @Override
-          public Map<String, UseCase> reread(Set<String> ids) {
+          public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
             if (reads.getAndIncrement() > 0) {
               throw new ApiException.Unavailable(
                   ApiException.Call.unanswered("GET", "/use-cases"),
                   Message.plain("silence"),
                   null);
             }
-            return super.reread(ids);
+            return super.reread(ids, mayWait);
           }
         };
 

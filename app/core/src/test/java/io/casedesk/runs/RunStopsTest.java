@@ -230,12 +230,12 @@ final class RunStopsTest extends WithRuns {
     }
 
     @Override
-    public Map<String, UseCase> reread(Set<String> ids) {
+    public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
       if (reads.getAndIncrement() >= wellUntil) {
         throw new ApiException.Unauthorized(
             new ApiException.Call("GET", "/use-cases", 401, "token expired"));
       }
-      return super.reread(ids);
+      return super.reread(ids, mayWait);
     }
   }
 
@@ -383,9 +383,9 @@ final class RunStopsTest extends WithRuns {
     }
 
     @Override
-    public Map<String, UseCase> reread(Set<String> ids) {
+    public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
       times.incrementAndGet();
-      return super.reread(ids);
+      return super.reread(ids, mayWait);
     }
   }
 }

@@ -30,15 +30,15 @@ final class TimedReads implements RecordRepository<UseCase> {
   }
 
   @Override
-  public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return real.readAll(listener);
+  public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
+    return real.readAll(listener, mayWait);
   }
 
   @Override
-  public Map<String, UseCase> reread(Set<String> ids) {
+  public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
     long begin = System.nanoTime();
     try {
-      return real.reread(ids);
+      return real.reread(ids, mayWait);
     } finally {
       nanos.addAndGet(System.nanoTime() - begin);
     }

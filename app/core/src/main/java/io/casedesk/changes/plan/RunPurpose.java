@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The purpose of a run. It is an entry of the log, so that the hash chain protects it like the
- * values; runs of earlier versions have none.
+ * The purpose of a run, stored with its plan.
  *
  * @param planSource where the plan comes from; {@code made} in logs
  * @param reason the reason in the user's words; may be empty

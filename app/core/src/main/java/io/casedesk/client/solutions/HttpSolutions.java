@@ -61,11 +61,6 @@ public final class HttpSolutions implements RecordRepository<Solution> {
   }
 
   @Override
-  public ReadOutcome readAll(ReadListener<Solution> listener) {
-    return read(client.begin(), listener);
-  }
-
-  @Override
   public ReadOutcome readAll(ReadListener<Solution> listener, BooleanSupplier mayWait) {
     return read(client.begin(mayWait), listener);
   }
@@ -199,11 +194,6 @@ public final class HttpSolutions implements RecordRepository<Solution> {
               .filter(shortfall -> shortfall.reason() == Reason.ROW_UNREADABLE)
               .count();
     }
-  }
-
-  @Override
-  public Map<String, Solution> reread(Set<String> ids) {
-    return reread(ids, () -> true);
   }
 
   @Override

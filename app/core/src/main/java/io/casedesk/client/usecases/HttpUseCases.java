@@ -61,11 +61,6 @@ public final class HttpUseCases implements UseCaseRepository {
   }
 
   @Override
-  public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return readPages(client.begin(), json.decoder().useCases(), listener);
-  }
-
-  @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
     return readPages(client.begin(mayWait), json.decoder().useCases(), listener);
   }
@@ -117,11 +112,6 @@ public final class HttpUseCases implements UseCaseRepository {
           out.writeNumberProperty("batchSize", size);
           out.writeEndObject();
         });
-  }
-
-  @Override
-  public Map<String, UseCase> reread(Set<String> ids) {
-    return reread(ids, () -> true);
   }
 
   @Override

@@ -20,39 +20,35 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RecordRepository<R extends CaseRecord> {
 
-  /** Reads all records, and delivers each record once, as it arrives. */
-  ReadOutcome readAll(ReadListener<R> listener);
-
   /**
-   * Reads all records like {@link #readAll(ReadListener)}. When the service rejects the token,
-   * waits for the user to enter another token only as long as {@code mayWait} returns true.
+   * Reads all records, and delivers each record once, as it arrives. When the service rejects the
+   * token, waits for the user to enter another token only as long as {@code mayWait} returns true.
    *
    * @throws java.util.concurrent.CancellationException also when {@code mayWait} returned false
    */
-  default ReadOutcome readAll(ReadListener<R> listener, BooleanSupplier mayWait) {
-    return readAll(listener);
+  ReadOutcome readAll(ReadListener<R> listener, BooleanSupplier mayWait);
+
+  /** Reads all records, and waits for another token as long as it takes. */
+  default ReadOutcome readAll(ReadListener<R> listener) {
+    return readAll(listener, () -> true);
   }
 
   /**
    * Reads the given records again, to verify a write. Requests the pages they were on; if some are
    * not found there, also the rest of the list. A record counts as missing only after a complete
-   * read.
+   * read. Waits for another token like {@link #readAll(ReadListener, BooleanSupplier)}.
    *
    * @return the records found, by id; a record that is not in the map was not found in a complete
    *     read
    * @throws ApiException also when some records were not found and the list could not be read
    *     completely
-   */
-  Map<String, R> reread(Set<String> ids);
-
-  /**
-   * Reads the given records again like {@link #reread(Set)}. When the service rejects the token,
-   * waits for the user to enter another token only as long as {@code mayWait} returns true.
-   *
    * @throws java.util.concurrent.CancellationException also when {@code mayWait} returned false
    */
-  default Map<String, R> reread(Set<String> ids, BooleanSupplier mayWait) {
-    return reread(ids);
+  Map<String, R> reread(Set<String> ids, BooleanSupplier mayWait);
+
+  /** Reads the given records again, and waits for another token as long as it takes. */
+  default Map<String, R> reread(Set<String> ids) {
+    return reread(ids, () -> true);
   }
 
   /**

@@ -80,13 +80,13 @@ public class InMemoryUseCases implements RecordRepository<UseCase> {
   }
 
   @Override
-  public ReadOutcome readAll(ReadListener<UseCase> listener) {
+  public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
     listener.page(List.copyOf(records.values()), new ReadListener.Progress(1, 1));
     return new ReadOutcome(records.size(), Instant.EPOCH, List.of());
   }
 
   @Override
-  public synchronized Map<String, UseCase> reread(Set<String> ids) {
+  public synchronized Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
     rereads.add(ids);
     Supplier<RuntimeException> failure = failingRereads.get(rereads.size());
     if (failure != null) {

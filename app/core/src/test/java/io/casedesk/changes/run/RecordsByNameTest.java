@@ -9,6 +9,7 @@ import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** How long creates may rely on a list. */
@@ -20,8 +21,8 @@ final class RecordsByNameTest {
     InMemoryUseCases service =
         new InMemoryUseCases() {
           @Override
-          public ReadOutcome readAll(ReadListener<UseCase> listener) {
-            ReadOutcome outcome = super.readAll(listener);
+          public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
+            ReadOutcome outcome = super.readAll(listener, mayWait);
             clock.advance(time);
             return outcome;
           }

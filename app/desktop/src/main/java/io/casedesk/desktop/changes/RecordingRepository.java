@@ -55,20 +55,15 @@ public final class RecordingRepository<R extends CaseRecord> implements RecordRe
   }
 
   @Override
-  public ReadOutcome readAll(ReadListener<R> listener) {
+  public ReadOutcome readAll(ReadListener<R> listener, BooleanSupplier mayWait) {
     try {
-      ReadOutcome outcome = real.readAll(listener);
+      ReadOutcome outcome = real.readAll(listener, mayWait);
       refusal = null;
       return outcome;
     } catch (ApiException e) {
       refusal = e;
       throw e;
     }
-  }
-
-  @Override
-  public Map<String, R> reread(Set<String> ids) {
-    return reread(ids, () -> true);
   }
 
   @Override

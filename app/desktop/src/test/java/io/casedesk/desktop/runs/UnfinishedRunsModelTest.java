@@ -354,12 +354,12 @@ class UnfinishedRunsModelTest {
     private static final FieldRef FIELD = FieldRef.custom("sponsor");
 
     @Override
-    public ReadOutcome readAll(ReadListener<UseCase> listener) {
+    public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
       return new ReadOutcome(0, Instant.EPOCH, List.of());
     }
 
     @Override
-    public Map<String, UseCase> reread(Set<String> ids) {
+    public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
       return Map.of("1", new UseCase("1", Map.of(), Map.of()));
     }
 

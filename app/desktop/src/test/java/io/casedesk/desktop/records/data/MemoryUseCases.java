@@ -85,7 +85,7 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
   }
 
   @Override
-  public ReadOutcome readAll(ReadListener<UseCase> listener) {
+  public ReadOutcome readAll(ReadListener<UseCase> listener, BooleanSupplier mayWait) {
     fail();
     reads++;
     List<List<UseCase>> sent = pages.isEmpty() ? List.of(new ArrayList<>(stored.values())) : pages;
@@ -103,7 +103,7 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
   }
 
   @Override
-  public Map<String, UseCase> reread(Set<String> ids) {
+  public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
     onReread.run();
     fail();
     Map<String, UseCase> result = new LinkedHashMap<>(stored);
