@@ -9,7 +9,6 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
-import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -20,8 +19,6 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Creates the controls that the steps of an import share. */
@@ -58,24 +55,6 @@ final class ImportControls {
     combo.setPrefWidth(width);
     combo.setMinWidth(Math.min(width, 96));
     return combo;
-  }
-
-  /** Has a combo box show its values as texts; {@code text} also gets null, for no value. */
-  static <T extends @Nullable Object> void show(
-      ComboBox<T> combo, Function<@Nullable T, String> text) {
-    combo.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable T value) {
-            return text.apply(value);
-          }
-
-          @Override
-          @SuppressWarnings("NullAway") // a combo box that isn't editable reads no text
-          public T fromString(String typed) {
-            return combo.getValue();
-          }
-        });
   }
 
   /** Creates the pane beside a list that shows the details of the selected line. */

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
@@ -299,12 +300,9 @@ final class ImportFileView {
     OptionsRow() {
       encoding.getItems().setAll(ENCODINGS);
       separator.getItems().setAll(SEPARATORS);
-      ImportControls.show(
-          separator,
-          one ->
-              one == null
-                  ? ""
-                  : messages.textOr("imports.separator." + (int) one, String.valueOf(one)));
+      separator.setConverter(
+          new DisplayConverter<>(
+              one -> messages.textOr("imports.separator." + (int) one, String.valueOf(one))));
       encodingBox = Labels.captioned(messages.text("imports.encoding"), encoding);
       separatorBox = Labels.captioned(messages.text("imports.separator"), separator);
       sheetBox = Labels.captioned(messages.text("imports.sheet"), sheet);

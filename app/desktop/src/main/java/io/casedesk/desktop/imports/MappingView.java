@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.CellRefresher;
+import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -167,19 +168,15 @@ final class MappingView {
   }
 
   private void converters() {
-    ImportControls.show(key, this::keyText);
+    key.setConverter(
+        new DisplayConverter<>(
+            one ->
+                messages.textOr(
+                    "imports.by." + one.word(), messages.text("imports.key." + one.word()))));
+    String none = messages.text("imports.mapping.noColumn");
     for (ComboBox<String> column : List.of(keyColumn, nameColumn)) {
-      ImportControls.show(
-          column,
-          name ->
-              name == null || name.isEmpty() ? messages.text("imports.mapping.noColumn") : name);
+      column.setConverter(new DisplayConverter<>(none, name -> name.isEmpty() ? none : name));
     }
-  }
-
-  private String keyText(Mapping.@Nullable Key one) {
-    return one == null
-        ? ""
-        : messages.textOr("imports.by." + one.word(), messages.text("imports.key." + one.word()));
   }
 
   private void listen() {
@@ -319,9 +316,8 @@ final class MappingView {
       field.setPrefWidth(230);
       field.setMinWidth(210);
       field.setMaxWidth(230);
-      ImportControls.show(
-          field,
-          choice -> choice == null ? messages.text("imports.mapping.ignore") : choice.label());
+      field.setConverter(
+          new DisplayConverter<>(messages.text("imports.mapping.ignore"), FieldChoice::label));
       field.valueProperty().subscribe(this::applyField);
       field
           .focusedProperty()

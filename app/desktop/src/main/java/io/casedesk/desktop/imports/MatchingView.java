@@ -2,6 +2,7 @@ package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
@@ -163,8 +164,8 @@ final class MatchingView {
 
   private void duplicates() {
     duplicates.getItems().setAll(Duplicates.values());
-    ImportControls.show(
-        duplicates, one -> one == null ? "" : messages.text("imports.duplicates." + one.name()));
+    duplicates.setConverter(
+        new DisplayConverter<>(one -> messages.text("imports.duplicates." + one.name())));
     duplicates
         .valueProperty()
         .subscribe(
