@@ -656,6 +656,8 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
               case DUE -> SolutionFilter.DUE;
               case CHANGED -> SolutionFilter.LAPSED;
               case UNREVIEWED -> SolutionFilter.UNREVIEWED;
+              case NEEDS_WORK -> SolutionFilter.NEEDS_WORK;
+              case CONFLICT -> SolutionFilter.CONFLICT;
             });
     openAndFocus(checklists);
   }

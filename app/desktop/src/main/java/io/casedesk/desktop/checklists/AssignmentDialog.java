@@ -18,6 +18,7 @@ import io.casedesk.model.input.InputReading;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -33,33 +34,43 @@ final class AssignmentDialog {
 
   private static final double WIDTH = 520;
 
+  /** The most checklists that the dialog names. */
+  private static final int NAMED = 5;
+
+  /** A date whose day can't be mistaken for its month. */
+  private static final String EXAMPLE = "2026-12-31";
+
   private final TextField reviewer;
   private final TextField due;
   private final Label wrong;
   private final List<ChecklistEntry> checklists;
   private final ReviewModel model;
   private final Overlay overlay;
+  private final ChecklistTexts texts;
   private final Messages messages;
 
   /** Creates a dialog that shows the present assignment of a single checklist. */
   AssignmentDialog(
-      List<ChecklistEntry> checklists, ReviewModel model, Overlay overlay, Messages messages) {
+      List<ChecklistEntry> checklists, ReviewModel model, Overlay overlay, ChecklistTexts texts) {
     this.checklists = checklists;
     this.model = model;
     this.overlay = overlay;
-    this.messages = messages;
+    this.texts = texts;
+    this.messages = texts.messages();
     Assignment before = checklists.size() == 1 ? checklists.getFirst().assignment() : null;
     LocalDate day = before == null ? null : before.due();
     reviewer = field("reviewer", before == null ? model.user() : before.reviewer());
-    due = field("due", day == null ? "" : day.toString());
-    wrong = Labels.wrapped(messages.text("checklists.assign.due.wrong"), "problem");
+    reviewer.setPromptText(messages.text("checklists.assign.reviewer.none"));
+    due = field("due", day == null ? "" : messages.date(day.toString()));
+    String example = messages.date(EXAMPLE);
+    due.setPromptText(example);
+    wrong = Labels.wrapped(messages.text("checklists.assign.due.wrong", example), "problem");
     wrong.setId("assign-wrong");
   }
 
   private TextField field(String name, String text) {
     TextField field = Nodes.named("assign-" + name, new TextField(text));
     field.setAccessibleText(messages.text("checklists.assign." + name));
-    field.setPromptText(messages.text("checklists.assign." + name + ".none"));
     return field;
   }
 
@@ -100,6 +111,7 @@ final class AssignmentDialog {
             "checklist-assign",
             messages.text("checklists.assign.question", checklists.size()),
             WIDTH,
+            Nodes.named("assign-which", Labels.wrapped(names())),
             named("reviewer", reviewer),
             named("due", due),
             wrong,
@@ -115,6 +127,14 @@ final class AssignmentDialog {
             () -> !typed().equals(before)));
     // A field has no skin before the next frame and would lose the keys until then.
     box.applyCss();
+  }
+
+  /** Names the checklists, the first ones of many. */
+  private String names() {
+    String first =
+        checklists.stream().limit(NAMED).map(texts::name).collect(Collectors.joining("\n"));
+    int more = checklists.size() - NAMED;
+    return more <= 0 ? first : first + "\n" + messages.text("checklists.assign.more", more);
   }
 
   private String typed() {

@@ -68,7 +68,7 @@ final class ChangesView {
     table.getColumns().add(column("before", change -> texts.value(change.before())));
     table.getColumns().add(column("now", change -> texts.value(change.after())));
     VBox.setVgrow(table, Priority.ALWAYS);
-    model.detailProperty().subscribe(detail -> fill());
+    model.pastProperty().subscribe(past -> fill());
     model.comparedProperty().subscribe(this::show);
   }
 
@@ -91,8 +91,8 @@ final class ChangesView {
   private void fill() {
     filling = true;
     try {
-      ReviewModel.Detail detail = model.detailProperty().get();
-      List<ComparisonBase> all = detail == null ? List.of() : detail.bases();
+      ReviewModel.Past past = model.pastProperty().get();
+      List<ComparisonBase> all = past == null ? List.of() : past.bases();
       bases.getItems().setAll(all);
       bases.setValue(model.baseProperty().get());
     } finally {
@@ -105,7 +105,9 @@ final class ChangesView {
     filling = true;
     bases.setValue(compared.base());
     filling = false;
-    if (compared.base() == null) {
+    if (model.pastProperty().get() == null) {
+      node.getChildren().clear();
+    } else if (compared.base() == null) {
       node.getChildren()
           .setAll(
               StateViews.quiet(Feather.CLOCK, messages.text("checklists.changes.nothingBefore")));

@@ -183,6 +183,11 @@ final class ChecklistListTable {
     return onAssignment;
   }
 
+  /** Whether the keyboard is, or was last, on the heading of a group. */
+  ObservableValue<Boolean> onGroup() {
+    return chosenGroup.map(group -> true).orElse(false);
+  }
+
   /** Returns the column of the focused cell if its value is part of an assignment. */
   private Optional<ChecklistColumn> assignmentColumn() {
     TableColumn<ShownRow, ?> column = chosen.get();
@@ -364,6 +369,12 @@ final class ChecklistListTable {
       standIn = false;
       toggle(group);
     }
+  }
+
+  /** Returns the rows of the group whose header has the keyboard; empty without one. */
+  List<ChecklistRow> group() {
+    GroupRow group = chosenGroup.get();
+    return group == null ? List.of() : model.rowsOf(group);
   }
 
   private void toggle(GroupRow group) {

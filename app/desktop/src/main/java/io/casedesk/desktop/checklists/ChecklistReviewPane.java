@@ -12,7 +12,6 @@ import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
-import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.InputArea;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
@@ -33,7 +32,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
@@ -85,6 +83,7 @@ final class ChecklistReviewPane {
   private final Label asked = Labels.wrapped("", "field-title");
   private final Button keep = Nodes.named("review-keep", new Button(), Styles.ACCENT);
   private final Label replaced = Labels.named("review-replaced", "note");
+  private final Label unfinished = Nodes.named("review-unfinished", Labels.wrapped("", "note"));
   private final HBox buttons;
   private final Runnable toList;
   private final ShortcutText shortcuts;
@@ -99,14 +98,8 @@ final class ChecklistReviewPane {
 
   private Runnable back;
 
-  /** How many times "reviewed" was pressed while the next checklist wasn't shown yet. */
-  private int waiting;
-
-  /** What a key asked for while the checklist wasn't shown yet; null for nothing. */
-  private @Nullable Runnable asking;
-
-  private final HeldKeys keys = new HeldKeys(footer, key -> false, this::forget);
-  private boolean marking;
+  /** What became of the last action, so that every key shows at once which checklist it changed. */
+  private final Label last = Labels.named("review-last", "note");
 
   /**
    * Creates the pane.
@@ -150,19 +143,9 @@ final class ChecklistReviewPane {
               Nodes.show(replaced, is);
             });
     model.detailProperty().subscribe(now -> Nodes.show(replaced, model.replacedProperty().get()));
-    // Run later, when all of the checklist is shown.
-    model.detailProperty().subscribe(now -> Platform.runLater(this::shown));
-    model.unshownProperty().subscribe(now -> Platform.runLater(this::shown));
-    model
-        .placeProperty()
-        .subscribe(
-            place -> {
-              if (!marking) {
-                keys.drop();
-                forget();
-              }
-            });
-    footer.getChildren().setAll(replaced, buttons);
+    model.lastStepProperty().subscribe(this::showLast);
+    Observables.follow(this::showUnfinished, model.notes().notesProperty(), model.placeProperty());
+    footer.getChildren().setAll(replaced, unfinished, last, buttons);
     form = new FormView(model, this::remark, texts, timestamps, opener);
     Labels.wrap(state);
     which();
@@ -194,14 +177,14 @@ final class ChecklistReviewPane {
     list.setCellFactory(ignored -> new ReviewCell());
     VBox.setVgrow(list, Priority.ALWAYS);
     model
-        .detailProperty()
+        .pastProperty()
         .subscribe(
-            detail -> {
-              if (detail != null) {
-                list.getItems().setAll(detail.said());
+            past -> {
+              if (past != null) {
+                list.getItems().setAll(past.said());
                 page.getChildren()
                     .setAll(
-                        detail.said().isEmpty()
+                        past.said().isEmpty()
                             ? StateViews.quiet(
                                 Feather.MESSAGE_SQUARE, messages.text("checklists.history.none"))
                             : list);
@@ -260,10 +243,8 @@ final class ChecklistReviewPane {
 
   /** Moves to an answer or, on an answer, opens the field for the user's remark. */
   void remark() {
-    if (!isLater(this::remark)) {
-      tab(0);
-      form.remark();
-    }
+    tab(0);
+    form.remark();
   }
 
   /** Scrolls the form by a page. */
@@ -277,7 +258,9 @@ final class ChecklistReviewPane {
 
   private void showRaw(ReviewModel.@Nullable Detail shown) {
     if (shown != null) {
-      raw.show(shown.cell().place().equals(rawOf), () -> JsonLayout.lines(shown.json()));
+      raw.show(
+          shown.cell().place().equals(rawOf),
+          () -> JsonLayout.lines(shown.cell().checklist().content()));
       rawOf = shown.cell().place();
     } else if (rawOf != null) {
       raw.show(false, () -> "");
@@ -401,87 +384,30 @@ final class ChecklistReviewPane {
     return other;
   }
 
-  /** Marks the shown checklist as reviewed, or as soon as it is shown. */
+  /** Marks the shown checklist as reviewed. */
   void reviewed() {
-    if (isComing()) {
-      waiting++;
-      keys.hold();
-    } else if (isOther()) {
-      waiting = 0;
-    } else {
-      markShown();
+    if (!isOther()) {
+      boolean _ = model.mark(model.shown(), Review.Mark.REVIEWED, "");
     }
   }
 
-  /** Whether the checklist will be shown: no key may act on it or on another one until then. */
-  private boolean isComing() {
-    return model.shown() == null
-        && model.unshownProperty().get() == null
-        && model.cellProperty().get() != null;
-  }
-
-  /** Answers the keys that were pressed before the checklist was shown, in their order. */
-  private void shown() {
-    if (isComing()) {
-      return;
-    }
-    if (model.shown() == null) {
-      // There is nothing to mark, and a note has no field.
-      forget();
-      keys.drop();
-      return;
-    }
-    if (waiting > 0) {
-      waiting--;
-      reviewed();
-    }
-    Runnable asked = asking;
-    if (waiting == 0 && !isComing()) {
-      asking = null;
-      if (asked != null) {
-        asked.run();
-      }
-      keys.release();
-    }
-  }
-
-  private void forget() {
-    waiting = 0;
-    asking = null;
-  }
-
-  /** Runs an action when the checklist is shown; the keys until then follow it. */
-  boolean isLater(Runnable action) {
-    if (isComing()) {
-      asking = action;
-      keys.hold();
-    }
-    return isComing();
-  }
-
-  private void markShown() {
-    ChecklistKey before = model.placeProperty().get();
-    marking = true;
-    boolean done = model.mark(model.shown(), Review.Mark.REVIEWED, "");
-    marking = false;
-    if (!done || Objects.equals(before, model.placeProperty().get())) {
-      // There is no next checklist: don't mark the last one again for each key press.
-      waiting = 0;
-    }
+  private void showLast(ReviewModel.@Nullable LastStep step) {
+    String text = step == null ? "" : texts.lastStep(step);
+    // Keep the height, so that the buttons stay in their place.
+    last.setText(text.isEmpty() ? " " : text);
+    last.setTooltip(text.isEmpty() ? null : Nodes.tooltip(text));
   }
 
   /** Opens the note field before marking the shown checklist. */
   void ask(Review.Mark wanted) {
     leave();
-    if (isLater(() -> ask(wanted))) {
-      return;
-    }
-    if (isOther() || model.shown() == null) {
+    ChecklistEntry shown = model.shown();
+    if (isOther() || shown == null) {
       return;
     }
     mark = wanted;
     answer = "";
-    before = "";
+    before = model.notes().of(shown.place());
     back = toList;
     String what = texts.mark(wanted);
     open(
@@ -517,9 +443,9 @@ final class ChecklistReviewPane {
     keep.setText(action);
     keep.setTooltip(shortcuts.tooltip(hint, KEEP_NOTE));
     note.setAccessibleText(question);
-    Button cancel = Buttons.of("review-cancel", messages.text("action.cancel"), this::close);
+    Button cancel = Buttons.of("review-cancel", messages.text("action.cancel"), this::cancel);
     HBox actions = Nodes.row(8, keep, cancel);
-    if (!before.isEmpty()) {
+    if (!answer.isEmpty() && !before.isEmpty()) {
       Runnable remove =
           () -> {
             note.clear();
@@ -545,7 +471,7 @@ final class ChecklistReviewPane {
       }
       event.consume();
     } else if (event.getCode() == KeyCode.ESCAPE) {
-      close();
+      cancel();
       event.consume();
     }
   }
@@ -559,10 +485,10 @@ final class ChecklistReviewPane {
       close();
       return;
     }
-    // Otherwise, leaving for the next checklist would save the note as well.
-    model.setDraft(null);
-    if (model.mark(seen, mark, text)) {
+    ChecklistEntry noted = seen;
+    if (noted != null && model.mark(noted, mark, text)) {
       close();
+      model.notes().put(noted.place(), "");
       return;
     }
     // The note was written for other content, so ask again for the content shown now.
@@ -573,7 +499,7 @@ final class ChecklistReviewPane {
     note.setAccessibleText(asked.getText());
   }
 
-  /** Saves the note or the remark that is being typed, and closes the field. */
+  /** Saves the remark that is being typed, keeps the note, and closes the field. */
   void leave() {
     model.saveDraft();
     back = toList;
@@ -581,12 +507,33 @@ final class ChecklistReviewPane {
   }
 
   private void draft() {
+    if (seen == null || !isOpen()) {
+      return;
+    }
     String text = note.getText().strip();
-    boolean isNew = isOpen() && !text.isEmpty() && !text.equals(before);
-    // Only the user can confirm that a checklist is reviewed.
-    isNew &= mark != Review.Mark.REVIEWED;
-    model.setDraft(
-        seen != null && isNew ? new ChecklistEntry.Draft(seen, answer, mark, text) : null);
+    if (answer.isEmpty()) {
+      // Only the user can confirm a mark: the note is kept, and isn't a review.
+      model.notes().put(seen.place(), text);
+    } else {
+      boolean isNew = !text.isEmpty() && !text.equals(before);
+      model.setDraft(isNew ? new ChecklistEntry.Draft(seen, answer, mark, text) : null);
+    }
+  }
+
+  /** Shows the note that the user began and left, while its field is closed. */
+  private void showUnfinished() {
+    ChecklistKey place = model.placeProperty().get();
+    String text = place == null ? "" : model.notes().of(place);
+    unfinished.setText(text.isEmpty() ? "" : messages.text("checklists.note.unfinished", text));
+    Nodes.show(unfinished, !text.isEmpty());
+  }
+
+  /** Discards what is being typed. */
+  private void cancel() {
+    if (isOpen() && answer.isEmpty() && seen != null) {
+      model.notes().put(seen.place(), "");
+    }
+    close();
   }
 
   private boolean isOpen() {
@@ -595,7 +542,7 @@ final class ChecklistReviewPane {
 
   private void close() {
     if (isOpen()) {
-      footer.getChildren().setAll(replaced, buttons);
+      footer.getChildren().setAll(replaced, unfinished, last, buttons);
       model.setDraft(null);
       back.run();
     }

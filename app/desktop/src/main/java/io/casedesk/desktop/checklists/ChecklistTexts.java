@@ -6,6 +6,7 @@ import io.casedesk.desktop.checklists.model.ChecklistColumn;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ChecklistRow;
 import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.ShownRow.GroupRow;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -176,6 +177,21 @@ record ChecklistTexts(Messages messages, MomentText moments) {
         isNew ? "checklists.remark.add" : "checklists.remark.change", path(answer.path()));
   }
 
+  /** Returns the name of a checklist: its solution and page. */
+  String name(ChecklistEntry cell) {
+    return messages.text(
+        "checklists.undone.one", cell.solution().label(), page(cell.checklist().page()));
+  }
+
+  /** Returns what the user did last, and to which checklist. */
+  String lastStep(ReviewModel.LastStep last) {
+    List<ChecklistEntry> all = last.checklists();
+    String which =
+        all.size() == 1 ? name(all.getFirst()) : messages.text("checklists.done.many", all.size());
+    String what = last.mark() == null ? "assignment" : last.mark().name().toLowerCase(Locale.ROOT);
+    return messages.text("checklists.done." + (last.saved() ? what : "saving"), which);
+  }
+
   // The list.
 
   /** Returns the text of a cell. */
@@ -240,15 +256,22 @@ record ChecklistTexts(Messages messages, MomentText moments) {
               group.state() == ChecklistState.NONE
                   ? "checklists.list.none"
                   : group.state().messageKey());
-      case PLAYBOOK ->
-          group.name().isEmpty() ? messages.text("checklists.group.empty") : group.name();
+      case PLAYBOOK, ASSIGNED ->
+          group.name().isEmpty()
+              ? messages.text(group.grouping().messageKey() + ".empty")
+              : group.name();
+      case DUE ->
+          group.name().isEmpty()
+              ? messages.text("checklists.group.due.empty")
+              : messages.date(group.name());
       case SOLUTION, NONE -> group.name();
     };
   }
 
   /** Returns the counts of a group. */
   String counts(GroupRow group) {
-    return messages.text("checklists.group.counts", group.rows(), group.reviewed(), group.open());
+    return messages.text(
+        "checklists.group.counts", group.rows(), group.reviewed(), group.open(), group.needsWork());
   }
 
   /** Returns the text of a group for screen readers. */

@@ -186,6 +186,9 @@ public final class ChecklistsSection extends Section {
           this::showCounts, models.list().answersProperty(), models.store().countsProperty());
       Label local = Labels.fixed("checklists-local");
       models.folder().folderProperty().subscribe(folder -> showPlace(local, folder));
+      // Where the reviews are can wait: a second line would lift the buttons above.
+      local.visibleProperty().bind(activity.node().visibleProperty().not());
+      local.managedProperty().bind(local.visibleProperty());
       node = Nodes.statusBar(shown, states, activity.node(), Nodes.spacer(), local);
     }
 

@@ -43,6 +43,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
@@ -72,6 +73,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
+import javafx.scene.text.Text;
 import javafx.stage.Window;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -83,6 +87,11 @@ final class ChecklistsView {
 
   /** The share of the width for the list, which is the main navigation. */
   private static final double LIST_SHARE = 0.58;
+
+  /** The font of a filter, and the padding and border around its text, in pixels. */
+  private static final double CHIP_FONT = 12;
+
+  private static final double AROUND_CHIP = 18;
 
   /** More than the filters need on one line, in pixels. */
   private static final double WIDE = 2_000;
@@ -126,6 +135,9 @@ final class ChecklistsView {
   /** Whether the keyboard is on a cell of an assignment, where letters are text. */
   private final BooleanProperty onAssignment = new SimpleBooleanProperty();
 
+  /** Whether the keyboard is on the heading of a group, whose checklists can be assigned. */
+  private final BooleanProperty onGroup = new SimpleBooleanProperty();
+
   private final HeldKeys keys = new HeldKeys(root);
   private final Overlay overlay;
 
@@ -160,6 +172,7 @@ final class ChecklistsView {
         new ChecklistListTable(
             models.list(), models.review(), texts, this::assign, this::menuItems);
     onAssignment.bind(made.onAssignment());
+    onGroup.bind(made.onGroup());
     return made;
   }
 
@@ -299,9 +312,14 @@ final class ChecklistsView {
         .ifPresent(models.files()::writePack);
   }
 
-  /** Asks to whom to assign the open checklist. */
+  /** Asks to whom to assign the open checklist, or those of the group that has the keyboard. */
   void assign() {
-    toAssign().ifPresent(open -> dialog(List.of(open)).open());
+    List<ChecklistRow> group = table().group();
+    if (group.isEmpty()) {
+      toAssign().ifPresent(open -> dialog(List.of(open)).open());
+    } else {
+      dialog(assignable(group)).open();
+    }
   }
 
   /** Edits the assignment of the open checklist from a cell of its row. */
@@ -311,12 +329,15 @@ final class ChecklistsView {
 
   /** Asks to whom to assign all checklists that are shown. */
   void assignShown() {
-    List<ChecklistEntry> all =
-        models.list().matching().stream()
-            .map(ChecklistRow::cell)
-            .filter(cell -> cell != null && cell.gone() == null)
-            .toList();
-    dialog(all).open();
+    dialog(assignable(models.list().matching())).open();
+  }
+
+  private static List<ChecklistEntry> assignable(List<ChecklistRow> rows) {
+    return rows.stream()
+        .map(ChecklistRow::cell)
+        .filter(Objects::nonNull)
+        .filter(cell -> cell.gone() == null)
+        .toList();
   }
 
   /** Returns the open checklist if it can be assigned. */
@@ -326,7 +347,7 @@ final class ChecklistsView {
   }
 
   private AssignmentDialog dialog(List<ChecklistEntry> checklists) {
-    return new AssignmentDialog(checklists, models.review(), overlay, messages);
+    return new AssignmentDialog(checklists, models.review(), overlay, texts);
   }
 
   void exportReviews() {
@@ -438,7 +459,10 @@ final class ChecklistsView {
         command(IMPORT, this::importReviews).on(Shortcut.OPEN),
         command(ASSIGN, this::assign)
             .on(Shortcut.anyShift(KeyCode.A), letters)
-            .when(markable, nothing),
+            .when(
+                Bindings.createBooleanBinding(
+                    () -> markable.getValue() || onGroup.get(), markable, onGroup),
+                nothing),
         // Without a shortcut: a slip of a key must not assign every checklist.
         command(ASSIGN_SHOWN, this::assignShown).when(shown, rows),
         command("checklists-share", models.folder()::exchange)
@@ -489,9 +513,9 @@ final class ChecklistsView {
   }
 
   private HBox reviewButtons() {
-    return Nodes.row(
+    return new WrapBar(
         8,
-        button(REVIEWED, Feather.CHECK, Styles.ACCENT),
+        Buttons.pressedOnce(button(REVIEWED, Feather.CHECK, Styles.ACCENT)),
         button(NEEDS_WORK, Feather.ALERT_TRIANGLE),
         icon(UNDO, Feather.CORNER_UP_LEFT),
         Nodes.spacer(),
@@ -560,8 +584,9 @@ final class ChecklistsView {
         (filter, button) -> {
           ChecklistCounts counts = models.store().countsProperty().get();
           int count = counts.inList(filter);
-          button.setText(
-              messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
+          String name = messages.text(filter.messageKey());
+          button.setText(messages.text("checklists.filter.count", name, count));
+          button.setMinWidth(chipWidth(name, counts.checklists()));
           // Hide empty filters that are seldom used, but never the focused button.
           boolean shown =
               count > 0
@@ -577,6 +602,14 @@ final class ChecklistsView {
     if (button != null) {
       filterGroup.selectToggle(button);
     }
+  }
+
+  /** Returns the width of a filter in bold with the highest count, so that none moves another. */
+  private double chipWidth(String name, int most) {
+    String widest = String.valueOf(most).replaceAll("\\d", "8");
+    Text text = new Text(messages.text("checklists.filter.count", name, widest));
+    text.setFont(Font.font(null, FontWeight.BOLD, CHIP_FONT));
+    return Math.ceil(text.getLayoutBounds().getWidth()) + AROUND_CHIP;
   }
 
   /** Creates the choice of what the rows of the list are grouped by. */

@@ -54,6 +54,7 @@ final class RememberedChecklists {
       return;
     }
     restored = true;
+    reviewing.notes().load();
     tasks
         .call(repository::place)
         .onSuccess(this::show)

@@ -48,7 +48,11 @@ public sealed interface Destination {
       /** Solutions with a checklist that changed since its review. */
       CHANGED,
       /** Solutions with an unreviewed checklist. */
-      UNREVIEWED
+      UNREVIEWED,
+      /** Solutions with a checklist that needs work. */
+      NEEDS_WORK,
+      /** Solutions with a checklist that has two different reviews. */
+      CONFLICT
     }
   }
 

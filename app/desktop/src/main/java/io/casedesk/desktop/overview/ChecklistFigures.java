@@ -3,6 +3,7 @@ package io.casedesk.desktop.overview;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistSnapshot;
+import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.workspace.Workspace;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param due the number of checklists that the user is to review today, or should have before
  * @param overdue the number of those whose last day is over
  * @param checklists the number of checklists by review state; states without any are missing
+ * @param reviews whether the user reviews: made a review, or has a checklist to review
  * @param oldest the time of the oldest read; null when none was read
  * @param newest the time of the newest read; null when none was read
  */
@@ -37,6 +39,7 @@ record ChecklistFigures(
     int failed,
     int due,
     int overdue,
+    boolean reviews,
     Map<ReviewState, Integer> checklists,
     @Nullable Instant oldest,
     @Nullable Instant newest) {
@@ -63,7 +66,8 @@ record ChecklistFigures(
     failed.retainAll(solutions);
     Map<String, Instant> reads = new HashMap<>(workspace.checklists().reads(connection));
     reads.keySet().removeAll(failed);
-    ReviewHistory reviews = new ReviewHistory(workspace.reviews().of(connection));
+    List<Review> all = workspace.reviews().of(connection);
+    ReviewHistory reviews = new ReviewHistory(all);
     Map<ReviewState, Integer> states = new EnumMap<>(ReviewState.class);
     Set<String> having = new HashSet<>();
     for (ChecklistSnapshot checklist : workspace.checklists().of(connection).values()) {
@@ -94,6 +98,8 @@ record ChecklistFigures(
         failed.size(),
         due,
         overdue,
+        all.stream().anyMatch(review -> review.statement().by().equalsIgnoreCase(user))
+            || assigned.values().stream().anyMatch(one -> one.reviewer().equalsIgnoreCase(user)),
         states,
         read.stream().min(Comparator.naturalOrder()).orElse(null),
         read.stream().max(Comparator.naturalOrder()).orElse(null));

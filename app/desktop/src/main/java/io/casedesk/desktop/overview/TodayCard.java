@@ -14,9 +14,11 @@ import io.casedesk.desktop.records.data.LoadState.Phase;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ListChanges;
 import io.casedesk.model.Change;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.workspace.Edit.ChangeOrigin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -134,8 +136,28 @@ final class TodayCard {
               texts.text("overview.today.due", figures.due(), figures.overdue()),
               new Destination.Checklists(Which.DUE)));
     }
+    if (figures != null && figures.reviews()) {
+      addChecklists(facts, figures, ReviewState.CONFLICT, Which.CONFLICT);
+      addChecklists(facts, figures, ReviewState.NEEDS_WORK, Which.NEEDS_WORK);
+      addChecklists(facts, figures, ReviewState.LAPSED, Which.CHANGED);
+      addChecklists(facts, figures, ReviewState.UNREVIEWED, Which.UNREVIEWED);
+    }
     model.lists().forEach(list -> addChanged(facts, list));
     return facts;
+  }
+
+  private void addChecklists(
+      List<Fact> facts, ChecklistFigures figures, ReviewState state, Which which) {
+    int count = figures.count(state);
+    if (count > 0) {
+      String name = state.name().toLowerCase(Locale.ROOT);
+      facts.add(
+          new Fact(
+              name.replace('_', '-'),
+              Feather.CHECK_SQUARE,
+              texts.text("overview.today." + name, count),
+              new Destination.Checklists(which)));
+    }
   }
 
   private void addUnsent(List<Fact> facts, RecordsModel<?> list) {

@@ -117,12 +117,12 @@ class ReviewLapseWindowTest {
     checklists.go(robot, cell);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(checklists.section().models().review().detailProperty().get())
+            Objects.requireNonNull(checklists.section().models().review().pastProperty().get())
                     .bases()
                     .size()
                 >= 2);
     ReviewModel.ComparisonBase earlier =
-        Objects.requireNonNull(checklists.section().models().review().detailProperty().get())
+        Objects.requireNonNull(checklists.section().models().review().pastProperty().get())
             .bases()
             .getLast();
     robot.interact(() -> checklists.section().models().review().baseProperty().set(earlier));

@@ -134,17 +134,17 @@ public final class ChecklistList {
     private GroupRow header(GroupKey key, List<ShownRow> rows) {
       int reviewed = 0;
       int open = 0;
+      int needsWork = 0;
       for (ShownRow row : rows) {
         ChecklistEntry cell = row instanceof ChecklistRow one ? one.cell() : null;
         reviewed += cell != null && cell.state() == ChecklistState.REVIEWED ? 1 : 0;
         open += cell != null && cell.isOpen() ? 1 : 0;
+        needsWork += cell != null && cell.state() == ChecklistState.NEEDS_WORK ? 1 : 0;
       }
       String name =
-          grouping == Grouping.SOLUTION && rows.getFirst() instanceof ChecklistRow first
-              ? first.name()
-              : key.id();
+          rows.getFirst() instanceof ChecklistRow first ? grouping.name(first, key) : key.id();
       return new GroupRow(
-          grouping, key, name, rows.size(), reviewed, open, !collapsed.contains(key));
+          grouping, key, name, rows.size(), reviewed, open, needsWork, !collapsed.contains(key));
     }
   }
 
@@ -301,6 +301,11 @@ public final class ChecklistList {
     return -1;
   }
 
+  /** Returns the rows of a group as they are now, also while it is collapsed. */
+  public List<ChecklistRow> rowsOf(GroupRow group) {
+    return matching().stream().filter(row -> asked.group(row).equals(group.key())).toList();
+  }
+
   /** Returns the header row of the group of a place; null if it has none. */
   public @Nullable GroupRow headerOf(ChecklistKey place) {
     ChecklistRow row = store.row(place);
@@ -383,6 +388,11 @@ public final class ChecklistList {
     if (!query().equals(asked)) {
       ask();
     }
+  }
+
+  /** Shows the rows that were asked for in this event: a key may have asked for few others. */
+  void showAtOnce() {
+    filtered.answerNow();
   }
 
   /** A new filter or search text ends the exception for the open row. */

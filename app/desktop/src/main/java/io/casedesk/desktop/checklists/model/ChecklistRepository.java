@@ -33,6 +33,7 @@ import java.util.stream.Collectors;
 public final class ChecklistRepository {
 
   private static final String PLACE = "checklists";
+  private static final String NOTES = "checklists.notes";
 
   /** The number of parts stored in one transaction, because each transaction flushes to disk. */
   private static final int KEPT_TOGETHER = 400;
@@ -196,6 +197,16 @@ public final class ChecklistRepository {
   /** Saves the view and the place. */
   public void savePlace(String text) {
     workspace.settings().put(connection(), PLACE, text);
+  }
+
+  /** Returns the notes that the user began; empty when none are saved. */
+  String notes() {
+    return workspace.settings().find(connection(), NOTES).orElse("");
+  }
+
+  /** Saves the notes that the user began. */
+  void saveNotes(String text) {
+    workspace.settings().put(connection(), NOTES, text);
   }
 
   /** Returns the name of the connection that its reviews are stored under. */

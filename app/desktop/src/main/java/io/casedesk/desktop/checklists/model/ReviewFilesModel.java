@@ -171,7 +171,11 @@ public final class ReviewFilesModel {
           return result(
               file,
               Level.GOOD,
-              messages.text("checklists.export.written", file.toString(), all.size()));
+              messages.text(
+                  "checklists.export.written",
+                  file.toString(),
+                  all.size(),
+                  stored.assignments().size()));
         });
   }
 

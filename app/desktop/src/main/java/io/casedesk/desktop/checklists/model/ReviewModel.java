@@ -61,13 +61,11 @@ public final class ReviewModel {
    */
   public record HistoryEntry(Review review, boolean counts, boolean current) {}
 
-  /** Everything that is shown of a checklist. */
-  public record Detail(
-      ChecklistEntry cell,
-      List<FormLine> form,
-      String json,
-      List<ComparisonBase> bases,
-      List<HistoryEntry> said) {}
+  /** The current content of a checklist, shown as soon as it is open. */
+  public record Detail(ChecklistEntry cell, List<FormLine> form) {}
+
+  /** The earlier contents and the reviews of a checklist. */
+  public record Past(List<ComparisonBase> bases, List<HistoryEntry> said) {}
 
   /** The differences to a base; without a base there are none. */
   public record Comparison(@Nullable ComparisonBase base, List<FieldDifference> differences) {}
@@ -119,6 +117,17 @@ public final class ReviewModel {
   }
 
   /**
+   * The last action of the user that wasn't undone.
+   *
+   * @param mark the mark that it made; a remark's own one, and null for an assignment
+   * @param saved whether it is stored; it isn't done before
+   */
+  public record LastStep(
+      Step step, Review.@Nullable Mark mark, List<ChecklistEntry> checklists, boolean saved) {}
+
+  private final ReadOnlyObjectWrapper<@Nullable LastStep> lastStep = new ReadOnlyObjectWrapper<>();
+
+  /**
    * One action of the user.
    *
    * @param before whether each checklist needed a review
@@ -156,6 +165,7 @@ public final class ReviewModel {
   private record MarkedReview(Review mark, List<Review> before) {}
 
   private final ReadOnlyObjectWrapper<@Nullable Detail> detail = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Past> past = new ReadOnlyObjectWrapper<>();
   private final ObjectProperty<@Nullable ComparisonBase> base = new SimpleObjectProperty<>();
   private final ReadOnlyObjectWrapper<Comparison> compared =
       new ReadOnlyObjectWrapper<>(new Comparison(null, List.of()));
@@ -164,6 +174,7 @@ public final class ReviewModel {
   private final ReadOnlyBooleanWrapper replaced = new ReadOnlyBooleanWrapper();
 
   private final Messages messages;
+  private final UnfinishedNotes notes;
   private final Tasks.Series opening = new Tasks.Series();
   private final Tasks.Series comparing = new Tasks.Series();
 
@@ -178,6 +189,7 @@ public final class ReviewModel {
     this.repository = repository;
     this.tasks = tasks;
     this.messages = messages;
+    notes = new UnfinishedNotes(repository, tasks);
     cell.subscribe(this::show);
     base.addListener((property, before, now) -> compare(now));
     Observables.follow(this::refresh, store.changesProperty(), list.rows());
@@ -206,6 +218,11 @@ public final class ReviewModel {
   /** What became of the last action. */
   public ReadOnlyObjectProperty<Outcome> outcomeProperty() {
     return outcome.getReadOnlyProperty();
+  }
+
+  /** The last action of the user; null if there is none, it failed, or it was undone. */
+  public ReadOnlyObjectProperty<@Nullable LastStep> lastStepProperty() {
+    return lastStep.getReadOnlyProperty();
   }
 
   /** Whether there is an action to undo. */
@@ -251,8 +268,16 @@ public final class ReviewModel {
   public void next(boolean forwards) {
     ChecklistEntry next = list.next(place.get(), forwards, this::isOpen);
     if (next != null) {
-      open(next.place());
+      openAtOnce(next.place());
     }
+  }
+
+  /** Opens a checklist and shows the rows with it, so that the next key needn't wait for them. */
+  private void openAtOnce(ChecklistKey wanted) {
+    list.keepVisible(wanted);
+    list.showAtOnce();
+    place.set(wanted);
+    refresh();
   }
 
   /** Whether a checklist needs a review after all that the user did. */
@@ -309,12 +334,17 @@ public final class ReviewModel {
         Review.of(one.solution().id(), one.checklist(), answer, said, heads), heads);
   }
 
-  /** Sets what the user is typing; null for nothing that is to be saved. */
+  /** The notes that the user began and didn't mark their checklists with. */
+  public UnfinishedNotes notes() {
+    return notes;
+  }
+
+  /** Sets the remark that the user is typing; null for nothing that is to be saved. */
   public void setDraft(ChecklistEntry.@Nullable Draft typed) {
     draft = typed;
   }
 
-  /** Saves what the user is typing. */
+  /** Saves the remark that the user is typing. */
   public void saveDraft() {
     ChecklistEntry.Draft left = draft;
     draft = null;
@@ -323,9 +353,13 @@ public final class ReviewModel {
 
   /** Saves what the user is typing. Blocks; call it after all other tasks. */
   public void close() {
-    Optional.ofNullable(draft)
-        .map(left -> made(left.seen(), left.answer(), left.toReview()))
-        .ifPresent(made -> addReviews(List.of(made.mark())));
+    try {
+      notes.close();
+    } finally {
+      Optional.ofNullable(draft)
+          .map(left -> made(left.seen(), left.answer(), left.toReview()))
+          .ifPresent(made -> addReviews(List.of(made.mark())));
+    }
   }
 
   private void store(List<ChecklistEntry> all, String answer, Review.Statement said) {
@@ -337,6 +371,7 @@ public final class ReviewModel {
     before.keySet().forEach(one -> expected.put(one, new Expected(entry, false)));
     act(
         entry,
+        said.mark(),
         () -> {
           List<MarkedReview> done = all.stream().map(one -> made(one, answer, said)).toList();
           addReviews(done.stream().map(MarkedReview::mark).toList());
@@ -347,29 +382,48 @@ public final class ReviewModel {
   /**
    * Runs an action that can be undone.
    *
+   * @param mark the mark that it makes; null for an assignment
    * @param work returns what undoes it
    */
-  private void act(UndoEntry entry, Callable<Callable<Set<ChecklistKey>>> work) {
+  private void act(
+      UndoEntry entry, Review.@Nullable Mark mark, Callable<Callable<Set<ChecklistKey>>> work) {
     undo.push(entry);
     undoable.set(true);
     dismiss();
+    LastStep begun = new LastStep(entry.step, mark, entry.all, false);
+    lastStep.set(begun);
     queue(
         () -> {
           entry.undoing.set(work.call());
           return Outcome.NONE;
         },
-        () -> undo.remove(entry),
-        entry);
+        () -> {
+          undo.remove(entry);
+          ended(begun, null);
+        },
+        entry,
+        () -> ended(begun, new LastStep(entry.step, mark, entry.all, true)));
+  }
+
+  /** Shows what became of an action, unless a later one began meanwhile. */
+  private void ended(LastStep begun, @Nullable LastStep now) {
+    if (begun.equals(lastStep.get())) {
+      lastStep.set(now);
+    }
   }
 
   /** Runs one task at a time, so that each review replaces the one before it. */
-  private void queue(Callable<Outcome> work, Runnable failed, Object action) {
+  private void queue(Callable<Outcome> work, Runnable failed, Object action, Runnable done) {
     serialTasks.submit(
         () -> {
           serialTasks.begin();
           tasks
               .call(work)
-              .onSuccess(outcome::set)
+              .onSuccess(
+                  now -> {
+                    outcome.set(now);
+                    done.run();
+                  })
               .onFailure(
                   thrown -> {
                     failed.run();
@@ -398,12 +452,13 @@ public final class ReviewModel {
       return;
     }
     dismiss();
+    lastStep.set(null);
     Object action = new Object();
     last.before.forEach((one, open) -> expected.put(one, new Expected(action, open)));
     List<ChecklistKey> places = last.all.stream().map(ChecklistEntry::place).toList();
     ChecklistKey at = place.get();
     if (at == null || last.step != Step.ASSIGNMENT || !places.contains(at)) {
-      open(places.getFirst());
+      openAtOnce(places.getFirst());
     }
     queue(
         () -> {
@@ -413,7 +468,8 @@ public final class ReviewModel {
           return new Outcome(null, left.size(), all.isEmpty() ? null : new Undone(last.step, all));
         },
         () -> undo.push(last),
-        action);
+        action,
+        () -> {});
   }
 
   /** Withdraws the marks of an action; a newer review stays, because a user decided on it. */
@@ -487,6 +543,11 @@ public final class ReviewModel {
     return detail.getReadOnlyProperty();
   }
 
+  /** The past of the open checklist; null until it is read. */
+  public ReadOnlyObjectProperty<@Nullable Past> pastProperty() {
+    return past.getReadOnlyProperty();
+  }
+
   /** The base that the checklist is compared with. */
   public ObjectProperty<@Nullable ComparisonBase> baseProperty() {
     return base;
@@ -502,7 +563,7 @@ public final class ReviewModel {
     return unshown.getReadOnlyProperty();
   }
 
-  /** Returns the checklist as shown; null while it isn't shown. */
+  /** Returns the checklist as shown; null if it can't be shown. */
   public @Nullable ChecklistEntry shown() {
     Detail now = detail.get();
     return now == null ? null : now.cell();
@@ -529,44 +590,60 @@ public final class ReviewModel {
     show(cell.get());
   }
 
+  /** Shows the content in the event that opened it; its past is read from the disk. */
   private void show(@Nullable ChecklistEntry cell) {
     unshown.set(null);
     ChecklistEntry before = shown();
-    if (cell == null || (before != null && !before.place().equals(cell.place()))) {
+    if (cell == null || before == null || !before.place().equals(cell.place())) {
       // Don't show parts of the previous checklist under the new one.
-      detail.set(null);
+      past.set(null);
       base.set(null);
       replaced.set(false);
+    } else if (!before.holdsSame(cell)) {
+      replaced.set(true);
     }
     if (cell == null) {
+      detail.set(null);
       tasks.call(() -> true).newestOf(opening).start();
       return;
     }
+    try {
+      detail.set(new Detail(cell, form(cell)));
+    } catch (RuntimeException e) {
+      fail(e);
+      return;
+    }
     tasks
-        .call(() -> made(cell))
+        .call(() -> past(cell))
         .onSuccess(
-            made -> {
+            read -> {
               ComparisonBase with = base.get();
-              ChecklistEntry was = shown();
-              if (was != null && !was.holdsSame(made.cell())) {
-                replaced.set(true);
-              }
-              boolean same = with != null && shown() != null && made.bases().contains(with);
-              detail.set(made);
-              base.set(same ? with : made.bases().isEmpty() ? null : made.bases().getFirst());
+              boolean same = with != null && read.bases().contains(with);
+              past.set(read);
+              base.set(same ? with : read.bases().isEmpty() ? null : read.bases().getFirst());
               compare(base.get());
             })
-        .onFailure(
-            thrown -> {
-              detail.set(null);
-              base.set(null);
-              unshown.set(thrown);
-            })
+        .onFailure(this::fail)
         .newestOf(opening)
         .start();
   }
 
-  private Detail made(ChecklistEntry cell) {
+  private void fail(Throwable thrown) {
+    detail.set(null);
+    past.set(null);
+    base.set(null);
+    unshown.set(thrown);
+  }
+
+  private List<FormLine> form(ChecklistEntry cell) {
+    return FormLines.of(
+        cell.checklist(),
+        cell.entry().standing().remarks(),
+        messages.text("checklists.form.answers"),
+        messages.text("checklists.form.about"));
+  }
+
+  private Past past(ChecklistEntry cell) {
     List<Review> all = store.reviewsOf(cell.place());
     ReviewHistory history = new ReviewHistory(all);
     Set<Review> heads = new HashSet<>();
@@ -584,16 +661,7 @@ public final class ReviewModel {
                     new HistoryEntry(
                         review, heads.contains(review), review.seen().isOf(cell.checklist())))
             .toList();
-    return new Detail(
-        cell,
-        FormLines.of(
-            cell.checklist(),
-            cell.entry().standing().remarks(),
-            messages.text("checklists.form.answers"),
-            messages.text("checklists.form.about")),
-        cell.checklist().content(),
-        bases(cell, said),
-        said);
+    return new Past(bases(cell, said), said);
   }
 
   /**
@@ -674,6 +742,7 @@ public final class ReviewModel {
     UndoEntry entry = new UndoEntry(Step.ASSIGNMENT, all, Map.of());
     act(
         entry,
+        null,
         () -> {
           Map<ChecklistKey, Assignment> before = assigned();
           List<ChangedAssignment> done =

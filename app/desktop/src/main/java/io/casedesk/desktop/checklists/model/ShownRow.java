@@ -2,6 +2,7 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.input.AccentFolding;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,9 @@ public sealed interface ShownRow permits ChecklistRow, ShownRow.GroupRow {
     NONE,
     PLAYBOOK,
     SOLUTION,
-    STATE;
+    STATE,
+    ASSIGNED,
+    DUE;
 
     /** Returns the message key of the name. */
     public String messageKey() {
@@ -29,7 +32,20 @@ public sealed interface ShownRow permits ChecklistRow, ShownRow.GroupRow {
         case NONE -> new GroupKey(0, "", "");
         case PLAYBOOK -> GroupKey.named(row.page().playbook(), row.page().playbook());
         case SOLUTION -> GroupKey.named(row.solution().label(), row.place().solution());
-        case STATE -> new GroupKey(row.state().ordinal(), "", row.state().name());
+        case STATE ->
+            new GroupKey(
+                List.of(ChecklistState.values()).indexOf(row.state()), "", row.state().name());
+        case ASSIGNED -> GroupKey.named(row.assigned(), AccentFolding.searchable(row.assigned()));
+        case DUE -> GroupKey.named(row.due(), row.due());
+      };
+    }
+
+    /** Returns the name of a group, from its first row. */
+    String name(ChecklistRow first, GroupKey key) {
+      return switch (this) {
+        case SOLUTION -> first.name();
+        case ASSIGNED -> first.assigned();
+        case NONE, PLAYBOOK, STATE, DUE -> key.id();
       };
     }
   }
@@ -39,7 +55,7 @@ public sealed interface ShownRow permits ChecklistRow, ShownRow.GroupRow {
    *
    * @param rank the first criterion of the order
    * @param text the second criterion of the order
-   * @param id what the rows of the group share: the playbook, the solution's id, or the state
+   * @param id what the rows of the group share, such as the playbook or the solution's id
    */
   record GroupKey(int rank, String text, String id) implements Comparable<GroupKey> {
 
@@ -59,10 +75,11 @@ public sealed interface ShownRow permits ChecklistRow, ShownRow.GroupRow {
   /**
    * The header of a group.
    *
-   * @param name the name of the playbook or solution; empty if there is none
+   * @param name the name of the playbook, solution or reviewer, or the date; empty if there is none
    * @param rows the number of rows of the group
    * @param reviewed the number of rows whose current content was reviewed
    * @param open the number of rows that need a review
+   * @param needsWork the number of rows whose checklist is to be reworked
    */
   record GroupRow(
       Grouping grouping,
@@ -71,6 +88,7 @@ public sealed interface ShownRow permits ChecklistRow, ShownRow.GroupRow {
       int rows,
       int reviewed,
       int open,
+      int needsWork,
       boolean expanded)
       implements ShownRow {
 

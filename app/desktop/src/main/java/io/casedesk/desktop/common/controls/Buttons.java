@@ -3,7 +3,9 @@ package io.casedesk.desktop.common.controls;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -25,6 +27,18 @@ public final class Buttons {
   public static Button of(String id, Feather icon, String text, Runnable action, String... styles) {
     Button button = of(id, text, action, styles);
     button.setGraphic(new FontIcon(icon));
+    return button;
+  }
+
+  /** Lets a double click press a button once, because the first click changes what it acts on. */
+  public static <B extends ButtonBase> B pressedOnce(B button) {
+    button.addEventFilter(
+        MouseEvent.MOUSE_PRESSED,
+        event -> {
+          if (event.getClickCount() > 1) {
+            event.consume();
+          }
+        });
     return button;
   }
 

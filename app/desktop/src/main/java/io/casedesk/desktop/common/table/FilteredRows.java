@@ -217,6 +217,20 @@ public final class FilteredRows<T> {
     }
   }
 
+  /** Shows the rows of the newest query in this event, unless they are shown already. */
+  @SuppressWarnings("ReferenceEquality") // each query is an answer to another key
+  public void answerNow() {
+    if (answered != query) {
+      finds.cancel();
+      List<T> before = shown.now();
+      Answer<T> answer = answer(query, source.get(), last);
+      grown.clear();
+      changedMeanwhile = false;
+      show(new Found<>(answer, before, updates(before, answer.rows)));
+      end();
+    }
+  }
+
   private void find() {
     Query<T> wanted = query;
     List<T> all = source.get();

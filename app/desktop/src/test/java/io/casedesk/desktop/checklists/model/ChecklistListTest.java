@@ -242,6 +242,11 @@ class ChecklistListTest {
         rows());
     list.queryProperty().set("design");
     assertEquals(List.of("UNREVIEWED 1 0 1", "c:c1", "REVIEWED 1 1 0", "a:a1"), rows());
+    for (Grouping grouping : List.of(Grouping.ASSIGNED, Grouping.DUE)) {
+      list.groupByNext();
+      assertEquals(grouping, list.groupingProperty().get());
+      assertEquals(List.of(" 2 1 1", "a:a1", "c:c1"), rows(), "nothing is assigned");
+    }
     list.groupByNext();
     assertEquals(List.of("a:a1", "c:c1"), rows());
   }

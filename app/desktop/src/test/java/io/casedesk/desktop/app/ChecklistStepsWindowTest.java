@@ -1,0 +1,236 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.checklists.model.ChecklistEntry;
+import io.casedesk.desktop.checklists.model.ChecklistList;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.ReviewModel;
+import io.casedesk.desktop.checklists.model.ShownRow.GroupRow;
+import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Each step of a reviewer is answered at once, names its checklist, and marks only that one. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ChecklistStepsWindowTest {
+
+  @TempDir Path folder;
+  private Stage stage;
+  private WindowFixture window;
+  private ChecklistsFixture checklists;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    reopen(ThemeChoice.LIGHT, Locale.ENGLISH);
+  }
+
+  private void reopen(ThemeChoice theme, Locale locale) {
+    window =
+        WindowFixture.overSample(
+            stage,
+            folder,
+            200,
+            new WindowFixture.Looks(theme, new Messages(locale), new WindowFrame.Size(1000, 700)));
+    checklists = new ChecklistsFixture(window, folder.resolve("service.db"));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private ChecklistModels models() {
+    return checklists.section().models();
+  }
+
+  private ReviewModel reviewing() {
+    return models().review();
+  }
+
+  private List<Review> reviews() {
+    return window.workspace.reviews().of(folder.resolve("service.db").toString());
+  }
+
+  private ChecklistKey place() {
+    return Objects.requireNonNull(reviewing().placeProperty().get());
+  }
+
+  private ChecklistEntry openFirst(FxRobot robot) {
+    checklists.open(robot);
+    ChecklistEntry first = checklists.cells().getFirst();
+    checklists.go(robot, first);
+    robot.interact(() -> checklists.section().focus());
+    return first;
+  }
+
+  /** While checklists are read, the work in the background takes its time. */
+  @Test
+  void aKeyIsAnsweredInItsOwnEventWhateverIsRead(FxRobot robot) throws Exception {
+    openFirst(robot);
+    List<ChecklistEntry> cells = checklists.cells();
+    Label last = robot.lookup("#review-last").queryAs(Label.class);
+    CountDownLatch held = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    Thread reading =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  synchronized (models().store()) {
+                    held.countDown();
+                    awaitQuietly(end);
+                  }
+                });
+    held.await();
+    Button reviewed = robot.lookup("#checklists-reviewed").queryButton();
+    robot.interact(
+        () -> {
+          for (int i = 0; i < 3; i++) {
+            reviewed.fire();
+            assertEquals(cells.get(i + 1).place(), place(), "the next one is open at once");
+            assertEquals(place(), Objects.requireNonNull(reviewing().shown()).place());
+            String name = cells.get(i).solution().label();
+            assertTrue(last.getText().startsWith(name), last.getText());
+            assertTrue(last.getText().endsWith("saving…"), last.getText());
+          }
+        });
+    end.countDown();
+    reading.join();
+    WindowFixture.await(() -> last.getText().endsWith("marked as reviewed"));
+    assertEquals(
+        cells.subList(0, 3).stream().map(ChecklistEntry::place).toList(),
+        reviews().stream().map(Review::place).toList());
+    window.picture(robot, "checklists-last-step");
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void aDoubleClickMarksOneChecklist(FxRobot robot) {
+    ChecklistEntry first = openFirst(robot);
+    ChecklistKey second = checklists.cells().get(1).place();
+    robot.moveTo("#checklists-reviewed");
+    for (int i = 0; i < 5; i++) {
+      robot.press(MouseButton.PRIMARY).release(MouseButton.PRIMARY);
+    }
+    WindowFixture.await(() -> checklists.again(first).state() == ChecklistState.REVIEWED);
+    assertEquals(second, place());
+    assertEquals(1, reviews().size());
+  }
+
+  @Test
+  void aNoteThatIsLeftIsKeptAndIsNoReview(FxRobot robot) throws IOException {
+    ChecklistEntry first = openFirst(robot);
+    ChecklistEntry other = checklists.cells().get(1);
+    robot.push(KeyCode.N);
+    WindowFixture.await(() -> robot.lookup("#review-note").query().isFocused());
+    robot.write("ask Zoe");
+    checklists.go(robot, other);
+    Label kept = robot.lookup("#review-unfinished").queryAs(Label.class);
+    assertFalse(kept.isVisible(), "another checklist");
+    checklists.go(robot, first);
+    assertTrue(kept.getText().contains("ask Zoe"), kept.getText());
+    assertTrue(kept.isVisible());
+    window.picture(robot, "checklists-note-left");
+    assertEquals(ChecklistState.UNREVIEWED, checklists.again(first).state());
+
+    CompletableFuture.runAsync(window.composition::close).join();
+    robot.interact(() -> reopen(ThemeChoice.DARK, Locale.GERMAN));
+    openFirst(robot);
+    WindowFixture.await(
+        () -> robot.lookup("#review-unfinished").queryAs(Label.class).getText().contains("Zoe"));
+    assertEquals(List.of(), reviews());
+    window.picture(robot, "checklists-note-left-dark");
+    robot.push(KeyCode.N);
+    WindowFixture.await(() -> robot.lookup("#review-note").query().isFocused());
+    assertEquals("ask Zoe", robot.lookup("#review-note").queryAs(TextArea.class).getText());
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> reviews().size() == 1);
+    assertEquals("ask Zoe", reviews().getFirst().statement().note());
+    checklists.go(robot, first);
+    assertFalse(robot.lookup("#review-unfinished").query().isVisible());
+  }
+
+  @Test
+  void assigningNamesItsChecklistsAndThoseOfAGroup(FxRobot robot) throws IOException {
+    robot.interact(() -> window.composition.close());
+    robot.interact(() -> reopen(ThemeChoice.LIGHT, Locale.GERMAN));
+    ChecklistEntry first = openFirst(robot);
+    robot.push(KeyCode.A);
+    WindowFixture.awaitNode(robot, "#checklist-assign");
+    assertTrue(named(robot).contains(first.solution().label()), named(robot));
+    assertTrue(named(robot).contains(first.checklist().page().label()), named(robot));
+    TextField due = robot.lookup("#assign-due").queryAs(TextField.class);
+    assertEquals("31.12.2026", due.getPromptText());
+    robot.interact(() -> due.setText("31.31.2026"));
+    robot.push(KeyCode.ENTER);
+    Label wrong = robot.lookup("#assign-wrong").queryAs(Label.class);
+    assertTrue(wrong.isVisible() && wrong.getText().contains("31.12.2026"), wrong.getText());
+    window.picture(robot, "checklists-assign-named");
+    robot.interact(() -> due.setText("15.12.2026"));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(
+        () -> {
+          var now = checklists.again(first).assignment();
+          return now != null && LocalDate.of(2026, 12, 15).equals(now.due());
+        });
+
+    ChecklistList list = models().list();
+    robot.interact(() -> list.groupingProperty().set(Grouping.DUE));
+    WindowFixture.await(() -> list.rows().getFirst() instanceof GroupRow);
+    TableView<?> table = robot.lookup("#checklist-list").queryTableView();
+    WindowFixture.await(() -> table.getFocusModel().getFocusedIndex() == 1);
+    robot.push(KeyCode.SHORTCUT, KeyCode.END);
+    WindowFixture.await(() -> !place().equals(first.place()));
+    robot.push(KeyCode.SHORTCUT, KeyCode.HOME);
+    WindowFixture.await(() -> table.getFocusModel().getFocusedIndex() == 0);
+    assertNotEquals(first.place(), place(), "the heading doesn't open a checklist");
+    robot.push(KeyCode.A);
+    WindowFixture.awaitNode(robot, "#checklist-assign");
+    assertTrue(named(robot).contains(first.solution().label()), named(robot));
+    window.picture(robot, "checklists-assign-group");
+    robot.push(KeyCode.ESCAPE);
+  }
+
+  private static String named(FxRobot robot) {
+    Node names = WindowFixture.awaitNode(robot, "#assign-which");
+    return ((Label) names).getText();
+  }
+}
