@@ -2,8 +2,10 @@ package io.casedesk.desktop.app;
 
 import static javafx.scene.AccessibleAttribute.TEXT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -19,6 +21,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
@@ -224,6 +227,15 @@ class CellHintsWindowTest {
         });
     WindowFixture.await(() -> caption(robot, at).equals("legal_ops"));
     assertEquals("Legal operations", cell(robot, at, THEME).getText());
+
+    // The form has the label first, too, until the user types the key.
+    CustomTextField field = (CustomTextField) WindowFixture.awaitNode(robot, "#field-theme");
+    WindowFixture.await(
+        () ->
+            field.getLeft() instanceof Label label && label.getText().equals("Legal operations"));
+    assertEquals("legal_ops", field.getText());
+    robot.interact(field::requestFocus);
+    assertNull(field.getLeft());
   }
 
   private static String kindOf(String drawn, String whole) {

@@ -145,14 +145,20 @@ abstract sealed class KeyPicker {
     /** Width of the field's insets and the arrow button, in pixels. */
     private static final double AROUND_KEY = 56;
 
+    /** The style of the text while it is the caption of a label. */
+    private static final String CAPTION = "key-caption";
+
+    private final Label label = Labels.of("");
     private final Label caption = Labels.of("", "caption");
     private boolean choosing;
 
     OfOne(FieldEditor state, Messages messages, Supplier<DropdownValues> options) {
       super(state, messages, options, null, null);
       list.setOnMouseClicked(event -> choose());
-      caption.setMouseTransparent(true);
-      caption.setMinWidth(0);
+      for (Label beside : List.of(label, caption)) {
+        beside.setMouseTransparent(true);
+        beside.setMinWidth(0);
+      }
       field.setRight(Nodes.rightRow(6, caption, opener));
       field.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
       // Bind each key press to the input, so that saving, closing and refreshing take it into
@@ -162,9 +168,13 @@ abstract sealed class KeyPicker {
           .textProperty()
           .subscribe(
               text -> {
-                caption.setText(choices.caption(text));
-                caption.maxWidthProperty().unbind();
-                caption.maxWidthProperty().bind(field.widthProperty().map(this::besideKey));
+                String of = choices.caption(text);
+                for (Label beside : List.of(label, caption)) {
+                  beside.setText(of.equals(text) ? "" : of);
+                  beside.maxWidthProperty().unbind();
+                  beside.maxWidthProperty().bind(field.widthProperty().map(this::besideKey));
+                }
+                showLabel();
               });
       field
           .textProperty()
@@ -181,6 +191,7 @@ abstract sealed class KeyPicker {
           .subscribe(
               focused -> {
                 state.typing(focused);
+                showLabel();
                 if (focused) {
                   atFocus = field.getText();
                   field.selectAll();
@@ -191,7 +202,18 @@ abstract sealed class KeyPicker {
               });
     }
 
-    /** Returns the room to the right of the key for its caption. */
+    /** Shows the label before the key, as in lists; the key is first while the user types it. */
+    private void showLabel() {
+      boolean isFirst = !field.isFocused() && !label.getText().isEmpty();
+      field.setLeft(isFirst ? label : null);
+      Nodes.show(caption, !isFirst);
+      field.getStyleClass().remove(CAPTION);
+      if (isFirst) {
+        field.getStyleClass().add(CAPTION);
+      }
+    }
+
+    /** Returns the room beside the key for its label. */
     private double besideKey(Number width) {
       return Math.max(
           0, width.doubleValue() - ChoiceCell.width(field.getText(), field.getFont()) - AROUND_KEY);
