@@ -177,6 +177,8 @@ public final class ImportsSection extends Section {
                     session.workingProperty(),
                     session.contentProperty(),
                     session.review().run().progressProperty(),
+                    session.review().run().pausedProperty(),
+                    session.review().run().cancellingProperty(),
                     session.review().phaseProperty(),
                     session.openProperty(),
                     session.kindProperty()),
@@ -211,13 +213,7 @@ public final class ImportsSection extends Section {
       return "";
     }
     if (sent != null) {
-      return sent.counts().records() == 0
-          ? messages.text("review.sending")
-          : messages.text(
-              "imports.status.sending",
-              sent.counts().sent(),
-              sent.counts().records(),
-              sent.counts().finished());
+      return session.review().run().text(messages);
     }
     if (working != null) {
       return messages.text(working);

@@ -156,6 +156,12 @@ class SendingProgressWindowTest {
     assertTrue(text(robot, "#review-only-SENDING").startsWith(stored.sending() + " sending"));
     window.pictures(robot, "import-sending");
 
+    robot.interact(() -> model().open(ImportStep.MATCHING));
+    assertTrue(
+        SENT.matcher(text(robot, "#imports-working")).matches(), text(robot, "#imports-working"));
+    window.pictures(robot, "import-sending-behind");
+    robot.interact(() -> model().open(ImportStep.DIFFERENCE));
+
     service.holdAfter(Integer.MAX_VALUE);
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#review-state").startsWith(ROWS + " changes verified"));
