@@ -7,8 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import javafx.geometry.Bounds;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ScrollBar;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
@@ -86,6 +91,49 @@ class CellsInSightWindowTest {
     // Both ways at once.
     robot.press(KeyCode.CONTROL, KeyCode.HOME).release(KeyCode.HOME, KeyCode.CONTROL);
     WindowFixture.await(() -> shows(robot, 0, 0) && !shows(robot, lastRow, 0));
+  }
+
+  @Test
+  void aRecordNearTheTopIsShownWithAllRowsBeforeIt(FxRobot robot) {
+    window.awaitUseCasesRead();
+    String sixth = window.composition.useCases().model().rows().shown().get(5).id();
+    robot.interact(() -> window.composition.useCases().view().select(sixth));
+    WindowFixture.await(() -> shows(robot, 5, 0));
+    robot.interact(() -> table(robot).layout());
+    assertTrue(shows(robot, 0, 0), "the first row isn't under the headings");
+    WindowFixture.await(() -> !numbers(robot).isEmpty());
+    assertEquals("1", numbers(robot).getFirst());
+    // Of a row under the headings, no number is left over beside them.
+    robot.interact(() -> table(robot).scrollTo(3));
+    WindowFixture.await(() -> numbers(robot).getFirst().equals("4"));
+  }
+
+  /** The numbers of rows that aren't under the headings, from the top. */
+  private static List<String> numbers(FxRobot robot) {
+    List<String> result = new ArrayList<>();
+    robot.interact(
+        () ->
+            robot.lookup(".row-gutter .check-box").queryAllAs(CheckBox.class).stream()
+                .filter(box -> box.isVisible() && !"rows-unpick".equals(box.getId()))
+                .sorted(Comparator.comparingDouble(CheckBox::getLayoutY))
+                .map(CheckBox::getText)
+                .forEach(result::add));
+    return result;
+  }
+
+  @Test
+  void aDoubleClickOnACellAtTheEdgeScrollsNothing(FxRobot robot) {
+    window.awaitUseCasesRead();
+    ScrollBar across =
+        robot.lookup(".record-table .scroll-bar").queryAllAs(ScrollBar.class).stream()
+            .filter(bar -> bar.getOrientation() == Orientation.HORIZONTAL && bar.isVisible())
+            .findFirst()
+            .orElseThrow();
+    robot.interact(() -> across.setValue(20));
+    Bounds shown = table(robot).localToScreen(table(robot).getBoundsInLocal());
+    robot.doubleClickOn(shown.getMaxX() - 40, shown.getMinY() + 100);
+    WindowFixture.awaitNode(robot, ".cell-editor");
+    assertEquals(20, across.getValue());
   }
 
   private static long having(FxRobot robot, String state) {

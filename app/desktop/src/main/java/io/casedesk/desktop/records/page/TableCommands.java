@@ -184,6 +184,7 @@ public final class TableCommands<R extends CaseRecord> {
                                 preferences.get(SettingCatalog.ENCODING)
                                     == SettingCatalog.Encoding.UTF8_MARKED,
                                 messages.locale()),
+                    preferences.property(SettingCatalog.SEPARATOR),
                     model.kind().name(),
                     files,
                     messages,
@@ -541,7 +542,8 @@ public final class TableCommands<R extends CaseRecord> {
       return;
     }
     if (event.getClickCount() == 2 && isSelected()) {
-      edit(null);
+      // The cell is under the mouse: nothing is scrolled away from there.
+      edit(null, false);
     }
     if (event.isShortcutDown()
         && event.isStillSincePress()
@@ -563,6 +565,10 @@ public final class TableCommands<R extends CaseRecord> {
 
   /** Edits the focused cell; typed text replaces its value. */
   private void edit(@Nullable String typed) {
+    edit(typed, true);
+  }
+
+  private void edit(@Nullable String typed, boolean isRevealed) {
     int row = table.selection().range().anchorRow();
     Column<R> column = table.columns().inSight().get(table.selection().range().anchorColumn());
     ListRow<R> there = model.rows().shown().get(row);
@@ -574,7 +580,9 @@ public final class TableCommands<R extends CaseRecord> {
       return;
     }
     R record = there.record();
-    table.selection().choose(row, table.selection().range().anchorColumn());
+    if (isRevealed) {
+      table.selection().choose(row, table.selection().range().anchorColumn());
+    }
     model.select(record.id());
     model
         .editor()

@@ -37,6 +37,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GridSelection<R extends CaseRecord> {
 
+  /** The number of rows that are shown above a row that the table scrolls to. */
+  private static final int ROWS_ABOVE = 4;
+
+  /** The number of rows that the smallest window shows. */
+  private static final int FIRST_ROWS = 8;
+
   private final DataTable<ListRow<R>> view;
   private final RowsModel<R> rows;
   private final TableColumns<R> columns;
@@ -320,7 +326,7 @@ public final class GridSelection<R extends CaseRecord> {
   private void reveal(int row, int at) {
     reveal(at);
     if (!view.isInSight(row)) {
-      view.scrollTo(Math.max(0, row - 4));
+      scrollNear(row);
     }
   }
 
@@ -333,8 +339,13 @@ public final class GridSelection<R extends CaseRecord> {
     id = recordId;
     int place = restore();
     if (place >= 0) {
-      view.scrollTo(Math.max(0, place - 4));
+      scrollNear(place);
     }
+  }
+
+  /** Scrolls to a row with some rows above it; the first rows are shown with all before them. */
+  private void scrollNear(int row) {
+    view.scrollTo(row < FIRST_ROWS ? 0 : row - ROWS_ABOVE);
   }
 
   private void selected(@Nullable ListRow<R> row, Consumer<String> listener) {

@@ -17,6 +17,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
+import javafx.scene.shape.Rectangle;
 
 /**
  * The numbers of the rows beside a table. Each is a check box, drawn under the mouse and while rows
@@ -115,8 +116,11 @@ final class RowGutter<R extends CaseRecord> extends Region {
         box.setText(number);
         box.setAccessibleText(messages.text("rows.pick", number));
         box.setSelected(selection.picked().contains(row.id()));
-        box.setVisible(true);
-        box.resizeRelocate(0, place.top(), getWidth(), view.getFixedCellSize());
+        double height = view.getFixedCellSize();
+        double hidden = Math.max(0, view.headerHeight() - place.top());
+        box.setVisible(hidden < height);
+        box.setClip(hidden > 0 ? new Rectangle(0, hidden, getWidth(), height - hidden) : null);
+        box.resizeRelocate(0, place.top(), getWidth(), height);
       }
     }
     for (CheckBox unused : boxes.subList(used, boxes.size())) {
