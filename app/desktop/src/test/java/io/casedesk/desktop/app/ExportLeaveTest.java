@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog.Separator;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Group;
 import javafx.scene.Parent;
 import javafx.scene.control.CheckBox;
@@ -82,6 +84,7 @@ class ExportLeaveTest {
                 }),
             () -> TableFormat.XLSX,
             () -> CsvStyle.STANDARD,
+            new SimpleObjectProperty<>(Separator.COMMA),
             "usecases",
             window.files,
             messages,

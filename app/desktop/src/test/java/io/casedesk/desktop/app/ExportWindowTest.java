@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -33,6 +34,7 @@ import java.util.Locale;
 import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableColumn;
@@ -171,6 +173,33 @@ class ExportWindowTest {
     assertEquals(RECORDS, lines.size());
     assertTrue(lines.stream().noneMatch(line -> line.contains("Not sent")));
     assertTrue(lines.stream().allMatch(line -> line.contains("\"description\":")));
+  }
+
+  @Test
+  void theFormOfSpreadsheetsInTheRegionIsOfferedAndKept(FxRobot robot) throws IOException {
+    robot.interact(() -> window = window("german", ThemeChoice.LIGHT, Locale.GERMANY));
+    window.awaitUseCasesRead();
+    openDialog(robot);
+    assertFalse(robot.lookup("#export-spreadsheet").query().isVisible(), "a workbook needs none");
+    fire(robot, "#export-csv");
+    assertTrue(text(robot, "#export-format-about").startsWith("UTF-8, Trennzeichen: Komma."));
+    WindowFixture.press(robot, "#export-spreadsheet");
+    assertTrue(
+        text(robot, "#export-format-about").contains("Trennzeichen: Semikolon."),
+        text(robot, "#export-format-about"));
+    window.picture(robot, "export-spreadsheet");
+    assertEquals(
+        SettingCatalog.Separator.REGION, model().preferences().get(SettingCatalog.SEPARATOR));
+    Path file = folder.resolve("out.csv");
+
+    window.files.choose(file);
+    robot.interact(() -> robot.lookup("#export-write").queryButton().fire());
+    WindowFixture.await(() -> Files.exists(file));
+
+    assertTrue(Files.readAllLines(file).getFirst().startsWith("\uFEFFid;"), "a mark, semicolons");
+    robot.push(KeyCode.ESCAPE);
+    openDialog(robot);
+    assertTrue(robot.lookup("#export-spreadsheet").queryAs(CheckBox.class).isSelected());
   }
 
   @Test

@@ -97,19 +97,42 @@ public final class SystemFileDialogs implements FileDialogs {
   @Override
   public Optional<Path> save(Window owner, Request question) {
     Request asked = question;
+    String name = offeredName(question);
     while (true) {
       FileChooser chooser = chooser(asked);
+      chooser.setInitialFileName(name);
       Optional<Path> chosen = remembered(asked.title(), chooser.showSaveDialog(owner));
       if (chosen.isEmpty()) {
         return chosen;
       }
-      Path file = corrected(chosen.get(), picked(chooser, asked), asked);
+      List<Type> picked = picked(chooser, asked);
+      Path file = corrected(chosen.get(), picked, asked);
       // The extension was corrected: the dialog has not confirmed replacing this other file.
       if (file.equals(chosen.get()) || Files.notExists(file)) {
         return Optional.of(file);
       }
-      asked = new Request(asked.title(), String.valueOf(file.getFileName()), asked.types());
+      asked = again(asked, file, picked);
+      name = asked.name();
     }
+  }
+
+  /**
+   * Returns the name to offer: without its extension if there are several types, because some
+   * systems keep the extension when the user selects another type.
+   */
+  static String offeredName(Request question) {
+    String name = question.name();
+    return question.types().size() < 2 || !ends(name, question.types().getFirst())
+        ? name
+        : name.substring(0, name.length() - question.types().getFirst().extension().length() - 1);
+  }
+
+  /** Returns the request for a corrected file, which offers the selected type first. */
+  static Request again(Request question, Path file, List<Type> picked) {
+    return new Request(
+        question.title(),
+        String.valueOf(file.getFileName()),
+        Stream.concat(picked.stream(), question.types().stream()).distinct().toList());
   }
 
   private static List<Type> picked(FileChooser chooser, Request question) {

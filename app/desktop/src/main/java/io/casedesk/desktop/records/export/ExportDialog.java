@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog.Separator;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -117,6 +118,8 @@ public final class ExportDialog {
   private final Tasks tasks;
   private final Supplier<TableFormat> usual;
   private final Supplier<CsvStyle> csv;
+  private final Property<Separator> separator;
+  private final CheckBox spreadsheet = Nodes.named("export-spreadsheet", new CheckBox());
   private final String kind;
   private final FileDialogs files;
   private final Messages messages;
@@ -145,6 +148,7 @@ public final class ExportDialog {
    *
    * @param usual returns the format to offer
    * @param csv returns the style of CSV files
+   * @param separator the setting of the separator, which also is that of the region
    * @param kind the record kind in message keys
    * @param files shows the file dialog
    * @param moments formats when the records were read
@@ -153,6 +157,7 @@ public final class ExportDialog {
       Tasks tasks,
       Supplier<TableFormat> usual,
       Supplier<CsvStyle> csv,
+      Property<Separator> separator,
       String kind,
       FileDialogs files,
       Messages messages,
@@ -162,6 +167,7 @@ public final class ExportDialog {
     this.tasks = tasks;
     this.usual = usual;
     this.csv = csv;
+    this.separator = separator;
     this.kind = kind;
     this.files = files;
     this.messages = messages;
@@ -275,8 +281,40 @@ public final class ExportDialog {
       choices.getChildren().add(choice(button, "export-" + one.word(), group, format, one));
     }
     Label about = Nodes.named("export-format-about", Labels.wrapped("", "caption"));
-    format.subscribe(now -> about.setText(messages.text("export.format.about." + now.word())));
-    return new VBox(8, choices, about);
+    fillSpreadsheet();
+    Observables.follow(() -> about.setText(about()), format, separator);
+    return new VBox(8, choices, about, spreadsheet);
+  }
+
+  /** Offers the form of the region, whose spreadsheet programs read a file without questions. */
+  private void fillSpreadsheet() {
+    spreadsheet.setText(messages.text("export.spreadsheet"));
+    spreadsheet.setWrapText(true);
+    Nodes.showWhile(spreadsheet, format.map(now -> now == TableFormat.CSV));
+    Observables.follow(
+        () -> spreadsheet.setSelected(separator.getValue() == Separator.REGION), separator);
+    Separator other =
+        separator.getValue() == Separator.REGION ? Separator.COMMA : separator.getValue();
+    spreadsheet.setOnAction(
+        event -> separator.setValue(spreadsheet.isSelected() ? Separator.REGION : other));
+  }
+
+  private String about() {
+    TableFormat chosen = format.get();
+    if (chosen != TableFormat.CSV) {
+      return messages.text("export.format.about." + chosen.word());
+    }
+    CsvStyle style = csv.get();
+    Separator named =
+        switch (style.separator()) {
+          case ';' -> Separator.SEMICOLON;
+          case '\t' -> Separator.TAB;
+          default -> Separator.COMMA;
+        };
+    return messages.text(
+        "export.format.about.csv",
+        messages.text("settings.files.encoding." + (style.marked() ? "utf8_marked" : "utf8")),
+        messages.text("settings.files.separator." + named.name().toLowerCase(Locale.ROOT)));
   }
 
   private Node rowChoices() {

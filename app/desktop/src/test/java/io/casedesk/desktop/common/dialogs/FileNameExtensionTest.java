@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,5 +36,29 @@ final class FileNameExtensionTest {
     assertEquals(
         Path.of("folder", file),
         SystemFileDialogs.corrected(Path.of("folder", name), picked, question));
+  }
+
+  @Test
+  void theNameThatIsOfferedFollowsTheKind() {
+    FileDialogs.Request question =
+        new FileDialogs.Request("Where to", "run.html", List.of(PAGE, DATA));
+
+    String offered = SystemFileDialogs.offeredName(question);
+    Path file = SystemFileDialogs.corrected(Path.of("folder", offered), List.of(DATA), question);
+    assertEquals(Path.of("folder", "run.json"), file);
+
+    // Asked again because the file exists: the kind stays the one chosen.
+    FileDialogs.Request again = SystemFileDialogs.again(question, file, List.of(DATA));
+    assertEquals(List.of(DATA, PAGE), again.types());
+    assertEquals(
+        file, SystemFileDialogs.corrected(Path.of("folder", again.name()), List.of(), again));
+  }
+
+  @Test
+  void theNameOfOneKindKeepsItsExtension() {
+    assertEquals(
+        "run.html",
+        SystemFileDialogs.offeredName(
+            new FileDialogs.Request("Where to", "run.html", List.of(PAGE))));
   }
 }
