@@ -105,6 +105,12 @@ public final class BaseUrl {
     return root.host();
   }
 
+  /** The host, and the port unless it is the default port of the scheme. */
+  public String hostAndPort() {
+    boolean isDefault = port() == HttpUrl.defaultPort(root.scheme());
+    return isDefault ? host() : host() + ":" + port();
+  }
+
   /** The port, or the default port of the scheme. */
   public int port() {
     return root.port();

@@ -549,6 +549,8 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
     Instant now = Instant.now();
     refreshing.tick(now);
     overview.model().tick(now);
+    useCases.tick();
+    solutions.tick();
     checklists.tick(now);
   }
 

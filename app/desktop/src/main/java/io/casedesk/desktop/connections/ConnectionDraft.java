@@ -215,7 +215,7 @@ final class ConnectionDraft {
     String url = base.isBuiltIn() ? "" : address().toString();
     String called = name.get().strip();
     if (called.isEmpty()) {
-      called = base.isBuiltIn() ? base.name() : BaseUrl.parseAllowingPlainHttp(url).host();
+      called = base.isBuiltIn() ? base.name() : BaseUrl.parseAllowingPlainHttp(url).hostAndPort();
     }
     return new ConnectionProfile(
         base.id(),

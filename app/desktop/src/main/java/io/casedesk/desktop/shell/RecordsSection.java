@@ -80,6 +80,12 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
     this.asOf = new LazyValue<>(() -> new FreshnessLabel(model, messages, app.moments()));
   }
 
+  /** Updates texts that depend on the day. */
+  public void tick() {
+    Optional.ofNullable(asOf.valueProperty().get()).ifPresent(FreshnessLabel::show);
+    Optional.ofNullable(statusBar.valueProperty().get()).ifPresent(StatusBar::showRead);
+  }
+
   /** Returns the model of the list. */
   public RecordsModel<R> model() {
     return model;

@@ -29,6 +29,7 @@ import javafx.scene.layout.HBox;
 final class StatusBar {
 
   private final HBox node;
+  private final ActivityBar activity;
   private final RecordsModel<?> model;
   private final Messages messages;
   private final Timestamps timestamps;
@@ -64,13 +65,16 @@ final class StatusBar {
         () -> write.setText(write()),
         model.lastWriteProperty(),
         model.staging().invalidRecordsProperty());
+    activity = activity();
+    Observables.follow(
+        this::showRead, model.rows().totalProperty(), model.loader().stateProperty());
     node =
         Nodes.statusBar(
             shown,
             sorted,
             label(),
             selected,
-            activity(),
+            activity.node(),
             Nodes.spacer(),
             ChangesPanel.button(model.changes(), messages, momentText),
             write);
@@ -114,24 +118,21 @@ final class StatusBar {
     }
   }
 
-  private Node activity() {
+  private ActivityBar activity() {
     Button stop = Buttons.of("cancel-read", messages.text("action.cancel"), model.loader()::cancel);
     stop.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("command.stopReading"), Shortcut.STOP));
-    ActivityBar activity = new ActivityBar(Labels.named("status-read"), stop);
-    Observables.follow(
-        () -> {
-          ReadListener.Progress at = model.loader().state().progress();
-          if (model.loader().state().isReading()) {
-            activity.show(
-                read(), at == null ? -1 : ActivityBar.share(at.requests(), at.expected()));
-          } else {
-            activity.end(read());
-          }
-        },
-        model.rows().totalProperty(),
-        model.loader().stateProperty());
-    return activity.node();
+    return new ActivityBar(Labels.named("status-read"), stop);
+  }
+
+  /** Shows how far the list was read, and when. */
+  void showRead() {
+    ReadListener.Progress at = model.loader().state().progress();
+    if (model.loader().state().isReading()) {
+      activity.show(read(), at == null ? -1 : ActivityBar.share(at.requests(), at.expected()));
+    } else {
+      activity.end(read());
+    }
   }
 
   private String shown() {

@@ -306,7 +306,8 @@ class FirstStartWindowTest {
       window.picture(robot, "first-start-no-vault");
       press(robot, KeyCode.ENTER);
       window.awaitUseCases();
-      assertEquals("127.0.0.1", text(robot, "#connection"));
+      String port = service.url().substring(service.url().lastIndexOf(':'));
+      assertEquals("127.0.0.1" + port, text(robot, "#connection"), "services look different");
       assertFalse(window.stage.getTitle().contains(service.token()));
       assertEquals(
           List.of(),

@@ -55,6 +55,17 @@ class WrongAddressWindowTest {
   }
 
   @Test
+  void whereNothingListensThatIsSaidBesideTheWayToTheAddress(FxRobot robot) throws IOException {
+    WindowFixture.awaitNode(robot, "#edit-connection");
+    server.stop(0);
+    WindowFixture.press(robot, "#retry");
+    WindowFixture.await(
+        () -> robot.lookup("The service accepts no connection.").tryQuery().isPresent());
+    assertTrue(robot.lookup("#edit-connection").query().isVisible());
+    window.picture(robot, "nothing-listens");
+  }
+
+  @Test
   void itsFormIsOneButtonAway(FxRobot robot) throws IOException {
     WindowFixture.awaitNode(robot, "#edit-connection");
     window.picture(robot, "wrong-address");

@@ -654,8 +654,9 @@ public final class ReviewView {
     footer
         .getChildren()
         .setAll(progress, pause, cancel, stopDeciding, state, again, notNow, apply, resume);
+    // A second click where Apply was neither undoes nor repeats what was just applied.
+    footer.getChildren().addAll(undo, retry);
     footer.getChildren().addAll(results);
-    footer.getChildren().addAll(retry, undo);
     if (parts == null) {
       Button done =
           Nodes.styled(hinted("review-done", "review.done", session::close), Styles.ACCENT);

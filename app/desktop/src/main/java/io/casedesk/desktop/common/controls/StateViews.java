@@ -3,7 +3,6 @@ package io.casedesk.desktop.common.controls;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.ApiException;
 import javafx.event.Event;
 import javafx.event.EventType;
 import javafx.geometry.Pos;
@@ -92,7 +91,7 @@ public final class StateViews {
     copy.setOnAction(event -> copy(story.title() + "\n" + story.what() + "\n" + detail.getText()));
     FlowPane actions = new FlowPane(8, 8, retry, copy);
     actions.setAlignment(Pos.CENTER);
-    if (failure instanceof ApiException.NotFound missing && missing.isOfList()) {
+    if (FailureText.isOfAddress(failure)) {
       actions
           .getChildren()
           .add(

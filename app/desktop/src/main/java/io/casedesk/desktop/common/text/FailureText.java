@@ -6,6 +6,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
+import java.util.List;
 
 /** Describes a failure and the next step in the user's language. */
 public record FailureText(Messages messages) {
@@ -32,11 +33,34 @@ public record FailureText(Messages messages) {
       // The proxy requires authentication (407).
       case ApiException.Unavailable _ when FaultCode.of(failure) == FaultCode.PROXY ->
           "failure.proxy";
+      case ApiException.Unavailable _ when has(failure, "network.unknown-host") ->
+          "failure.unknownHost";
+      case ApiException.Unavailable _
+          when has(failure, "network.connection-refused") || has(failure, "network.no-route") ->
+          "failure.refused";
       case ApiException.Unavailable _ -> "failure.unavailable";
       case ApiException.Malformed _ -> "failure.malformed";
       case StoreException _ -> "failure.store";
       default -> "failure.other";
     };
+  }
+
+  /** Whether the address of the connection may be the cause of a failure. */
+  public static boolean isOfAddress(Throwable failure) {
+    return switch (key(failure)) {
+      case "failure.noList", "failure.refused", "failure.unknownHost", "failure.unauthorized" ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static boolean has(Throwable failure, String code) {
+    return has(Message.ofFailure(failure), code);
+  }
+
+  private static boolean has(Message message, String code) {
+    return message instanceof Message.Coded(String own, List<Message> parts, String _)
+        && (own.equals(code) || parts.stream().anyMatch(part -> has(part, code)));
   }
 
   /**

@@ -23,6 +23,7 @@ import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.LastWrite;
 import io.casedesk.desktop.records.data.ListRead;
+import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.filter.FiltersModel;
@@ -91,7 +92,7 @@ public final class RecordsModel<R extends CaseRecord> {
     RowsModel<R> rows = loader.rows();
     FieldCatalogModel<R> catalog = loader.catalog();
     this.changeService = new ChangeService<>(connectionStore, kind, session, catalog, loader);
-    connectionStore.subscribe(kind.word(), write -> tasks.deliver(() -> lastWrite.set(write)));
+    connectionStore.subscribe(kind.word(), write -> tasks.deliver(() -> written(write)));
     this.filters = new FiltersModel<>(rows, catalog.columns(), catalog::options, tasks);
     catalog.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
     this.views =
@@ -304,6 +305,14 @@ public final class RecordsModel<R extends CaseRecord> {
   /** The newest write of this window from any source; null before the first. */
   public ReadOnlyObjectProperty<@Nullable LastWrite> lastWriteProperty() {
     return lastWrite.getReadOnlyProperty();
+  }
+
+  /** Reads a list again that couldn't be read, once a write shows that the service responds. */
+  private void written(LastWrite write) {
+    lastWrite.set(write);
+    if (write.verified() && loader.state().phase() == LoadState.Phase.FAILED) {
+      loader.refresh();
+    }
   }
 
   /**
