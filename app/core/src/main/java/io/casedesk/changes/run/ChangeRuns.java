@@ -120,7 +120,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     Run run = Run.planned(about, plan.creates(), cells);
     try (RunLock _ = RunLock.of(header.id())) {
       store.begin(header, about.encode(), rows(plan.creates(), cells));
-      return execute(journal(header, run, watcher), options, watcher, control);
+      return execute(journal(header, run, watcher), false, options, watcher, control);
     }
   }
 
@@ -145,10 +145,8 @@ public final class ChangeRuns<R extends CaseRecord> {
       if (isEnded && !run.hasReopened()) {
         return read(store, runId);
       }
-      if (isEnded && !run.hasOnlyReopened()) {
-        return readReopened(journal, options, watcher, control);
-      }
-      return execute(journal, options, watcher, control);
+      boolean isGivenUp = isEnded && !run.hasOnlyReopened();
+      return execute(journal, isGivenUp, options, watcher, control);
     }
   }
 
@@ -241,46 +239,25 @@ public final class ChangeRuns<R extends CaseRecord> {
     return byRecord;
   }
 
-  /** Reads again, of a run that was given up, what the service did not show yet; sends nothing. */
-  private RunResult readReopened(
-      RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
-    control.reset();
-    reportProgress(journal, watcher);
-    Run run = journal.run();
-    RunHeader header = journal.header();
-    RunSender<R> sender = new RunSender<>(repository, journal, options, watcher, control, 1);
-    try {
-      List<RunRecordState> open = run.reopenedRecords();
-      RunVerifier verifier = verifier(run);
-      new RunBatchProcessor<>(
-              repository, verifier, journal, sender, options, watcher, control, Duration.ZERO)
-          .process(open, firstReread);
-    } catch (ApiException e) {
-      return run.result(header.id(), e.message());
-    } catch (CancellationException e) {
-      sender.stop(Message.of("run.stopped"));
-    }
-    sender.requireLog();
-    if (!sender.stopped().isEmpty()) {
-      return run.result(header.id(), sender.stopped());
-    }
-    RunResult result = run.result(header.id(), Message.of("run.given-up"));
-    journal.state(RunState.Phase.ENDED, result.stopped());
-    return result;
-  }
-
-  private RunVerifier verifier(Run run) {
-    return new RunVerifier(dropdownValues, repository.ownerForm(), run.purpose().wholeRecords());
-  }
-
+  /**
+   * Carries out what is open of a run.
+   *
+   * @param isGivenUp whether the run has ended with work left: what the service did not show yet is
+   *     read again, and nothing is sent
+   */
   private RunResult execute(
-      RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
+      RunJournal journal,
+      boolean isGivenUp,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control) {
     control.reset();
     reportProgress(journal, watcher);
     Run run = journal.run();
     RunHeader header = journal.header();
-    RunVerifier verifier = verifier(run);
-    int creates = run.createStates().size();
+    RunVerifier verifier =
+        new RunVerifier(dropdownValues, repository.ownerForm(), run.purpose().wholeRecords());
+    int creates = isGivenUp ? 0 : run.createStates().size();
     int records = run.records().size();
     RunSender<R> sender =
         new RunSender<>(repository, journal, options, watcher, control, records + creates);
@@ -293,13 +270,16 @@ public final class ChangeRuns<R extends CaseRecord> {
         Integer.toString(creates));
     try {
       RunCreateProcessor<R> creating = null;
-      if (run.stage() == Run.Stage.CREATING) {
+      if (!isGivenUp && run.stage() == Run.Stage.CREATING) {
         creating = create(journal, sender, options, watcher, control);
       } else if (creates > 0) {
         creating = creating(journal, sender, watcher, control);
       }
       if (sender.stopped().isEmpty()) {
-        List<RunRecordState> open = run.records().stream().filter(r -> !r.isSettled()).toList();
+        List<RunRecordState> open =
+            isGivenUp
+                ? run.reopenedRecords()
+                : run.records().stream().filter(r -> !r.isSettled()).toList();
         Duration waited = creating == null ? Duration.ZERO : creating.waited();
         new RunBatchProcessor<>(
                 repository, verifier, journal, sender, options, watcher, control, waited)
@@ -314,11 +294,15 @@ public final class ChangeRuns<R extends CaseRecord> {
       sender.stop(Message.of("run.stopped"));
     }
     sender.requireLog();
-    boolean done = run.stage() == Run.Stage.DONE;
     Message stopped = failure.isEmpty() ? sender.stopped() : failure;
+    if (isGivenUp && !stopped.isEmpty()) {
+      return run.result(header.id(), stopped);
+    }
+    boolean done = isGivenUp || run.stage() == Run.Stage.DONE;
     // A run that is not done always has a reason.
     Message reason = stopped.isEmpty() ? Message.of("run.ended-early") : stopped;
-    RunResult result = run.result(header.id(), done ? Message.none() : reason);
+    Message left = isGivenUp ? Message.of("run.given-up") : Message.none();
+    RunResult result = run.result(header.id(), done ? left : reason);
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result.stopped());
     logEnd(result);
     return result;
