@@ -57,7 +57,7 @@ class FilterViewsWindowTest extends FiltersFixture {
     assertTrue(shown().stream().map(ListRow::record).allMatch(theme("fin"::equals)));
     assertEquals("Changed: All records", button(robot), "it is not everything that is shown");
     assertEquals(expected + " of 300 shown", text(robot, "#status-shown"));
-    assertEquals("Theme: fin", chip(robot, "custom_fields.theme"));
+    WindowFixture.await(() -> chip(robot, "custom_fields.theme").equals("Theme: Finance"));
 
     robot.clickOn("#columns").clickOn("#column-source_id").push(KeyCode.ESCAPE);
     WindowFixture.await(() -> !column(robot, "source_id").isVisible());
@@ -80,7 +80,7 @@ class FilterViewsWindowTest extends FiltersFixture {
     restart(robot, ThemeChoice.DARK);
     WindowFixture.await(() -> button(robot).equals("View: Money"));
     WindowFixture.await(() -> shown().size() == expected);
-    assertEquals("Theme: fin", chip(robot, "custom_fields.theme"));
+    WindowFixture.await(() -> chip(robot, "custom_fields.theme").equals("Theme: Finance"));
     assertFalse(column(robot, "source_id").isVisible());
     assertEquals("updated_at", table(robot).getColumns().getFirst().getId());
     assertEquals(222, column(robot, "title").getWidth());

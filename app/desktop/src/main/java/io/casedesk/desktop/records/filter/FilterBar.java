@@ -83,6 +83,7 @@ public final class FilterBar<R extends CaseRecord> {
     model.filters().addListener((ListChangeListener<FieldFilter>) change -> fill());
     model.columns().addListener((ListChangeListener<Column<R>>) change -> fill());
     fill();
+    model.knowledgeProperty().subscribe((was, is) -> rename());
   }
 
   /** Returns the button that adds a filter. */
@@ -206,7 +207,7 @@ public final class FilterBar<R extends CaseRecord> {
   private HBox chip(FieldFilter filter) {
     Column<R> column = model.column(filter.column());
     Optional<FiltersModel.InactiveReason> idle = model.idle(filter);
-    Button open = Nodes.styled(new Button(texts.brief(filter, column)), "chip-text");
+    Button open = Nodes.styled(new Button(brief(filter)), "chip-text");
     open.setMnemonicParsing(false);
     String whole = texts.whole(filter, column);
     Tooltip tip =
@@ -236,6 +237,21 @@ public final class FilterBar<R extends CaseRecord> {
           }
         });
     return chip;
+  }
+
+  /** Returns the text of a chip, with the values as the list shows them. */
+  private String brief(FieldFilter filter) {
+    Column<R> column = model.column(filter.column());
+    return texts.brief(filter, column, value -> model.labelOf(column, value));
+  }
+
+  /** Names the chips again after labels changed. */
+  private void rename() {
+    for (int i = 0; i < model.filters().size(); i++) {
+      if (chips.getChildren().get(i).lookup(".chip-text") instanceof Button open) {
+        open.setText(brief(model.filters().get(i)));
+      }
+    }
   }
 
   private String tooltip(String whole) {

@@ -7,6 +7,7 @@ import io.casedesk.files.exports.FieldFilter.Special;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Describes a filter in words. */
@@ -26,14 +27,18 @@ public final class FilterText {
     this.messages = messages;
   }
 
-  /** Returns a short description for a chip. */
-  String brief(FieldFilter filter, @Nullable Column<?> column) {
-    return text(filter, column, NAMED);
+  /**
+   * Returns a short description for a chip.
+   *
+   * @param labels returns the label of a dropdown key, or the key itself
+   */
+  String brief(FieldFilter filter, @Nullable Column<?> column, UnaryOperator<String> labels) {
+    return text(filter, column, NAMED, labels);
   }
 
   /** Returns a description with every value. */
   String whole(FieldFilter filter, @Nullable Column<?> column) {
-    return text(filter, column, Integer.MAX_VALUE);
+    return text(filter, column, Integer.MAX_VALUE, UnaryOperator.identity());
   }
 
   /** Returns the name of a special case. */
@@ -62,21 +67,23 @@ public final class FilterText {
     };
   }
 
-  private String text(FieldFilter filter, @Nullable Column<?> column, int most) {
+  private String text(
+      FieldFilter filter, @Nullable Column<?> column, int most, UnaryOperator<String> labels) {
     String title = column == null ? filter.column() : column.title();
     return switch (filter.operator()) {
-      case ANY_OF -> messages.text("filter.chip.is", title, list(filter, column, most));
+      case ANY_OF -> messages.text("filter.chip.is", title, list(filter, column, most, labels));
       case NONE_OF ->
           filter.values().isEmpty() && filter.also().equals(NO_VALUE)
               ? messages.text("filter.chip.notBlank", title)
-              : messages.text("filter.chip.isNot", title, list(filter, column, most));
+              : messages.text("filter.chip.isNot", title, list(filter, column, most, labels));
       case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, MORE_THAN, LESS_THAN ->
-          messages.text("filter.chip." + filter.operator(), title, list(filter, column, most));
+          messages.text(
+              "filter.chip." + filter.operator(), title, list(filter, column, most, labels));
       case NEXT_DAYS, LAST_DAYS ->
           messages.text(
               "filter.chip." + filter.operator() + (filter.values().equals(ONE_DAY) ? ".one" : ""),
               title,
-              list(filter, column, most));
+              list(filter, column, most, labels));
       case BETWEEN -> range(filter, title, column);
     };
   }
@@ -92,9 +99,10 @@ public final class FilterText {
         : messages.text("filter.chip.between", title, from, to);
   }
 
-  private String list(FieldFilter filter, @Nullable Column<?> column, int most) {
+  private String list(
+      FieldFilter filter, @Nullable Column<?> column, int most, UnaryOperator<String> labels) {
     List<String> all = new ArrayList<>();
-    filter.values().forEach(value -> all.add(value(value, column)));
+    filter.values().forEach(value -> all.add(labels.apply(value(value, column))));
     filter.also().forEach(special -> all.add(special(special)));
     String named = String.join(", ", all.subList(0, Math.min(most, all.size())));
     return all.size() <= most ? named : messages.text("filter.more", named, all.size() - most);

@@ -11,6 +11,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -225,6 +226,19 @@ public final class FiltersModel<R extends CaseRecord> {
     Supplier<Stream<R>> all = rows.undeleted();
     DropdownValues dropdownValues = options.get();
     return () -> Facet.FacetCount.of(rowColumn, other, dropdownValues, all.get());
+  }
+
+  /** Returns the label of a dropdown value, or the value itself. */
+  String labelOf(@Nullable Column<R> column, String value) {
+    if (column == null
+        || (column.kind() != Column.Kind.OPTION && column.kind() != Column.Kind.OPTIONS)) {
+      return value;
+    }
+    return options.get().options(FieldRef.parse(column.id()).key()).stream()
+        .filter(known -> known.key().equals(value))
+        .findFirst()
+        .map(KnownDropdownValue::label)
+        .orElse(value);
   }
 
   /** Returns the values of a column, counted over the records that pass the other filters. */
