@@ -27,7 +27,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows the links of one record with notices above and a note below. */
+/** Shows the links of one record with notices and a note below. */
 final class LinkList {
 
   /**
@@ -52,7 +52,7 @@ final class LinkList {
 
   private static final double ROW_HEIGHT = 56;
 
-  /** The share of the height that the messages above the links take at most. */
+  /** The share of the height that the messages below the links take at most. */
   private static final double NOTICES_SHARE = 0.5;
 
   private final VBox node = HelpTopic.LINKS.on(Nodes.styled(new VBox(), "links"));
@@ -85,10 +85,10 @@ final class LinkList {
     note.setWrapText(true);
     note.setMinHeight(Label.USE_PREF_SIZE);
     VBox.setVgrow(stage, Priority.ALWAYS);
-    // A long message must not cover the links.
+    // A long message must not cover the links, and they stay in place when it comes.
     CappedBox capped = new CappedBox(notices, 0, accessible);
     capped.mostProperty().bind(node.heightProperty().multiply(NOTICES_SHARE));
-    node.getChildren().setAll(capped.node(), stage, note);
+    node.getChildren().setAll(stage, capped.node(), note);
   }
 
   Node node() {
@@ -101,7 +101,7 @@ final class LinkList {
     Nodes.show(note, !text.isEmpty());
   }
 
-  /** Sets the notices above the links. */
+  /** Sets the notices below the links. */
   void notices(List<? extends Node> those) {
     notices.getChildren().setAll(those);
   }

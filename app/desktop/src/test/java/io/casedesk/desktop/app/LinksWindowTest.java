@@ -183,7 +183,13 @@ class LinksWindowTest {
     Solution solution = linked(1);
     service.be(Mood.NO_LINKS);
     openLinks(robot, solution.id());
-    WindowFixture.awaitNode(robot, "#links-again");
+    Node again = WindowFixture.awaitNode(robot, "#links-again");
+    Node links = robot.lookup("#linked-use-cases").query();
+    Pulses.await();
+    assertTrue(
+        again.localToScene(again.getLayoutBounds()).getMinY()
+            >= links.localToScene(links.getLayoutBounds()).getMaxY() - 1,
+        "the links stay where they are");
     assertFalse(texts(robot, "#linked-use-cases").isEmpty(), "the list of the solution is there");
     assertEquals(
         "This list comes from the solution. Casedesk didn’t compare it with the "
