@@ -26,17 +26,23 @@ public final class HtmlPage {
    * Writes a page.
    *
    * @param out the output; stays open
+   * @param language the language tag of the page
    * @param title the title of the page
    * @param owner the class beside whose resources the styles are
    * @param styles the name of the resource with the styles
    * @param body writes what follows the first heading
    */
   public static void write(
-      OutputStream out, String title, Class<?> owner, String styles, Consumer<HtmlPage> body)
+      OutputStream out,
+      String language,
+      String title,
+      Class<?> owner,
+      String styles,
+      Consumer<HtmlPage> body)
       throws IOException {
     HtmlPage page = new HtmlPage(out);
     try {
-      page.head(title, owner, styles);
+      page.head(language, title, owner, styles);
       body.accept(page);
       page.html("</body>\n</html>\n");
     } catch (UncheckedIOException e) {
@@ -44,11 +50,12 @@ public final class HtmlPage {
     }
   }
 
-  private void head(String title, Class<?> owner, String styles) throws IOException {
+  private void head(String language, String title, Class<?> owner, String styles)
+      throws IOException {
     html(
         """
         <!doctype html>
-        <html lang="en">
+        <html lang="%s">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,7 +64,7 @@ public final class HtmlPage {
         <title>%s</title>
         <style>
         """
-            .formatted(title));
+            .formatted(language, title));
     try (InputStream css = owner.getResourceAsStream(styles)) {
       if (css == null) {
         throw new FileNotFoundException(styles + " is missing from the program");

@@ -72,6 +72,7 @@ final class CertificatePage {
       throws IOException {
     HtmlPage.write(
         out,
+        "en",
         "Casedesk run certificate",
         CertificatePage.class,
         "certificate.css",

@@ -1,6 +1,7 @@
 package io.casedesk.files.checklists;
 
 import io.casedesk.files.CsvOutput;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Sha256;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
@@ -13,9 +14,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * The checklists of many solutions with their reviews, to be passed on as a file. All formats have
@@ -70,6 +73,31 @@ public record ReviewPack(
     }
   }
 
+  /**
+   * Words the texts that a pack adds to its data, for its readers. The data itself and a CSV file
+   * don't depend on it.
+   *
+   * @param language the language tag of the texts, such as de
+   * @param words words a text
+   * @param times writes a time with its zone
+   * @param dates writes a date
+   * @param empty what is shown for an empty value
+   * @param notSet what is shown for a field that is not set
+   */
+  public record Wording(
+      String language,
+      Function<Message, String> words,
+      Function<Instant, String> times,
+      Function<LocalDate, String> dates,
+      String empty,
+      String notSet) {
+
+    /** English, with times in UTC. */
+    public static final Wording ENGLISH =
+        new Wording(
+            "en", Message::text, ReviewTables::utc, LocalDate::toString, "(empty)", "(not set)");
+  }
+
   /** The formats of a pack. */
   public enum Format {
     /** One row for each checklist. */
@@ -94,14 +122,23 @@ public record ReviewPack(
    * @throws IllegalArgumentException when the format can't hold the pack; the message says why
    */
   public void write(Format format, OutputStream out) throws IOException {
+    write(format, out, Wording.ENGLISH);
+  }
+
+  /**
+   * Writes the pack like {@link #write(Format, OutputStream)}, with other words.
+   *
+   * @param wording the words of a workbook or page
+   */
+  public void write(Format format, OutputStream out, Wording wording) throws IOException {
     switch (format) {
       case CSV ->
           CsvOutput.write(
               out,
               ReviewTables.CSV_LIST,
-              rows -> new ReviewTables(this).list(Instant::toString, rows));
-      case XLSX -> new ReviewWorkbook(this).write(out);
-      case HTML -> ReviewPage.write(this, out);
+              rows -> new ReviewTables(this, Wording.ENGLISH).csv(rows));
+      case XLSX -> new ReviewWorkbook(this, wording).write(out);
+      case HTML -> ReviewPage.write(this, out, wording);
     }
   }
 

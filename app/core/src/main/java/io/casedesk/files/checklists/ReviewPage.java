@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.files.HtmlPage;
 import io.casedesk.files.HtmlText;
+import io.casedesk.files.checklists.ReviewPack.Wording;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
@@ -36,31 +37,47 @@ final class ReviewPage {
 
   /** The columns of the list that fit on one line; the other tables and the data have the rest. */
   private static final List<String> LIST =
-      List.of("Name", "Owner", "Playbook", "Page", "State", "Assignee", "Due", "By", "Note");
+      List.of(
+          "pack.column.name",
+          "pack.column.owner",
+          "pack.column.playbook",
+          "pack.column.page",
+          "pack.column.state",
+          "pack.column.assignee",
+          "pack.column.due",
+          "pack.column.by",
+          "pack.column.note");
 
   /** The columns of the open points that fit on one line. */
   private static final List<String> POINTS =
-      List.of("To do", "Solution", "Name", "Checklist", "Detail");
+      List.of(
+          "pack.column.to-do",
+          "pack.column.solution",
+          "pack.column.name",
+          "pack.column.checklist",
+          "pack.column.detail");
 
   private final ReviewPack pack;
   private final ReviewTables tables;
   private final HtmlPage page;
 
-  private ReviewPage(ReviewPack pack, HtmlPage page) {
+  private ReviewPage(ReviewPack pack, ReviewTables tables, HtmlPage page) {
     this.pack = pack;
-    this.tables = new ReviewTables(pack);
+    this.tables = tables;
     this.page = page;
   }
 
-  static void write(ReviewPack pack, OutputStream out) throws IOException {
+  static void write(ReviewPack pack, OutputStream out, Wording wording) throws IOException {
+    ReviewTables tables = new ReviewTables(pack, wording);
     HtmlPage.write(
         out,
-        "Review of checklists",
+        wording.language(),
+        tables.word("pack.title"),
         ReviewPage.class,
         "review.css",
         page -> {
           try {
-            new ReviewPage(pack, page).body(out);
+            new ReviewPage(pack, tables, page).body(out);
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }
@@ -69,10 +86,10 @@ final class ReviewPage {
 
   private void body(OutputStream out) throws IOException {
     about();
-    table("Checklists", "list", LIST, this::list);
-    table("Reviews", "reviews", ReviewTables.REVIEWS, tables::reviews);
-    table("Open points", "points", POINTS, this::points);
-    table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
+    table("pack.sheet.checklists", "list", LIST, this::list);
+    table("pack.sheet.reviews", "reviews", ReviewTables.REVIEWS, tables::reviews);
+    table("pack.sheet.open-points", "points", POINTS, this::points);
+    table("pack.sheet.changes", "changes", ReviewTables.CHANGES, tables::changes);
     signatures();
     verifying();
     page.html("\n" + DATA + "\n");
@@ -109,8 +126,9 @@ final class ReviewPage {
 
   private void about() throws IOException {
     page.html("<dl>\n");
-    for (List<String> line : tables.about()) {
-      boolean hash = line.getFirst().startsWith("SHA");
+    List<List<String>> about = tables.about();
+    for (List<String> line : about) {
+      boolean hash = line.equals(about.getLast());
       page.term(
           HtmlText.of(line.getFirst()),
           hash ? "<code>" + line.getLast() + "</code>" : HtmlText.of(line.getLast()));
@@ -121,10 +139,9 @@ final class ReviewPage {
   private void list(Consumer<List<String>> rows) {
     Map<String, String> names = names();
     tables.list(
-        ReviewTables::time,
         row -> {
           List<String> named = new ArrayList<>(row);
-          named.set(ReviewTables.LIST.indexOf("Name"), names.get(row.getFirst()));
+          named.set(ReviewTables.LIST.indexOf("pack.column.name"), names.get(row.getFirst()));
           rows.accept(cells(named, ReviewTables.LIST, LIST));
         });
   }
@@ -143,7 +160,7 @@ final class ReviewPage {
           solution.id(),
           label
               + (isShared ? " (" + solution.id() + ")" : "")
-              + (solution.deleted() ? ", deleted" : ""));
+              + (solution.deleted() ? ", " + tables.word("pack.deleted") : ""));
     }
     return names;
   }
@@ -158,39 +175,42 @@ final class ReviewPage {
 
   private void table(
       String title, String style, List<String> columns, Consumer<Consumer<List<String>>> rows) {
-    page.heading(title);
+    page.heading(tables.word(title));
     int number =
         page.table(
             style,
-            columns,
+            tables.words(columns),
             consumer ->
                 rows.accept(
                     cells -> consumer.accept(cells.stream().map(HtmlText::shortened).toList())));
-    page.html(number == 0 ? "<p>None.</p>\n" : "");
+    page.html(number == 0 ? "<p>" + tables.word("pack.no-rows") + "</p>\n" : "");
   }
 
   private void signatures() {
-    page.html("<section class=\"signatures\">\n<h2>Signatures</h2>\n");
-    for (String role : List.of("Reviewed by", "Approved by")) {
+    page.html("<section class=\"signatures\">\n");
+    page.heading(tables.word("pack.signatures"));
+    List<String> lines =
+        tables.words(
+            List.of(
+                "pack.sign.name", "pack.sign.function", "pack.sign.date", "pack.sign.signature"));
+    for (String role : tables.words(List.of("pack.sign.reviewed", "pack.sign.approved"))) {
       page.html("<div><p>" + role + "</p>");
-      for (String line : List.of("Name", "Function", "Date", "Signature")) {
-        page.html("<span>" + line + "</span>");
-      }
+      lines.forEach(line -> page.html("<span>" + line + "</span>"));
       page.html("</div>\n");
     }
     page.html("</section>\n");
   }
 
   private void verifying() {
+    page.heading(tables.word("pack.verifying"));
     page.html(
         """
-        <h2>Verifying</h2>
-        <p>This page contains its data: every field of every checklist as the service sent it, with
-        one line for each solution. Long texts are cut off in the tables above; the data contains them
-        in full. <code>casedesk-cli checklists diff</code> compares the data of
-        two such pages. The SHA-256 above is the hash of these lines.
-        <code>sed '1,/^&lt;script/d;/^&lt;\\/script/,$d' PAGE.html | sha256sum</code>
-        shows the hash of a saved page. Your signature covers this hash.</p>
-        """);
+        <p>%s <code>casedesk-cli checklists diff</code> %s
+        <code>sed '1,/^&lt;script/d;/^&lt;\\/script/,$d' PAGE.html | sha256sum</code> %s</p>
+        """
+            .formatted(
+                tables.word("pack.verifying.data"),
+                tables.word("pack.verifying.diff"),
+                tables.word("pack.verifying.hash")));
   }
 }

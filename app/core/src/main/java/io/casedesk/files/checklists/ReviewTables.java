@@ -1,5 +1,7 @@
 package io.casedesk.files.checklists;
 
+import io.casedesk.files.checklists.ReviewPack.Wording;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Assignment;
@@ -16,9 +18,12 @@ import io.casedesk.model.checklist.ReviewedChecklists.RemovedChecklist;
 import io.casedesk.model.checklist.ReviewedChecklists.Row;
 import java.io.IOException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -29,26 +34,26 @@ import org.jspecify.annotations.Nullable;
 /** Builds the tables of a review pack for the workbook, the HTML page and the CSV file. */
 final class ReviewTables {
 
-  /** The columns of the list as headings of a sheet. */
+  /** The columns of the list as the codes of their headings. */
   static final List<String> LIST =
       List.of(
-          "Solution",
-          "Name",
-          "Status",
-          "Owner",
-          "Playbook",
-          "Page",
-          "Checklist ID",
-          "State",
-          "Assignee",
-          "Due",
-          "By",
-          "At",
-          "Note",
-          "Changed",
-          "Fingerprint",
-          "Problem",
-          "Remarks");
+          "pack.column.solution",
+          "pack.column.name",
+          "pack.column.status",
+          "pack.column.owner",
+          "pack.column.playbook",
+          "pack.column.page",
+          "pack.column.checklist-id",
+          "pack.column.state",
+          "pack.column.assignee",
+          "pack.column.due",
+          "pack.column.by",
+          "pack.column.at",
+          "pack.column.note",
+          "pack.column.changed",
+          "pack.column.fingerprint",
+          "pack.column.problem",
+          "pack.column.remarks");
 
   /** The columns of the list in a CSV file. */
   static final List<String> CSV_LIST =
@@ -74,47 +79,79 @@ final class ReviewTables {
   /** The columns of the reviews. */
   static final List<String> REVIEWS =
       List.of(
-          "Solution",
-          "Name",
-          "Checklist",
-          "Checklist ID",
-          "Answer",
-          "State",
-          "Said",
-          "By",
-          "At",
-          "Note");
+          "pack.column.solution",
+          "pack.column.name",
+          "pack.column.checklist",
+          "pack.column.checklist-id",
+          "pack.column.answer",
+          "pack.column.state",
+          "pack.column.said",
+          "pack.column.by",
+          "pack.column.at",
+          "pack.column.note");
 
   static final List<String> DETAILS =
-      List.of("Solution", "Name", "Checklist", "Checklist ID", "Field", "Value");
+      List.of(
+          "pack.column.solution",
+          "pack.column.name",
+          "pack.column.checklist",
+          "pack.column.checklist-id",
+          "pack.column.field",
+          "pack.column.value");
   static final List<String> CHANGES =
-      List.of("Solution", "Name", "Checklist", "Checklist ID", "Since", "Field", "Before", "After");
+      List.of(
+          "pack.column.solution",
+          "pack.column.name",
+          "pack.column.checklist",
+          "pack.column.checklist-id",
+          "pack.column.since",
+          "pack.column.field",
+          "pack.column.before",
+          "pack.column.after");
   static final List<String> OPEN_POINTS =
-      List.of("To do", "Solution", "Name", "Checklist", "Checklist ID", "Detail");
+      List.of(
+          "pack.column.to-do",
+          "pack.column.solution",
+          "pack.column.name",
+          "pack.column.checklist",
+          "pack.column.checklist-id",
+          "pack.column.detail");
+
+  static final List<String> ABOUT = List.of("pack.about.what", "pack.column.value");
 
   /** What a pack doesn't prove. */
-  static final String NAMES =
-      "the names in their settings or review files; the pack doesn't prove who they are";
+  static final Message NAMES = Message.of("pack.names");
 
   private final ReviewPack pack;
+  private final Wording wording;
 
-  ReviewTables(ReviewPack pack) {
+  ReviewTables(ReviewPack pack, Wording wording) {
     this.pack = pack;
+    this.wording = wording;
   }
 
-  static String label(Checklist.Page page) {
-    return page.label().isBlank() ? "(no page)" : page.label();
+  /** Words a text. */
+  String word(String code, Object... arguments) {
+    return wording.words().apply(Message.of(code, arguments));
   }
 
-  static String word(RemovedChecklist gone) {
-    return "removed (" + word(gone.entry().standing().state()) + ")";
+  /** Words the headings of columns. */
+  List<String> words(List<String> columns) {
+    return columns.stream().map(column -> word(column)).toList();
+  }
+
+  String label(Checklist.Page page) {
+    return page.label().isBlank() ? word("pack.no-page") : page.label();
+  }
+
+  private String word(RemovedChecklist gone) {
+    return word("pack.removed", word(gone.entry().standing().state()));
   }
 
   /** Since when a checklist is gone, as text. */
-  static String since(RemovedChecklist gone) {
+  private String since(RemovedChecklist gone) {
     Instant since = gone.since();
-    return "The service no longer sends this checklist"
-        + (since == null ? "." : "; first missed " + time(since) + ".");
+    return since == null ? word("pack.gone") : word("pack.gone.since", time(since));
   }
 
   /** The display name of the owner; empty when there is none. */
@@ -123,22 +160,31 @@ final class ReviewTables {
     return owner == null ? "" : owner.display();
   }
 
-  static String presence(Row row) {
+  private String presence(Row row) {
     return switch (row.presence()) {
-      case NONE -> "none";
+      case NONE -> word("pack.presence.none");
       case PRESENT -> String.valueOf(row.entries().size());
-      case FAILED -> "couldn't be read";
-      case NOT_READ -> "not read";
+      case FAILED -> word("pack.presence.failed");
+      case NOT_READ -> word("pack.presence.not-read");
     };
   }
 
-  static String word(ReviewState state) {
+  private String word(ReviewState state) {
     return switch (state) {
-      case UNREVIEWED -> "not reviewed";
-      case REVIEWED -> "reviewed";
-      case NEEDS_WORK -> "needs work";
-      case LAPSED -> "changed since its review";
-      case CONFLICT -> "reviewers disagree";
+      case UNREVIEWED -> word("pack.state.unreviewed");
+      case REVIEWED -> word("pack.state.reviewed");
+      case NEEDS_WORK -> word("pack.state.needs-work");
+      case LAPSED -> word("pack.state.lapsed");
+      case CONFLICT -> word("pack.state.conflict");
+    };
+  }
+
+  private String word(Review.Mark mark) {
+    return switch (mark) {
+      case REVIEWED -> word("pack.state.reviewed");
+      case NEEDS_WORK -> word("pack.state.needs-work");
+      case REMARK -> word("pack.mark.remark");
+      case WITHDRAWN -> word("pack.mark.withdrawn");
     };
   }
 
@@ -159,20 +205,20 @@ final class ReviewTables {
         (row, entry) -> {
           Review review = entry.standing().newest();
           if (review != null) {
-            String since = "review by " + by(review) + ", " + time(review.statement().at());
+            String since = word("pack.since.review", by(review), time(review.statement().at()));
             entry
                 .standing()
                 .changes()
                 .forEach(change -> rows.accept(change(row, entry, since, change)));
           }
           if (entry.change() != null) {
-            String since = "last change, seen " + time(entry.change().seen());
+            String since = word("pack.since.change", time(entry.change().seen()));
             entry.lastChanges().forEach(change -> rows.accept(change(row, entry, since, change)));
           }
         });
   }
 
-  private static List<String> change(Row row, Entry entry, String since, FieldDifference change) {
+  private List<String> change(Row row, Entry entry, String since, FieldDifference change) {
     return with(
         place(row.solution(), entry.checklist()),
         since,
@@ -183,13 +229,49 @@ final class ReviewTables {
 
   /** The open points. */
   void openPoints(Consumer<List<String>> rows) {
+    Map<ChecklistKey, Entry> entries = new HashMap<>();
+    each(
+        (row, entry) ->
+            entries.put(new ChecklistKey(row.solution().id(), entry.checklist().key()), entry));
     for (OpenPoint point : pack.checklists().openPoints()) {
+      Checklist checklist = point.checklist();
+      Entry entry =
+          checklist == null
+              ? null
+              : entries.get(new ChecklistKey(point.solution().id(), checklist.key()));
       List<String> cells = new ArrayList<>();
-      cells.add(point.kind().text());
-      cells.addAll(place(point.solution(), point.checklist()));
-      cells.add(point.detail());
+      cells.add(word(point.kind()));
+      cells.addAll(place(point.solution(), checklist));
+      cells.add(detail(point, entry));
       rows.accept(cells);
     }
+  }
+
+  private String word(OpenPoint.Kind kind) {
+    return switch (kind) {
+      case NO_CHECKLIST -> word("pack.point.no-checklist");
+      case NOT_READ -> word("pack.presence.not-read");
+      case NOT_REVIEWED -> word("pack.state.unreviewed");
+      case LAPSED -> word("pack.state.lapsed");
+      case NEEDS_WORK -> word("pack.state.needs-work");
+      case CONFLICT -> word("pack.state.conflict");
+      case NOTIFICATION -> word("pack.point.notification");
+    };
+  }
+
+  private String detail(OpenPoint point, @Nullable Entry entry) {
+    return entry != null
+            && (point.kind() == OpenPoint.Kind.NEEDS_WORK
+                || point.kind() == OpenPoint.Kind.CONFLICT)
+        ? entry.standing().counting().stream().map(this::said).collect(Collectors.joining("; "))
+        : point.detail();
+  }
+
+  private String said(Review review) {
+    Review.Statement said = review.statement();
+    return said.note().isBlank()
+        ? word("pack.said", said.by(), word(said.mark()))
+        : word("pack.said.note", said.by(), word(said.mark()), said.note());
   }
 
   private void each(BiConsumer<Row, Entry> consumer) {
@@ -198,7 +280,7 @@ final class ReviewTables {
     }
   }
 
-  static List<String> place(Solution solution, @Nullable Checklist checklist) {
+  private List<String> place(Solution solution, @Nullable Checklist checklist) {
     return List.of(
         solution.id(),
         solution.name(),
@@ -212,20 +294,24 @@ final class ReviewTables {
     return cells;
   }
 
-  private static String text(@Nullable FieldValue value) {
+  private String text(@Nullable FieldValue value) {
     return switch (value) {
-      case null -> "(not set)";
-      case FieldValue.Null none -> "null (no value)";
-      default -> value.isBlank() ? "(empty)" : value.display();
+      case null -> wording.notSet();
+      case FieldValue.Null none -> word("pack.null");
+      default -> value.isBlank() ? wording.empty() : value.display();
     };
   }
 
-  static String time(Instant time) {
+  static String utc(Instant time) {
     return time.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
   }
 
-  static String by(Review review) {
-    return review.statement().by().isBlank() ? "unknown user" : review.statement().by();
+  private String time(Instant time) {
+    return wording.times().apply(time);
+  }
+
+  private String by(Review review) {
+    return review.statement().by().isBlank() ? word("pack.unknown-user") : review.statement().by();
   }
 
   /** The number of checklists in each state that occurs, in the order of the states. */
@@ -243,49 +329,54 @@ final class ReviewTables {
     }
     int gone = pack.checklists().rows().stream().mapToInt(row -> row.gone().size()).sum();
     if (gone > 0) {
-      counts.add(gone + " reviewed and removed");
+      counts.add(word("pack.count.gone", gone));
     }
-    for (Presence presence : List.of(Presence.NONE, Presence.FAILED, Presence.NOT_READ)) {
-      List<Row> rows =
-          pack.checklists().rows().stream().filter(row -> row.presence() == presence).toList();
-      if (!rows.isEmpty()) {
-        counts.add(
-            rows.size()
-                + (rows.size() == 1 ? " solution" : " solutions")
-                + (presence == Presence.NONE
-                    ? " without a checklist"
-                    : " whose checklists "
-                        + (presence == Presence.FAILED ? "couldn't be read" : "weren't read")));
-      }
-    }
+    count(counts, Presence.NONE, "pack.count.none.one", "pack.count.none");
+    count(counts, Presence.FAILED, "pack.count.failed.one", "pack.count.failed");
+    count(counts, Presence.NOT_READ, "pack.count.not-read.one", "pack.count.not-read");
     return counts;
   }
 
-  /** Information for the reader, as pairs of name and value. */
+  private void count(List<String> counts, Presence presence, String one, String several) {
+    long rows = pack.checklists().rows().stream().filter(row -> row.presence() == presence).count();
+    if (rows > 0) {
+      counts.add(word(rows == 1 ? one : several, rows));
+    }
+  }
+
+  /** Information for the reader, as pairs of name and value; the last one is the hash. */
   List<List<String>> about() throws IOException {
     ReviewPack.About about = Objects.requireNonNull(pack.about());
     return List.of(
-        List.of("Service", about.connection()),
-        List.of("Checklists read", time(about.asOf())),
-        List.of("Made by", about.by().isBlank() ? "unknown" : about.by()),
-        List.of("Solutions", String.valueOf(pack.checklists().rows().size())),
-        List.of("Which solutions", about.scope()),
+        List.of(word("pack.about.service"), about.connection()),
+        List.of(word("pack.about.read"), time(about.asOf())),
+        List.of(word("pack.about.by"), about.by().isBlank() ? word("pack.unknown") : about.by()),
+        List.of(word("pack.about.solutions"), String.valueOf(pack.checklists().rows().size())),
+        List.of(word("pack.about.scope"), about.scope()),
         List.of(
-            "List of solutions",
+            word("pack.about.list"),
             about.doubts().isEmpty()
-                ? "read completely"
-                : "may be incomplete: " + String.join("; ", about.doubts())),
-        List.of("Checklists", String.join(", ", counts())),
-        List.of("Reviewers", NAMES),
-        List.of("SHA-256 of the data", pack.sha256()));
+                ? word("pack.complete")
+                : word("pack.incomplete", String.join("; ", about.doubts()))),
+        List.of(word("pack.about.checklists"), String.join(", ", counts())),
+        List.of(word("pack.about.reviewers"), wording.words().apply(NAMES)),
+        List.of(word("pack.about.hash"), pack.sha256()));
   }
 
-  /**
-   * The list: a row for each checklist, and one for each solution without checklists.
-   *
-   * @param time formats the time of a review
-   */
-  void list(Function<Instant, String> time, Consumer<List<String>> rows) {
+  /** The list: a row for each checklist, and one for each solution without checklists. */
+  void list(Consumer<List<String>> rows) {
+    list(wording.times(), wording.dates(), rows);
+  }
+
+  /** The list for programs, with times and dates in ISO form. */
+  void csv(Consumer<List<String>> rows) {
+    list(Instant::toString, LocalDate::toString, rows);
+  }
+
+  private void list(
+      Function<Instant, String> time,
+      Function<LocalDate, String> date,
+      Consumer<List<String>> rows) {
     for (Row row : pack.checklists().rows()) {
       if (row.entries().isEmpty()) {
         String presence = presence(row);
@@ -294,11 +385,11 @@ final class ReviewTables {
       }
       for (Entry entry : row.entries()) {
         String state = word(entry.standing().state());
-        rows.accept(with(head(row), cells(row, entry, state, "", time)));
+        rows.accept(with(head(row), cells(row, entry, state, "", time, date)));
       }
       for (RemovedChecklist gone : row.gone()) {
         String state = word(gone);
-        rows.accept(with(head(row), cells(row, gone.entry(), state, since(gone), time)));
+        rows.accept(with(head(row), cells(row, gone.entry(), state, since(gone), time, date)));
       }
     }
   }
@@ -309,7 +400,12 @@ final class ReviewTables {
   }
 
   private String[] cells(
-      Row row, Entry entry, String state, String problem, Function<Instant, String> time) {
+      Row row,
+      Entry entry,
+      String state,
+      String problem,
+      Function<Instant, String> time,
+      Function<LocalDate, String> date) {
     Review review = entry.standing().newest();
     return new String[] {
       entry.checklist().page().playbook(),
@@ -317,7 +413,7 @@ final class ReviewTables {
       entry.checklist().key(),
       state,
       assignee(row, entry),
-      due(row, entry),
+      due(row, entry, date),
       review == null ? "" : review.statement().by(),
       review == null ? "" : time.apply(review.statement().at()),
       review == null ? "" : review.statement().note(),
@@ -331,15 +427,15 @@ final class ReviewTables {
   }
 
   /** Who is to review a checklist; empty for no reviewer. */
-  String assignee(Row row, Entry entry) {
+  private String assignee(Row row, Entry entry) {
     Assignment assignment = assignment(row, entry);
     return assignment == null ? "" : assignment.reviewer();
   }
 
   /** The last day for the review; empty for none. */
-  String due(Row row, Entry entry) {
+  private String due(Row row, Entry entry, Function<LocalDate, String> date) {
     Assignment assignment = assignment(row, entry);
-    return assignment == null || assignment.due() == null ? "" : assignment.due().toString();
+    return assignment == null || assignment.due() == null ? "" : date.apply(assignment.due());
   }
 
   private @Nullable Assignment assignment(Row row, Entry entry) {
@@ -357,7 +453,7 @@ final class ReviewTables {
     }
   }
 
-  private static void reviews(Row row, Entry entry, String state, Consumer<List<String>> rows) {
+  private void reviews(Row row, Entry entry, String state, Consumer<List<String>> rows) {
     List<String> place = place(row.solution(), entry.checklist());
     entry.standing().counting().forEach(review -> rows.accept(cells(place, review, state)));
     entry
@@ -366,23 +462,23 @@ final class ReviewTables {
         .forEach(remark -> rows.accept(cells(place, remark.review(), state(remark))));
   }
 
-  private static List<String> cells(List<String> place, Review review, String state) {
+  private List<String> cells(List<String> place, Review review, String state) {
     return with(
         place,
         review.seen().answer(),
         state,
-        review.statement().mark().text(),
+        word(review.statement().mark()),
         by(review),
         time(review.statement().at()),
         review.statement().note());
   }
 
-  private static String state(Remark remark) {
-    return remark.lapsed() ? "answer changed since" : "";
+  private String state(Remark remark) {
+    return remark.lapsed() ? word("pack.answer-changed") : "";
   }
 
   /** The remarks of a checklist in one cell. */
-  private static String remarks(Entry entry) {
+  private String remarks(Entry entry) {
     return entry.standing().remarks().stream()
         .map(
             remark ->

@@ -1,5 +1,6 @@
 package io.casedesk.files.checklists;
 
+import io.casedesk.files.checklists.ReviewPack.Wording;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -27,13 +28,13 @@ final class ReviewWorkbook {
   private final ReviewTables tables;
   private final int mostRows;
 
-  ReviewWorkbook(ReviewPack pack) {
-    this(pack, MOST_ROWS);
+  ReviewWorkbook(ReviewPack pack, Wording wording) {
+    this(pack, wording, MOST_ROWS);
   }
 
   /** Creates a workbook with fewer rows per sheet. */
-  ReviewWorkbook(ReviewPack pack, int mostRows) {
-    this.tables = new ReviewTables(pack);
+  ReviewWorkbook(ReviewPack pack, Wording wording, int mostRows) {
+    this.tables = new ReviewTables(pack, wording);
     this.mostRows = mostRows;
   }
 
@@ -41,13 +42,13 @@ final class ReviewWorkbook {
   void write(OutputStream out) throws IOException {
     Workbook workbook = new Workbook(out, "Casedesk", null);
     try {
-      sheet(workbook, "List", ReviewTables.LIST, rows -> tables.list(ReviewTables::time, rows));
-      sheet(workbook, "Reviews", ReviewTables.REVIEWS, tables::reviews);
-      sheet(workbook, "Details", ReviewTables.DETAILS, tables::details);
-      sheet(workbook, "Changes", ReviewTables.CHANGES, tables::changes);
-      sheet(workbook, "Open points", ReviewTables.OPEN_POINTS, tables::openPoints);
+      sheet(workbook, "pack.sheet.list", ReviewTables.LIST, tables::list);
+      sheet(workbook, "pack.sheet.reviews", ReviewTables.REVIEWS, tables::reviews);
+      sheet(workbook, "pack.sheet.details", ReviewTables.DETAILS, tables::details);
+      sheet(workbook, "pack.sheet.changes", ReviewTables.CHANGES, tables::changes);
+      sheet(workbook, "pack.sheet.open-points", ReviewTables.OPEN_POINTS, tables::openPoints);
       List<List<String>> about = tables.about();
-      sheet(workbook, "About", List.of("What", "Value"), about::forEach);
+      sheet(workbook, "pack.sheet.about", ReviewTables.ABOUT, about::forEach);
       workbook.finish();
     } catch (UncheckedIOException e) {
       throw e.getCause();
@@ -58,7 +59,7 @@ final class ReviewWorkbook {
   private void sheet(
       Workbook workbook, String name, List<String> columns, Consumer<Consumer<List<String>>> rows)
       throws IOException {
-    Sheets sheets = new Sheets(workbook, name, columns);
+    Sheets sheets = new Sheets(workbook, tables.word(name), tables.words(columns));
     sheets.begin();
     rows.accept(sheets::row);
     sheets.end();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind the kind of task
  * @param solution the solution
  * @param checklist the checklist; null when the task is about the solution as a whole
- * @param detail the note of a reviewer, the changes, or the cause of a failure; may be empty
+ * @param detail the changes, or the cause of a failure; may be empty
  */
 public record OpenPoint(
     Kind kind, Solution solution, @Nullable Checklist checklist, String detail) {
@@ -20,30 +20,19 @@ public record OpenPoint(
   /** The kinds of tasks. */
   public enum Kind {
     /** The solution has no checklist. */
-    NO_CHECKLIST("no checklist"),
+    NO_CHECKLIST,
     /** The checklists could not be read, or have not been read. */
-    NOT_READ("not read"),
+    NOT_READ,
     /** The checklist has no review. */
-    NOT_REVIEWED("not reviewed"),
+    NOT_REVIEWED,
     /** The checklist changed after its review. */
-    LAPSED("changed since its review"),
+    LAPSED,
     /** A reviewer marked the checklist as needing work. */
-    NEEDS_WORK("needs work"),
+    NEEDS_WORK,
     /** Reviewers disagree. */
-    CONFLICT("reviewers disagree"),
+    CONFLICT,
     /** Notifications are on for the checklist. */
-    NOTIFICATION("notification is on");
-
-    private final String text;
-
-    Kind(String text) {
-      this.text = text;
-    }
-
-    /** The task as text for the user. */
-    public String text() {
-      return text;
-    }
+    NOTIFICATION
   }
 
   static void addOf(ReviewedChecklists.Row row, List<OpenPoint> points) {
@@ -74,22 +63,10 @@ public record OpenPoint(
   }
 
   private static String detail(ReviewedChecklists.Entry entry) {
-    if (entry.standing().state() == ReviewState.LAPSED) {
-      return entry.standing().changes().stream()
-          .map(FieldDifference::path)
-          .collect(Collectors.joining(", "));
-    }
-    return entry.standing().counting().stream()
-        .map(Review::statement)
-        .map(said -> said.by() + ": " + words(said.mark()) + noteText(said.note()))
-        .collect(Collectors.joining("; "));
-  }
-
-  private static String words(Review.Mark mark) {
-    return mark == Review.Mark.REVIEWED ? "reviewed" : "needs work";
-  }
-
-  private static String noteText(String note) {
-    return note.isBlank() ? "" : ", " + note;
+    return entry.standing().state() == ReviewState.LAPSED
+        ? entry.standing().changes().stream()
+            .map(FieldDifference::path)
+            .collect(Collectors.joining(", "))
+        : "";
   }
 }

@@ -13,6 +13,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import io.casedesk.files.CsvOutput;
 import io.casedesk.files.HtmlText;
 import io.casedesk.files.checklists.ReviewPack.Format;
+import io.casedesk.files.checklists.ReviewPack.Wording;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
@@ -94,13 +95,13 @@ final class ReviewPackTest {
   }
 
   private Map<String, List<List<String>>> tables() throws IOException {
-    ReviewTables tables = new ReviewTables(pack);
+    ReviewTables tables = new ReviewTables(pack, Wording.ENGLISH);
     Map<String, List<List<String>>> all = new LinkedHashMap<>();
-    all.put("List", rows(ReviewTables.LIST, out -> tables.list(ReviewTables::time, out)));
-    all.put("Reviews", rows(ReviewTables.REVIEWS, tables::reviews));
-    all.put("Details", rows(ReviewTables.DETAILS, tables::details));
-    all.put("Changes", rows(ReviewTables.CHANGES, tables::changes));
-    all.put("Open points", rows(ReviewTables.OPEN_POINTS, tables::openPoints));
+    all.put("List", rows(tables.words(ReviewTables.LIST), tables::list));
+    all.put("Reviews", rows(tables.words(ReviewTables.REVIEWS), tables::reviews));
+    all.put("Details", rows(tables.words(ReviewTables.DETAILS), tables::details));
+    all.put("Changes", rows(tables.words(ReviewTables.CHANGES), tables::changes));
+    all.put("Open points", rows(tables.words(ReviewTables.OPEN_POINTS), tables::openPoints));
     all.put("About", rows(List.of("What", "Value"), tables.about()::forEach));
     return all;
   }
@@ -146,7 +147,7 @@ final class ReviewPackTest {
   @Test
   void whatWasSaidIsInTheWorkbookAndOnThePage() throws IOException {
     List<List<String>> said = new ArrayList<>();
-    new ReviewTables(pack).reviews(said::add);
+    new ReviewTables(pack, Wording.ENGLISH).reviews(said::add);
     assertEquals(
         List.of(
             "s1  reviewed",
@@ -154,8 +155,8 @@ final class ReviewPackTest {
             "s2  needs work",
             "s5  changed since its review",
             "s5 checklistAttributes.findings answer changed since",
-            "s6  reviewers disagree",
-            "s6  reviewers disagree"),
+            "s6  conflict",
+            "s6  conflict"),
         said.stream()
             .map(cells -> String.join(" ", cells.get(0), cells.get(4), cells.get(5)))
             .toList());
@@ -178,14 +179,47 @@ final class ReviewPackTest {
     String visible = page.substring(0, data);
     assertFalse(visible.contains("The end."));
     assertTrue(visible.contains("<i>5008 characters, cut off here</i>"));
-    assertTrue(visible.contains("the data contains them\nin full."), visible);
+    assertTrue(visible.contains("the data contains them in full."), visible);
     assertTrue(page.substring(data).contains(note));
+  }
+
+  /** A window words a pack in its language; programs read it in any. */
+  @Test
+  void aPackInAnotherLanguageReadsBack() throws IOException {
+    Wording other =
+        new Wording(
+            "de",
+            text -> "«" + text.text() + "»",
+            at -> "«at»",
+            date -> "«" + date + "»",
+            "«»",
+            "«-»");
+    ByteArrayOutputStream html = new ByteArrayOutputStream();
+    pack.write(Format.HTML, html, other);
+    String page = html.toString(UTF_8);
+    String visible = page.substring(page.indexOf("<body"), page.indexOf("<script"));
+    assertTrue(page.contains("<html lang=\"de\">"), page);
+    for (String words : List.of("Review of checklists", "needs work", "Playbook", "Signatures")) {
+      assertTrue(visible.contains("«" + words + "»"), words);
+      assertFalse(visible.contains(">" + words), words);
+    }
+    assertFalse(visible.contains(" UTC"), visible);
+    assertEquals(
+        ReviewPack.read(new ByteArrayInputStream(ReviewFixture.written(pack, Format.HTML))),
+        ReviewPack.read(new ByteArrayInputStream(html.toByteArray())));
+    ByteArrayOutputStream xlsx = new ByteArrayOutputStream();
+    pack.write(Format.XLSX, xlsx, other);
+    assertTrue(workbook(xlsx.toByteArray()).containsKey("«Open points»"));
+    ByteArrayOutputStream csv = new ByteArrayOutputStream();
+    pack.write(Format.CSV, csv, other);
+    assertEquals(new String(ReviewFixture.written(pack, Format.CSV), UTF_8), csv.toString(UTF_8));
   }
 
   @Test
   void everyStateIsAnOpenPointButTheGoodOne() {
     List<String> kinds = new ArrayList<>();
-    new ReviewTables(pack).openPoints(cells -> kinds.add(cells.get(0) + " " + cells.get(1)));
+    new ReviewTables(pack, Wording.ENGLISH)
+        .openPoints(cells -> kinds.add(cells.get(0) + " " + cells.get(1)));
     assertEquals(
         List.of(
             "notification is on s1",
@@ -193,14 +227,15 @@ final class ReviewPackTest {
             "not reviewed s3",
             "no checklist s4",
             "changed since its review s5",
-            "reviewers disagree s6",
+            "conflict s6",
             "not reviewed s7",
             "not reviewed s7",
             "not read s8",
             "not read s9"),
         kinds);
     List<String> changes = new ArrayList<>();
-    new ReviewTables(pack).changes(cells -> changes.add(String.join("|", cells.subList(4, 8))));
+    new ReviewTables(pack, Wording.ENGLISH)
+        .changes(cells -> changes.add(String.join("|", cells.subList(4, 8))));
     assertEquals(
         List.of(
             "review by ann, 2026-11-22 12:00:00 UTC|checklistAttributes.findings|1|2",
@@ -235,7 +270,7 @@ final class ReviewPackTest {
   @Test
   void aSheetThatIsFullGoesOnInAnother() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new ReviewWorkbook(pack, 4).write(out);
+    new ReviewWorkbook(pack, Wording.ENGLISH, 4).write(out);
     Map<String, List<List<String>>> book = workbook(out.toByteArray());
     assertTrue(book.containsKey("List 3"), () -> book.keySet().toString());
     List<String> ids = new ArrayList<>();

@@ -23,6 +23,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,9 @@ final class AssignmentDialog {
 
   /** The most checklists that the dialog names. */
   private static final int NAMED = 5;
+
+  /** The most names of reviewers that the dialog offers. */
+  private static final int OFFERED = 12;
 
   /** A date whose day can't be mistaken for its month. */
   private static final String EXAMPLE = "2026-12-31";
@@ -59,7 +63,7 @@ final class AssignmentDialog {
     this.messages = texts.messages();
     Assignment before = checklists.size() == 1 ? checklists.getFirst().assignment() : null;
     LocalDate day = before == null ? null : before.due();
-    reviewer = field("reviewer", before == null ? model.user() : before.reviewer());
+    reviewer = field("reviewer", before == null ? model.nextReviewer() : before.reviewer());
     reviewer.setPromptText(messages.text("checklists.assign.reviewer.none"));
     due = field("due", day == null ? "" : messages.date(day.toString()));
     String example = messages.date(EXAMPLE);
@@ -113,6 +117,7 @@ final class AssignmentDialog {
             WIDTH,
             Nodes.named("assign-which", Labels.wrapped(names())),
             named("reviewer", reviewer),
+            knownNames(),
             named("due", due),
             wrong,
             Labels.wrapped(messages.text("checklists.assign.about"), "note"),
@@ -127,6 +132,23 @@ final class AssignmentDialog {
             () -> !typed().equals(before)));
     // A field has no skin before the next frame and would lose the keys until then.
     box.applyCss();
+  }
+
+  /** Creates a button for each known name, which puts it into the field. */
+  private Node knownNames() {
+    FlowPane names = Nodes.named("assign-names", new FlowPane(4, 4));
+    for (String name : model.reviewers().stream().limit(OFFERED).toList()) {
+      Button button = Buttons.of("assign-name", name, () -> choose(name), Styles.SMALL);
+      button.setMnemonicParsing(false);
+      names.getChildren().add(button);
+    }
+    return names;
+  }
+
+  private void choose(String name) {
+    reviewer.setText(name);
+    reviewer.requestFocus();
+    reviewer.end();
   }
 
   /** Names the checklists, the first ones of many. */

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -48,11 +49,22 @@ final class BulkReviewDialog {
   private final Button mark = Nodes.named("checklist-bulk-do", new Button(), Styles.ACCENT);
   private final Label changed = Labels.named("checklist-bulk-changed");
   private final ChecklistList list;
+  private final Supplier<List<ChecklistRow>> rows;
   private final ReviewModel reviewing;
   private final Messages messages;
   private BulkReviewPlan plan = new BulkReviewPlan(List.of(), 0, Map.of());
 
-  BulkReviewDialog(ChecklistList list, ReviewModel reviewing, Messages messages) {
+  /**
+   * Creates a dialog.
+   *
+   * @param rows returns the rows that the user asked for, as they are now
+   */
+  BulkReviewDialog(
+      ChecklistList list,
+      ReviewModel reviewing,
+      Messages messages,
+      Supplier<List<ChecklistRow>> rows) {
+    this.rows = rows;
     this.list = list;
     this.reviewing = reviewing;
     this.messages = messages;
@@ -97,7 +109,7 @@ final class BulkReviewDialog {
   }
 
   private BulkReviewPlan plan() {
-    return BulkReviewPlan.of(list.matching(), lapsed.isSelected(), needsWork.isSelected());
+    return BulkReviewPlan.of(rows.get(), lapsed.isSelected(), needsWork.isSelected());
   }
 
   private void count() {

@@ -17,6 +17,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.ChecklistKey;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ObjectProperty;
@@ -104,6 +104,15 @@ final class ChecklistListTable {
   /** The header row that the user moved to; null for a checklist. */
   private final ObjectProperty<@Nullable GroupRow> chosenGroup = new SimpleObjectProperty<>();
 
+  /** The checklists that are selected together; empty while only one is open. */
+  private Set<ChecklistKey> picked = Set.of();
+
+  /** Where Shift selects from; null before the first selection. */
+  private @Nullable ChecklistKey anchor;
+
+  /** Whether the open checklist changes because of a selection. */
+  private boolean picking;
+
   private final BiConsumer<ChecklistColumn, String> assigner;
   private final Supplier<List<MenuItem>> menuItems;
   private final ObservableValue<Boolean> onAssignment;
@@ -153,6 +162,7 @@ final class ChecklistListTable {
     view.addEventHandler(KeyEvent.KEY_TYPED, this::typed);
     view.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::openMenu);
     view.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> menu.hide());
+    view.addEventFilter(MouseEvent.MOUSE_PRESSED, this::pick);
     view.setAccessibleText(messages.text("checklists.list.accessible"));
     for (ChecklistColumn column : ChecklistColumn.values()) {
       view.getColumns().add(column(column, messages));
@@ -160,6 +170,7 @@ final class ChecklistListTable {
     view.setSortPolicy(table -> sort());
     // Another open checklist takes the keyboard from a header row.
     reviewing.placeProperty().subscribe(place -> chosenGroup.set(null));
+    reviewing.placeProperty().subscribe(place -> dropPicked());
     // Order matters: the table listens between these two listeners.
     shown.addListener((ListChangeListener<ShownRow>) change -> holdSelection());
     view.setItems(shown);
@@ -226,13 +237,8 @@ final class ChecklistListTable {
 
   /** Returns whether an event happened in the row of the open checklist. */
   private boolean isRow(EventTarget target) {
-    Node node = target instanceof Node clicked ? clicked : view;
-    return Stream.iterate(node, Objects::nonNull, Node::getParent)
-        .anyMatch(
-            parent ->
-                parent instanceof Row row
-                    && row.getItem() instanceof ChecklistRow item
-                    && item.place().equals(reviewing.placeProperty().get()));
+    ChecklistRow row = rowAt(target);
+    return row != null && row.place().equals(reviewing.placeProperty().get());
   }
 
   private TableColumn<ShownRow, ShownRow> column(ChecklistColumn kind, Messages messages) {
@@ -314,6 +320,7 @@ final class ChecklistListTable {
     chosen.set(column);
     chosenGroup.set(row instanceof GroupRow group ? group : null);
     standIn = false;
+    dropPicked();
     view.markSoon();
     if (row instanceof ChecklistRow item && !item.place().equals(reviewing.placeProperty().get())) {
       reviewing.open(item.place());
@@ -485,6 +492,12 @@ final class ChecklistListTable {
       // The rows have just changed: the key starts from the open checklist.
       restore();
     }
+    boolean moves = event.getCode() == KeyCode.UP || event.getCode() == KeyCode.DOWN;
+    if (moves && event.isShiftDown() && !event.isShortcutDown() && !event.isAltDown()) {
+      event.consume();
+      pickTo(event.getCode() == KeyCode.DOWN ? 1 : -1);
+      return;
+    }
     if (shown.isEmpty() || event.isAltDown() || event.isShiftDown()) {
       return;
     }
@@ -507,6 +520,103 @@ final class ChecklistListTable {
     } else if (nowhere && ARROWS.contains(event.getCode())) {
       selectCell(event, 0, 0);
     }
+  }
+
+  // Selecting several checklists, with Shift and Ctrl as in other lists.
+
+  /** Returns the checklists that are selected together; empty while only one is open. */
+  List<ChecklistRow> picked() {
+    return picked.size() < 2
+        ? List.of()
+        : model.matching().stream().filter(row -> picked.contains(row.place())).toList();
+  }
+
+  private void dropPicked() {
+    if (!picking && !restoring) {
+      picked = Set.of();
+      anchor = null;
+      view.markSoon();
+    }
+  }
+
+  /** Selects from the anchor to the next checklist above or below the focused row. */
+  private void pickTo(int step) {
+    int row = view.getFocusModel().getFocusedIndex() + step;
+    while (row >= 0
+        && row < shown.size()
+        && !(shown.get(row) instanceof ChecklistRow one && one.cell() != null)) {
+      row += step;
+    }
+    if (row >= 0 && row < shown.size()) {
+      pickRange(row);
+    }
+  }
+
+  private void pickRange(int row) {
+    ChecklistKey from = anchor == null ? reviewing.placeProperty().get() : anchor;
+    int first = from == null ? row : model.rowOf(from);
+    if (first >= 0) {
+      Set<ChecklistKey> range = new HashSet<>();
+      for (int at = Math.min(first, row); at <= Math.max(first, row); at++) {
+        if (shown.get(at) instanceof ChecklistRow one && one.cell() != null) {
+          range.add(one.place());
+        }
+      }
+      anchor = from;
+      pick(range, row);
+    }
+  }
+
+  /** Opens a row and selects checklists with it. */
+  private void pick(Set<ChecklistKey> places, int row) {
+    picking = true;
+    try {
+      TableColumn<ShownRow, ?> last = chosen.get();
+      select(row, last == null ? first() : last);
+      if (!view.isInSight(row)) {
+        view.scrollTo(row);
+      }
+    } finally {
+      picking = false;
+    }
+    picked = Set.copyOf(places);
+    view.markSoon();
+  }
+
+  private void pick(MouseEvent event) {
+    boolean selects = event.isShiftDown() || event.isShortcutDown();
+    ChecklistRow row = selects ? rowAt(event.getTarget()) : null;
+    if (row == null || event.getButton() != MouseButton.PRIMARY) {
+      return;
+    }
+    event.consume();
+    view.requestFocus();
+    int at = model.rowOf(row.place());
+    if (event.isShiftDown()) {
+      pickRange(at);
+      return;
+    }
+    ChecklistKey open = reviewing.placeProperty().get();
+    Set<ChecklistKey> places = new HashSet<>(picked);
+    if (places.isEmpty() && open != null) {
+      places.add(open);
+    }
+    if (!places.remove(row.place())) {
+      places.add(row.place());
+    }
+    pick(places, at);
+    anchor = row.place();
+  }
+
+  private @Nullable ChecklistRow rowAt(EventTarget target) {
+    for (Node node = target instanceof Node clicked ? clicked : null;
+        node != null;
+        node = node.getParent()) {
+      if (node instanceof Row row && row.getItem() instanceof ChecklistRow item) {
+        return item;
+      }
+    }
+    return null;
   }
 
   private void selectCell(KeyEvent event, int row, int column) {
@@ -555,7 +665,9 @@ final class ChecklistListTable {
     protected void mark() {
       ShownRow shown = getItem();
       ChecklistKey place = reviewing.placeProperty().get();
-      pseudoClassStateChanged(OPEN, shown != null && place != null && shown.shows(place));
+      boolean isPicked = shown instanceof ChecklistRow one && picked.contains(one.place());
+      boolean isOpen = shown != null && place != null && shown.shows(place);
+      pseudoClassStateChanged(OPEN, picked.size() > 1 ? isPicked : isOpen);
       GroupRow now = shown instanceof GroupRow row ? row : null;
       if (!Objects.equals(now, group)) {
         group = now;

@@ -46,6 +46,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -86,7 +87,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class ChecklistsView {
 
   /** The share of the width for the list, which is the main navigation. */
-  private static final double LIST_SHARE = 0.58;
+  private static final double LIST_SHARE = 0.54;
 
   /** The font of a filter, and the padding and border around its text, in pixels. */
   private static final double CHIP_FONT = 12;
@@ -297,24 +298,39 @@ final class ChecklistsView {
 
   /** Asks which of the shown checklists to mark together. */
   void openBulk() {
-    new BulkReviewDialog(models.list(), models.review(), messages).open(overlay);
+    openBulk(models.list()::matching);
+  }
+
+  private void openBulk(Supplier<List<ChecklistRow>> rows) {
+    new BulkReviewDialog(models.list(), models.review(), messages, rows).open(overlay);
+  }
+
+  /** Marks the open checklist as reviewed, or asks which of the selected ones to mark. */
+  private void reviewed() {
+    if (table().picked().isEmpty()) {
+      review.get().reviewed();
+    } else {
+      openBulk(table()::picked);
+    }
   }
 
   /** Asks for the file of a pack; its title and name say if the pack may be incomplete. */
   void savePack() {
     String title = models.files().isIncomplete() ? ".incomplete.title" : ".title";
-    String name = models.files().isIncomplete() ? "review.incomplete.xlsx" : "review.xlsx";
+    String name =
+        messages.text(
+            "checklists.pack" + (models.files().isIncomplete() ? ".incomplete" : "") + ".file");
     dialogs
-        .save(
-            window(),
-            question(
-                "checklists.pack" + title, "checklists-" + name, List.of("xlsx", "csv", "html")))
+        .save(window(), question("checklists.pack" + title, name, List.of("xlsx", "csv", "html")))
         .ifPresent(models.files()::writePack);
   }
 
-  /** Asks to whom to assign the open checklist, or those of the group that has the keyboard. */
+  /** Asks to whom to assign the open checklist, those selected, or those of the focused group. */
   void assign() {
-    List<ChecklistRow> group = table().group();
+    List<ChecklistRow> group = table().picked();
+    if (group.isEmpty()) {
+      group = table().group();
+    }
     if (group.isEmpty()) {
       toAssign().ifPresent(open -> dialog(List.of(open)).open());
     } else {
@@ -392,7 +408,7 @@ final class ChecklistsView {
     ObservableValue<Boolean> markable = reviewing.markableProperty();
     ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.list().rows());
     return List.of(
-        command(REVIEWED, () -> review.get().reviewed())
+        command(REVIEWED, this::reviewed)
             // A held key must not mark checklists that the user has not read.
             .once(Shortcut.key(KeyCode.R), letters)
             .when(markable, nothing),

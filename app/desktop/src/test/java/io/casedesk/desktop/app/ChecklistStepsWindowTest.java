@@ -14,10 +14,14 @@ import io.casedesk.desktop.checklists.model.ShownRow.GroupRow;
 import io.casedesk.desktop.checklists.model.ShownRow.Grouping;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -121,13 +125,12 @@ class ChecklistStepsWindowTest {
             assertEquals(cells.get(i + 1).place(), place(), "the next one is open at once");
             assertEquals(place(), Objects.requireNonNull(reviewing().shown()).place());
             String name = cells.get(i).solution().label();
-            assertTrue(last.getText().startsWith(name), last.getText());
-            assertTrue(last.getText().endsWith("saving…"), last.getText());
+            assertTrue(last.getText().startsWith("Saving: " + name), last.getText());
           }
         });
     end.countDown();
     reading.join();
-    WindowFixture.await(() -> last.getText().endsWith("marked as reviewed"));
+    WindowFixture.await(() -> last.getText().startsWith("Reviewed: "));
     assertEquals(
         cells.subList(0, 3).stream().map(ChecklistEntry::place).toList(),
         reviews().stream().map(Review::place).toList());
@@ -227,6 +230,89 @@ class ChecklistStepsWindowTest {
     assertTrue(named(robot).contains(first.solution().label()), named(robot));
     window.picture(robot, "checklists-assign-group");
     robot.push(KeyCode.ESCAPE);
+  }
+
+  @Test
+  void theLastReviewerStaysAndKnownOnesAreOffered(FxRobot robot) throws IOException {
+    ChecklistEntry first = openFirst(robot);
+    robot.push(KeyCode.A);
+    TextField reviewer = (TextField) WindowFixture.awaitNode(robot, "#assign-reviewer");
+    String user = reviewer.getText();
+    robot.interact(() -> reviewer.setText("Zoe"));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> checklists.again(first).assigned().equals("Zoe"));
+    robot.push(KeyCode.J).push(KeyCode.A);
+    WindowFixture.awaitNode(robot, "#checklist-assign");
+    TextField next = robot.lookup("#assign-reviewer").queryAs(TextField.class);
+    assertEquals("Zoe", next.getText());
+    window.picture(robot, "checklists-assign-names");
+    Button known =
+        robot.lookup("#assign-name").queryAllAs(Button.class).stream()
+            .filter(button -> button.getText().equals(user))
+            .findFirst()
+            .orElseThrow();
+    robot.interact(known::fire);
+    assertEquals(user, next.getText());
+    assertTrue(next.isFocused());
+    robot.push(KeyCode.ESCAPE);
+  }
+
+  @Test
+  void aGermanWindowWritesAGermanPack(FxRobot robot) throws IOException {
+    robot.interact(() -> window.composition.close());
+    robot.interact(() -> reopen(ThemeChoice.LIGHT, Locale.GERMAN));
+    ChecklistEntry first = openFirst(robot);
+    robot.interact(
+        () -> reviewing().markAll(List.of(first), Review.Mark.NEEDS_WORK, "Kostenstelle fehlt"));
+    WindowFixture.await(() -> checklists.again(first).state() == ChecklistState.NEEDS_WORK);
+    Path file = folder.resolve("Prüfmappe.html");
+    robot.interact(() -> models().files().writePack(file));
+    WindowFixture.await(() -> models().files().resultProperty().get() != null);
+    String page = Files.readString(file);
+    String visible = page.substring(page.indexOf("<body"), page.indexOf("<script"));
+    for (String words :
+        List.of("Prüfung der Checklisten", "zu überarbeiten", "Leitfaden", "Unterschriften")) {
+      assertTrue(visible.contains(words), words);
+    }
+    for (String words : List.of("needs work", "Playbook", "Signatures")) {
+      assertFalse(visible.contains(words), words);
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      assertFalse(ReviewPack.read(in).solutions().isEmpty());
+    }
+    Path pictures = Path.of("target", "pictures");
+    if (Files.isDirectory(pictures)) {
+      Files.copy(file, pictures.resolve("pack-de.html"), StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  @Test
+  void severalChecklistsAreSelectedAssignedAndMarked(FxRobot robot) throws IOException {
+    ChecklistEntry first = openFirst(robot);
+    List<ChecklistEntry> cells = checklists.cells();
+    ChecklistEntry second = cells.get(1);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN);
+    WindowFixture.await(() -> place().equals(second.place()));
+    assertEquals(2, robot.lookup(".table-row-cell:open").queryAll().size());
+    window.picture(robot, "checklists-selected");
+    robot.push(KeyCode.A);
+    WindowFixture.awaitNode(robot, "#checklist-assign");
+    assertTrue(named(robot).contains(first.solution().label()), named(robot));
+    assertTrue(named(robot).contains(second.checklist().page().label()), named(robot));
+    robot.push(KeyCode.ESCAPE);
+    robot.push(KeyCode.R);
+    Button mark = (Button) WindowFixture.awaitNode(robot, "#checklist-bulk-do");
+    assertTrue(mark.getText().contains("2"), mark.getText());
+    assertEquals(List.of(), reviews(), "nothing is marked without the answer");
+    robot.interact(mark::fire);
+    WindowFixture.await(() -> reviews().size() == 2);
+    WindowFixture.await(() -> checklists.again(second).state() == ChecklistState.REVIEWED);
+    assertEquals(ChecklistState.REVIEWED, checklists.again(first).state());
+
+    // A key without Shift selects a single checklist again.
+    robot.push(KeyCode.DOWN);
+    WindowFixture.await(() -> !place().equals(second.place()));
+    assertEquals(1, robot.lookup(".table-row-cell:open").queryAll().size());
   }
 
   private static String named(FxRobot robot) {

@@ -15,6 +15,9 @@ import io.casedesk.model.checklist.ReviewedChecklists;
 import io.casedesk.model.service.ReadOutcome;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -95,7 +98,7 @@ public final class ReviewFilesModel {
         file,
         "checklists.file.unwritten",
         () -> {
-          AtomicFile.replace(file, out -> pack.write(format(file), out));
+          AtomicFile.replace(file, out -> pack.write(format(file), out, wording()));
           String text =
               messages.text("checklists.pack.written", file.toString(), rows.size(), pack.sha256());
           return incomplete
@@ -105,19 +108,34 @@ public final class ReviewFilesModel {
         });
   }
 
-  /** Returns the scope of the pack in English, like all texts in a pack. */
+  /** Words a pack in the language of the window, with local times and their zone. */
+  private ReviewPack.Wording wording() {
+    Locale locale = messages.locale();
+    DateTimeFormatter time =
+        DateTimeFormatter.ofPattern("HH:mm:ss z", locale).withZone(ZoneId.systemDefault());
+    return new ReviewPack.Wording(
+        locale.getLanguage(),
+        messages::text,
+        at ->
+            messages.date(LocalDate.ofInstant(at, ZoneId.systemDefault()).toString())
+                + ", "
+                + time.format(at),
+        date -> messages.date(date.toString()),
+        messages.text("value.blank.shown"),
+        messages.text("value.absent.shown"));
+  }
+
   private String scope() {
     SolutionFilter filter = list.filterProperty().get();
     String query = list.queryProperty().get().strip();
     String which =
         filter == SolutionFilter.ALL
-            ? "all solutions that aren't marked as deleted"
-            : "the solutions of the filter \""
-                + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                + "\"";
-    String those = query.isEmpty() ? which : which + " that contain \"" + query + "\"";
+            ? messages.text("checklists.pack.scope.all")
+            : messages.text("checklists.pack.scope.filter", messages.text(filter.messageKey()));
+    String those =
+        query.isEmpty() ? which : messages.text("checklists.pack.scope.query", which, query);
     boolean some = filter != SolutionFilter.ALL || !query.isEmpty();
-    return some ? those + "; only their matching checklists" : those;
+    return some ? messages.text("checklists.pack.scope.some", those) : those;
   }
 
   /** Whether the shown checklists may be incomplete. */
@@ -133,7 +151,12 @@ public final class ReviewFilesModel {
 
   private List<String> doubts() {
     ReadOutcome of = listed.getValue();
-    return of == null ? List.of("it was not read to its end") : ReviewPack.About.doubts(of);
+    return of == null
+        ? List.of(messages.text("checklists.pack.doubt"))
+        : of.shortfalls().stream()
+            .map(one -> messages.text("shortfall." + one.reason().name(), one.detail()))
+            .distinct()
+            .toList();
   }
 
   /** Returns the time of the oldest content in the pack. */

@@ -31,6 +31,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -144,6 +145,8 @@ public final class ReviewModel {
       this(step, all, before, new AtomicReference<>(Set::of));
     }
   }
+
+  private String lastReviewer = "";
 
   /** An assignment and the one that it replaced. */
   private record ChangedAssignment(Assignment made, @Nullable Assignment before) {}
@@ -717,6 +720,21 @@ public final class ReviewModel {
     return repository.user();
   }
 
+  /** Returns the reviewer of the last assignment or, before one, the user. */
+  public String nextReviewer() {
+    return lastReviewer.isEmpty() ? user() : lastReviewer;
+  }
+
+  /** Returns the user and all reviewers of shown assignments, by name. */
+  public List<String> reviewers() {
+    return Stream.concat(
+            Stream.of(user(), lastReviewer), store.rows().stream().map(ChecklistRow::assigned))
+        .filter(name -> !name.isBlank())
+        .distinct()
+        .sorted(String.CASE_INSENSITIVE_ORDER)
+        .toList();
+  }
+
   /** Finds the user's own checklists again, because the name of the user changed. */
   public void userChanged() {
     if (!store.isLoaded()) {
@@ -736,6 +754,9 @@ public final class ReviewModel {
     List<ChecklistEntry> all = List.copyOf(checklists);
     if (all.isEmpty()) {
       return;
+    }
+    if (!reviewer.isBlank()) {
+      lastReviewer = reviewer.strip();
     }
     Instant now = Instant.now();
     String user = user();
