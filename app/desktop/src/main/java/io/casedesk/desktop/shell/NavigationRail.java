@@ -49,6 +49,7 @@ final class NavigationRail {
     // A bar would take the room of the texts; the wheel and the keyboard scroll.
     node.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     node.setFocusTraversable(false);
+    boolean isFootBegun = false;
     for (Section section : atFootLast(sections)) {
       ToggleButton button =
           new ToggleButton(messages.text(section.name() + ".title"), new FontIcon(section.icon()));
@@ -58,8 +59,11 @@ final class NavigationRail {
       button.setTooltip(new Tooltip(hint.apply(section)));
       button.setUserData(section);
       button.setMaxWidth(Double.MAX_VALUE);
-      if (section.isAtFoot()) {
-        buttons.getChildren().add(foot());
+      if (section.isAtFoot() && !isFootBegun) {
+        isFootBegun = true;
+        Region room = new Region();
+        VBox.setVgrow(room, Priority.ALWAYS);
+        buttons.getChildren().add(room);
       }
       buttons.getChildren().add(button);
       button.focusedProperty().subscribe(isFocused -> reveal(button, isFocused));
@@ -84,18 +88,6 @@ final class NavigationRail {
 
   private static List<Section> atFootLast(List<Section> sections) {
     return sections.stream().sorted(Comparator.comparing(Section::isAtFoot)).toList();
-  }
-
-  /** Returns the space before the first button at the bottom; none before others. */
-  private Node foot() {
-    Region room = new Region();
-    if (buttons.getChildren().stream().noneMatch(child -> "rail-room".equals(child.getId()))) {
-      room.setId("rail-room");
-      VBox.setVgrow(room, Priority.ALWAYS);
-    } else {
-      room.setManaged(false);
-    }
-    return room;
   }
 
   private void openChosen(@Nullable Toggle chosen) {

@@ -65,8 +65,8 @@ final class TopBar {
     this.commands = commands;
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
-    this.help = icon(Feather.HELP_CIRCLE, MainWindow.HELP);
-    Button look = icon(Feather.MOON, MainWindow.THEME);
+    this.help = shortcuts.icon(commands.command(MainWindow.HELP), Feather.HELP_CIRCLE);
+    Button look = shortcuts.icon(commands.command(MainWindow.THEME), Feather.MOON);
     this.following =
         theme
             .choiceProperty()
@@ -75,8 +75,8 @@ final class TopBar {
                     look.setGraphic(new FontIcon(theme.isDark() ? Feather.SUN : Feather.MOON)));
     makeSearchField();
     freshness.setAlignment(Pos.CENTER_RIGHT);
-    Button palette = icon(Feather.COMMAND, MainWindow.PALETTE);
-    Button keys = icon(Feather.LIST, MainWindow.KEYS);
+    Button palette = shortcuts.icon(commands.command(MainWindow.PALETTE), Feather.COMMAND);
+    Button keys = shortcuts.icon(commands.command(MainWindow.KEYS), Feather.LIST);
     this.node =
         Nodes.row(
             12,
@@ -194,11 +194,5 @@ final class TopBar {
     Node space = Nodes.spacer();
     HBox.setHgrow(space, Priority.SOMETIMES);
     return space;
-  }
-
-  /** Creates a button of a command with an icon only. */
-  private Button icon(Feather icon, String commandId) {
-    Command command = commands.command(commandId);
-    return shortcuts.tied(Buttons.icon(commandId, icon, command.title(), command::run), command);
   }
 }

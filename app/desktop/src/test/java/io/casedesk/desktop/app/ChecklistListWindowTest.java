@@ -288,7 +288,7 @@ class ChecklistListWindowTest {
     WindowFixture.await(() -> state(next) == ChecklistState.UNREVIEWED);
     assertEquals(next.place(), place());
 
-    WindowFixture.await(() -> saved().startsWith("solution\n"));
+    WindowFixture.await(() -> saved().contains("\"grouping\":\"SOLUTION\""));
     CompletableFuture.runAsync(window.composition::close).join();
     WindowFixture.Looks looks =
         new WindowFixture.Looks(

@@ -11,7 +11,6 @@ import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
@@ -118,11 +117,7 @@ public final class ChecklistLoadModel {
     phase.set(Phase.STARTING);
     readRequested = true;
     tasks
-        .run(
-            () -> {
-              store.load(checklistRepository.load());
-              store.assign(List.of(), checklistRepository.user());
-            })
+        .run(checklistRepository::load)
         .onFailure(unkept::set)
         .onFinally(
             () -> {
@@ -163,9 +158,7 @@ public final class ChecklistLoadModel {
               store.list(all);
               if (whole) {
                 // A solution that is marked as deleted still exists, and so do its checklists.
-                Instant now = Instant.now();
-                Set<String> gone = checklistRepository.listed(all, now);
-                store.vanished(gone, now);
+                checklistRepository.listed(all, Instant.now());
               }
               return undeleted(all);
             })
@@ -251,7 +244,7 @@ public final class ChecklistLoadModel {
     phase.set(Phase.READING);
     retry = asked;
     tasks
-        .call(() -> checklistRepository.read(asked, store, at -> latest = at, this::unkept))
+        .call(() -> checklistRepository.read(asked, at -> latest = at, this::unkept))
         .onSuccess(this::ended)
         .onFailure(
             thrown -> {

@@ -25,12 +25,12 @@ public record ChecklistModels(
    * @param folder the path of the shared folder for reviews; empty for none
    */
   public static ChecklistModels of(
+      ChecklistStore store,
       ChecklistRepository repository,
       RecordsModel<Solution> records,
       ObservableValue<String> folder,
       Tasks tasks,
       Messages messages) {
-    ChecklistStore store = new ChecklistStore(tasks::deliver);
     ChecklistList list = new ChecklistList(store, tasks);
     ChecklistLoadModel reading = new ChecklistLoadModel(repository, records, store, list, tasks);
     return new ChecklistModels(
@@ -39,6 +39,6 @@ public record ChecklistModels(
         reading,
         new ReviewModel(list, store, repository, tasks, messages),
         new ReviewFilesModel(list, store, repository, tasks, reading.listedProperty(), messages),
-        new ReviewFolderModel(store, repository, store::isLoaded, folder, LONGEST_WAIT, tasks));
+        new ReviewFolderModel(store, repository, folder, LONGEST_WAIT, tasks));
   }
 }

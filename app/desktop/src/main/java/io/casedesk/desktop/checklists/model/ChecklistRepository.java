@@ -20,15 +20,15 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Reads checklists from the service and stores them in the workspace. Its methods block; don't call
- * them on the JavaFX thread.
+ * Reads checklists from the service, stores them and their reviews in the workspace, and shows what
+ * is stored. Its methods block; don't call them on the JavaFX thread.
  */
 public final class ChecklistRepository {
 
@@ -40,6 +40,7 @@ public final class ChecklistRepository {
 
   private final ConnectionSession session;
   private final Workspace workspace;
+  private final ChecklistStore store;
   private final Supplier<String> reviewer;
 
   /** The names of the solutions listed last; accessed by several threads. */
@@ -50,12 +51,17 @@ public final class ChecklistRepository {
   /**
    * Creates the repository of a connection.
    *
+   * @param store shows what is stored
    * @param reviewer returns the name of the reviewer in the settings; empty for that of the user
    */
   public ChecklistRepository(
-      ConnectionSession session, Workspace workspace, Supplier<String> reviewer) {
+      ConnectionSession session,
+      Workspace workspace,
+      ChecklistStore store,
+      Supplier<String> reviewer) {
     this.session = session;
     this.workspace = workspace;
+    this.store = store;
     this.reviewer = reviewer;
   }
 
@@ -74,7 +80,13 @@ public final class ChecklistRepository {
       List<Review> reviews,
       List<Assignment> assignments) {}
 
-  Stored load() {
+  /** Shows what is stored. */
+  void load() {
+    store.load(stored());
+    store.assign(List.of(), user());
+  }
+
+  Stored stored() {
     String connection = connection();
     return new Stored(
         workspace.checklists().of(connection),
@@ -94,7 +106,6 @@ public final class ChecklistRepository {
    */
   SolutionPartsOutcome read(
       List<String> ids,
-      ChecklistStore store,
       Consumer<SolutionPartRepository.Progress> progress,
       Consumer<RuntimeException> unkept) {
     List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
@@ -144,29 +155,27 @@ public final class ChecklistRepository {
     workspace.checklists().name(connection(), named);
   }
 
-  /**
-   * Stores the names of all listed solutions.
-   *
-   * @return the ids of solutions that are no longer listed
-   */
-  Set<String> listed(Collection<Solution> all, Instant now) {
+  /** Stores the names of all listed solutions, and which ones are no longer listed. */
+  void listed(Collection<Solution> all, Instant now) {
     Map<String, String> listed = HashMap.newHashMap(all.size());
     all.forEach(solution -> listed.put(solution.id(), solution.label()));
     names = Map.copyOf(listed);
     workspace.checklists().name(connection(), listed);
-    return workspace.checklists().markGone(connection(), listed.keySet(), now);
+    store.vanished(workspace.checklists().markGone(connection(), listed.keySet(), now), now);
   }
 
   /** Stores reviews that were made or imported here. */
   void add(Collection<Review> reviews) {
     workspace.reviews().add(connection(), reviews);
     int _ = additions.incrementAndGet();
+    store.say(reviews);
   }
 
   /** Stores assignments that were made or imported here. */
   void assign(Collection<Assignment> assignments) {
     workspace.reviews().assign(connection(), assignments);
     int _ = additions.incrementAndGet();
+    store.assign(assignments, user());
   }
 
   /** Returns how often something was stored that was made or imported here. */
@@ -178,6 +187,8 @@ public final class ChecklistRepository {
   void addShared(ReviewFile.Contents fresh) {
     workspace.reviews().add(connection(), fresh.reviews());
     workspace.reviews().assign(connection(), fresh.assignments());
+    store.say(fresh.reviews());
+    store.assign(fresh.assignments(), user());
   }
 
   /** Returns the id that names the file of this workspace in a shared folder. */
@@ -190,8 +201,8 @@ public final class ChecklistRepository {
   }
 
   /** Returns the saved view and place; empty when none is saved. */
-  public String place() {
-    return workspace.settings().find(connection(), PLACE).orElse("");
+  public Optional<String> place() {
+    return workspace.settings().find(connection(), PLACE);
   }
 
   /** Saves the view and the place. */

@@ -96,7 +96,7 @@ public final class ChecklistStore {
    *
    * @param foreground runs actions on the JavaFX thread
    */
-  ChecklistStore(Executor foreground) {
+  public ChecklistStore(Executor foreground) {
     batches = new ThrottledTask(FRAME, foreground, this::showAdded);
     counting = new ThrottledTask(GLANCE, foreground, this::count);
   }

@@ -186,7 +186,7 @@ public final class ReviewFilesModel {
         file,
         "checklists.file.unwritten",
         () -> {
-          ChecklistRepository.Stored stored = checklistRepository.load();
+          ChecklistRepository.Stored stored = checklistRepository.stored();
           List<Review> all = stored.reviews();
           ReviewFile.Contents contents =
               new ReviewFile.Contents(checklistRepository.connection(), all, stored.assignments());
@@ -225,9 +225,7 @@ public final class ReviewFilesModel {
           ReviewMerge merge = ReviewMerge.of(store.reviewsOf(), contents.reviews());
           List<Assignment> assignments = Assignment.newer(store.assigned(), contents.assignments());
           checklistRepository.add(merge.fresh());
-          store.say(merge.fresh());
           checklistRepository.assign(assignments);
-          store.assign(assignments, checklistRepository.user());
           return imported(file, merge, assignments.size());
         });
   }

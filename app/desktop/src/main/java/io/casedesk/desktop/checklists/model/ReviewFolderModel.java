@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
@@ -27,7 +26,6 @@ public final class ReviewFolderModel {
   private final ReadOnlyObjectWrapper<@Nullable Result> result = new ReadOnlyObjectWrapper<>();
   private final ChecklistStore store;
   private final ChecklistRepository checklistRepository;
-  private final BooleanSupplier loaded;
   private final ObservableValue<String> folder;
   private final Duration longestWait;
   private final Tasks tasks;
@@ -56,20 +54,17 @@ public final class ReviewFolderModel {
   /**
    * Creates the model.
    *
-   * @param loaded whether the stored reviews are loaded
    * @param folder the path of the shared folder; empty for none
    * @param longestWait how long the end of a connection waits for the last exchange
    */
   ReviewFolderModel(
       ChecklistStore store,
       ChecklistRepository checklistRepository,
-      BooleanSupplier loaded,
       ObservableValue<String> folder,
       Duration longestWait,
       Tasks tasks) {
     this.store = store;
     this.checklistRepository = checklistRepository;
-    this.loaded = loaded;
     this.folder = folder;
     this.longestWait = longestWait;
     this.tasks = tasks;
@@ -106,7 +101,7 @@ public final class ReviewFolderModel {
   /** Exchanges reviews now, or once more after the exchange under way; not without a folder. */
   public void exchange() {
     String path = folder.getValue();
-    if (path.isBlank() || !loaded.getAsBoolean()) {
+    if (path.isBlank() || !store.isLoaded()) {
       return;
     }
     again = busy;
@@ -159,11 +154,7 @@ public final class ReviewFolderModel {
             checklistRepository.user(),
             new ReviewFile.Contents(
                 checklistRepository.connection(), store.reviewsOf(), store.assigned()),
-            fresh -> {
-              checklistRepository.addShared(fresh);
-              store.say(fresh.reviews());
-              store.assign(fresh.assignments(), checklistRepository.user());
-            });
+            checklistRepository::addShared);
     shared = additions;
     open = used;
     return exchange;

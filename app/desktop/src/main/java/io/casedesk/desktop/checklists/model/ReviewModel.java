@@ -361,7 +361,7 @@ public final class ReviewModel {
     } finally {
       Optional.ofNullable(draft)
           .map(left -> made(left.seen(), left.answer(), left.toReview()))
-          .ifPresent(made -> addReviews(List.of(made.mark())));
+          .ifPresent(made -> repository.add(List.of(made.mark())));
     }
   }
 
@@ -377,7 +377,7 @@ public final class ReviewModel {
         said.mark(),
         () -> {
           List<MarkedReview> done = all.stream().map(one -> made(one, answer, said)).toList();
-          addReviews(done.stream().map(MarkedReview::mark).toList());
+          repository.add(done.stream().map(MarkedReview::mark).toList());
           return () -> withdraw(done);
         });
   }
@@ -442,11 +442,6 @@ public final class ReviewModel {
         });
   }
 
-  private void addReviews(List<Review> reviews) {
-    repository.add(reviews);
-    store.say(reviews);
-  }
-
   /** Undoes the last action and opens its checklist. */
   public void undo() {
     UndoEntry last = undo.poll();
@@ -493,7 +488,7 @@ public final class ReviewModel {
       }
       said.addAll(undoing);
     }
-    addReviews(said);
+    repository.add(said);
     again.putAll(anew);
     return left;
   }
@@ -527,7 +522,7 @@ public final class ReviewModel {
         anew.put(was, back);
       }
     }
-    addAssignments(made);
+    repository.assign(made);
     restored.putAll(anew);
     return left;
   }
@@ -776,17 +771,12 @@ public final class ReviewModel {
                             Assignment.after(was, one, reviewer.strip(), due, user, now), was);
                       })
                   .toList();
-          addAssignments(done.stream().map(ChangedAssignment::made).toList());
+          repository.assign(done.stream().map(ChangedAssignment::made).toList());
           return () -> unassign(done);
         });
   }
 
   private Map<ChecklistKey, Assignment> assigned() {
     return store.assigned().stream().collect(Collectors.toMap(Assignment::place, one -> one));
-  }
-
-  private void addAssignments(List<Assignment> assignments) {
-    repository.assign(assignments);
-    store.assign(assignments, user());
   }
 }

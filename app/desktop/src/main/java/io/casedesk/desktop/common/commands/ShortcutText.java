@@ -1,18 +1,23 @@
 package io.casedesk.desktop.common.commands;
 
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 
 /** Formats keyboard shortcuts in the user's language: Ctrl+S, Strg+S, or ⌘S on macOS. */
 public record ShortcutText(Messages messages) {
@@ -89,6 +94,22 @@ public record ShortcutText(Messages messages) {
     button.setTooltip(new Tooltip(hint(text, command)));
     command.condition().met().subscribe(met -> button.setDisable(!Boolean.TRUE.equals(met)));
     return button;
+  }
+
+  /** Creates an icon button that runs a command. */
+  public Button icon(Command command, Feather icon) {
+    return tied(Buttons.icon(command.id(), icon, command.title(), command::run), command);
+  }
+
+  /** Creates a menu item that runs a command, disabled if it can't run now. */
+  public MenuItem item(Command command, String id, String title) {
+    MenuItem item = MenuItems.of(id, title, command::run);
+    item.setDisable(!command.canRun());
+    Shortcut shortcut = command.shortcut();
+    if (shortcut != null) {
+      item.setAccelerator(named(shortcut.keys()));
+    }
+    return item;
   }
 
   private String name(KeyCode code) {

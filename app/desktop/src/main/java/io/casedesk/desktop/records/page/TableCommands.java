@@ -499,13 +499,7 @@ public final class TableCommands<R extends CaseRecord> {
   /** Creates the item of a command, which may have a shorter title in the menu. */
   private MenuItem item(String word, Command command) {
     String title = messages.textOr("cell." + word, command.title());
-    MenuItem item = MenuItems.of("cell-" + word, title, command::run);
-    item.setDisable(!command.canRun());
-    Shortcut shortcut = command.shortcut();
-    if (shortcut != null) {
-      item.setAccelerator(new ShortcutText(messages).named(shortcut.keys()));
-    }
-    return item;
+    return new ShortcutText(messages).item(command, "cell-" + word, title);
   }
 
   // Keys of the table that no command has

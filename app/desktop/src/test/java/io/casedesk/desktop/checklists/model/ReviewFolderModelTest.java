@@ -40,12 +40,11 @@ class ReviewFolderModelTest {
     workspace = Workspace.open(folder.resolve("w"), "test");
     repository =
         new ChecklistRepository(
-            new RemoteSession("https://cases.example.com", "t"), workspace, () -> "Ann");
-    store.load(repository.load());
+            new RemoteSession("https://cases.example.com", "t"), workspace, store, () -> "Ann");
+    repository.load();
     List<Assignment> made =
         List.of(new Assignment(new ChecklistKey("s1", "c1"), "bob", null, "Ann", Instant.now()));
     repository.assign(made);
-    store.assign(made, "Ann");
   }
 
   @AfterEach
@@ -59,12 +58,7 @@ class ReviewFolderModelTest {
 
   private ReviewFolderModel model(Duration longestWait, Tasks tasks) {
     return new ReviewFolderModel(
-        store,
-        repository,
-        store::isLoaded,
-        new SimpleObjectProperty<>(shared.toString()),
-        longestWait,
-        tasks);
+        store, repository, new SimpleObjectProperty<>(shared.toString()), longestWait, tasks);
   }
 
   @Test
