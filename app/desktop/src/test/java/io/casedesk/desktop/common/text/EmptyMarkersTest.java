@@ -28,7 +28,7 @@ class EmptyMarkersTest {
 
   /** Where a dash is right: it stands for no figure or an unread value. */
   private static final Set<String> DASHES =
-      Set.of("LineCells.java", "PasteQuestionDialog.java", "RunsView.java");
+      Set.of("LineCells.java", "PasteQuestionDialog.java", "RunsSection.java");
 
   private static Path root() {
     Path at = Path.of("").toAbsolutePath();
