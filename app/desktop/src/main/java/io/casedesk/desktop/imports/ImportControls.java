@@ -9,6 +9,8 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.FieldRef;
+import java.util.Collection;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -24,6 +26,8 @@ import org.kordamp.ikonli.feather.Feather;
 /** Creates the controls that the steps of an import share. */
 final class ImportControls {
 
+  private static final String CUSTOM = FieldRef.custom("").toString();
+
   private ImportControls() {}
 
   /** Creates a button whose tooltip shows the keyboard shortcut of its command. */
@@ -38,6 +42,12 @@ final class ImportControls {
   /** Creates the primary button that leads to the next step. */
   static Button next(Messages messages, String id, String text, Runnable action) {
     return Nodes.styled(button(messages, id, text, action, Shortcut.APPLY), Styles.ACCENT);
+  }
+
+  /** Returns a column's name without what the names of all custom fields begin with. */
+  static String shortName(String column, Collection<String> others) {
+    String bare = column.startsWith(CUSTOM) ? column.substring(CUSTOM.length()) : column;
+    return bare.isEmpty() || others.contains(bare) ? column : bare;
   }
 
   /** Creates a label that wraps its text. */

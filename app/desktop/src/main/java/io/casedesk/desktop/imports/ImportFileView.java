@@ -70,6 +70,7 @@ final class ImportFileView {
   private final StackPane stage = new StackPane();
 
   private final OptionsRow options;
+  private final Label waiting = Labels.named("imports-next-not");
   private final PreviewTable preview;
   private final Button confirm;
   private final NoticeStack notices;
@@ -110,7 +111,9 @@ final class ImportFileView {
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
     node.setTop(options.node());
     node.setCenter(notices.over(stage));
-    node.setBottom(new WrapBar(8, other, Nodes.spacer(), next));
+    node.setBottom(new WrapBar(8, other, Nodes.spacer(), waiting, next));
+    waiting.setText(messages.text("imports.next.encoding"));
+    waiting.getStyleClass().add(Styles.TEXT_MUTED);
     node.setId("imports-file");
     BorderPane.setMargin(node.getCenter(), new Insets(8, 0, 8, 0));
     Observables.follow(
@@ -214,6 +217,10 @@ final class ImportFileView {
     options.show(table, unreadable != null && stored != null && unreadable.isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());
+    Nodes.show(waiting, !doubted.isEmpty() && !sent);
+    Charset encoding = table == null ? null : table.make().encoding();
+    confirm.setText(
+        messages.text("imports.encoding.right", encoding == null ? "" : encoding.name()));
     node.getBottom().setVisible(stored != null);
     Node wanted =
         table != null
@@ -438,7 +445,9 @@ final class ImportFileView {
         if (i == columns.size()) {
           columns.add(column(i));
         }
-        columns.get(i).setText(i < header.size() ? header.get(i) : "");
+        columns
+            .get(i)
+            .setText(i < header.size() ? ImportControls.shortName(header.get(i), header) : "");
       }
       List<TableColumn<TableRow, ?>> wanted = new ArrayList<>(List.of(number));
       wanted.addAll(columns.subList(0, size));

@@ -401,6 +401,10 @@ public final class MappingModel {
     if (remembered.isPresent()) {
       return new InitialMapping(choices, remembered.get(), Origin.REMEMBERED);
     }
+    Mapping byId = known.suggestion(Mapping.Key.ID, table.header()).mapping();
+    if (namesRecords(known, table, byId.keyColumn())) {
+      return new InitialMapping(choices, byId, Origin.NAMES);
+    }
     Mapping best = null;
     for (Mapping.Key one : Mapping.Key.of(known.kind())) {
       Mapping suggested = known.suggestion(one, table.header()).mapping();
@@ -408,6 +412,20 @@ public final class MappingModel {
       best = better && (best == null || !suggested.keyColumn().isEmpty()) ? suggested : best;
     }
     return new InitialMapping(choices, Objects.requireNonNull(best), Origin.NAMES);
+  }
+
+  /** Whether each row of a column has an id, and one of them is that of a record. */
+  private static boolean namesRecords(ImportRecordSource<?> known, Table table, String column) {
+    int place = table.header().indexOf(column);
+    List<String> ids =
+        place < 0 || column.isEmpty()
+            ? List.of()
+            : table.rows().stream()
+                .filter(row -> table.fault(row) == null)
+                .map(row -> row.text(place))
+                .toList();
+    return ids.stream().noneMatch(String::isBlank)
+        && ids.stream().anyMatch(known.byId()::containsKey);
   }
 
   private static Optional<Mapping> parsed(String json) {

@@ -342,7 +342,9 @@ final class MappingView {
     @Override
     protected Node show(ColumnRow row) {
       boolean key = row.name().equals(mapping.keyColumn());
-      name.setText(row.name());
+      name.setText(
+          ImportControls.shortName(
+              row.name(), mapping.columns().stream().map(ColumnRow::name).toList()));
       listening.unsubscribe();
       listening = row.previewText().subscribe(samples::setText);
       isKey.setText(

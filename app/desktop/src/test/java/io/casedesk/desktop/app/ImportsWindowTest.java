@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -7,6 +8,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportSession;
 import io.casedesk.desktop.imports.ImportStep;
+import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
@@ -96,6 +98,9 @@ class ImportsWindowTest {
         "source_id;Sponsor\n1;Łódź\n".getBytes(Charset.forName("windows-1250")));
     WindowFixture.await(() -> text(robot, "#imports-doubt").contains("windows-1250"));
     assertTrue(robot.lookup("#imports-to-mapping").query().isDisabled(), "not before it is said");
+    assertEquals("First confirm the encoding.", text(robot, "#imports-next-not"));
+    assertEquals(
+        "Use windows-1252", robot.lookup("#imports-encoding-right").queryButton().getText());
 
     ComboBox<String> encoding = combo(robot, "#imports-encoding");
     assertEquals("windows-1252", encoding.getValue());
@@ -104,6 +109,24 @@ class ImportsWindowTest {
     WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
     TableView<?> preview = robot.lookup("#imports-preview").queryTableView();
     assertEquals("Łódź", preview.getItems().getFirst() instanceof TableRow row ? row.text(1) : "");
+  }
+
+  @Test
+  void aFileWithIdsOfRecordsIsMatchedByThem(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    String id = window.composition.useCases().model().rows().shown().getFirst().id();
+    WindowFixture.press(robot, "#go-imports");
+    take(
+        robot,
+        "exported.csv",
+        ("id,title,source_id,custom_fields.sponsor\n" + id + ",A title,,Jane\n").getBytes(UTF_8));
+    TableView<?> preview = (TableView<?>) WindowFixture.awaitNode(robot, "#imports-preview");
+    WindowFixture.await(
+        () -> preview.getColumns().stream().anyMatch(each -> each.getText().equals("sponsor")));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    ComboBox<Mapping.Key> key = combo(robot, "#imports-key");
+    WindowFixture.await(() -> key.getValue() == Mapping.Key.ID);
+    window.picture(robot, "imports-by-id");
   }
 
   @Test
