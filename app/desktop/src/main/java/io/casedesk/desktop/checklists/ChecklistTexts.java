@@ -22,6 +22,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,6 +31,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the texts about checklists: of the list, of the open one and of its reviews. */
 record ChecklistTexts(Messages messages, MomentText moments) {
+
+  /** The data of the service about every checklist, by name, with the names of their texts. */
+  private static final Map<String, String> MEMBERS =
+      Map.of(
+          "checklistId", "checklistId",
+          "playbookId", "playbookId",
+          "pageId", "pageId",
+          "showNotification", "showNotification",
+          "createdAt", "createdAt",
+          "created_at", "createdAt",
+          "updatedAt", "updatedAt",
+          "updated_at", "updatedAt");
 
   /**
    * One step of the path of a {@link io.casedesk.model.checklist.FieldDifference}. Possessive
@@ -101,7 +114,11 @@ record ChecklistTexts(Messages messages, MomentText moments) {
         : FormLines.human(heading.name());
   }
 
-  static String title(FormLine.Field field) {
+  String title(FormLine.Field field) {
+    String known = MEMBERS.get(field.name());
+    if (known != null && field.depth() == 0 && field.answer().path().isEmpty()) {
+      return messages.text("checklists.member." + known);
+    }
     // What is left of an answer has its path as its name.
     return field.name().equals(field.answer().path())
         ? path(field.name())

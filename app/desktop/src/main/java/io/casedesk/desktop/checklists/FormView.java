@@ -309,7 +309,7 @@ final class FormView {
     }
 
     private HBox field(FormLine.Field field) {
-      Label name = Labels.wrapped(ChecklistTexts.title(field), "field-title");
+      Label name = Labels.wrapped(texts.title(field), "field-title");
       name.setTooltip(new Tooltip(field.name()));
       double width = Math.max(LEAST * 2, NAME - STEP * field.depth());
       name.setMinWidth(width);

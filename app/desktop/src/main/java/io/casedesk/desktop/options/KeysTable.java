@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -26,6 +28,8 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +49,12 @@ final class KeysTable extends TableView<DropdownValueEntry> {
   private @Nullable DropdownValueEntry last;
   private OptionsModel.@Nullable NewOption added;
 
-  KeysTable(OptionsModel model, Messages messages) {
+  /**
+   * Creates the table.
+   *
+   * @param records shows the records with a key
+   */
+  KeysTable(OptionsModel model, Messages messages, Consumer<DropdownValueEntry> records) {
     this.model = model;
     this.messages = messages;
     Nodes.named("optionbook-keys", this, "record-table", "dense");
@@ -56,6 +65,7 @@ final class KeysTable extends TableView<DropdownValueEntry> {
     NumberFormat numbers = NumberFormat.getIntegerInstance(messages.locale());
     TextColumn<DropdownValueEntry> uses =
         column(SortColumn.USES, 80, entry -> numbers.format(entry.uses()))
+            .tip(entry -> entry.uses() == 0 ? "" : messages.text("optionbook.records.tip"))
             .style("number")
             .style("kind-number");
     uses.setMaxWidth(MOST_OF_NUMBERS);
@@ -73,6 +83,16 @@ final class KeysTable extends TableView<DropdownValueEntry> {
     Observables.whenPresent(getSelectionModel().selectedItemProperty(), entry -> last = entry);
     focusedProperty().subscribe(focused -> selectAny());
     Nodes.onKey(this, KeyCode.ENTER, this::editLabel);
+    setOnMouseClicked(
+        event -> {
+          DropdownValueEntry entry = getSelectionModel().getSelectedItem();
+          if (event.getClickCount() == 2
+              && event.getButton() == MouseButton.PRIMARY
+              && entry != null
+              && isIn(event, uses)) {
+            records.accept(entry);
+          }
+        });
   }
 
   private TextColumn<DropdownValueEntry> column(
@@ -86,6 +106,14 @@ final class KeysTable extends TableView<DropdownValueEntry> {
     column.setEditable(false);
     column.setUserData(by);
     return column;
+  }
+
+  private static boolean isIn(MouseEvent event, TableColumn<?, ?> column) {
+    Node node = event.getPickResult().getIntersectedNode();
+    while (node != null && !(node instanceof TableCell<?, ?>)) {
+      node = node.getParent();
+    }
+    return node instanceof TableCell<?, ?> cell && column.equals(cell.getTableColumn());
   }
 
   private boolean orderBy(List<TableColumn<DropdownValueEntry, ?>> columns) {
@@ -113,6 +141,17 @@ final class KeysTable extends TableView<DropdownValueEntry> {
   /** Selects a key that was just added, as soon as it is shown. */
   void selectAdded(OptionsModel.NewOption typed) {
     added = typed;
+    selectAdded();
+  }
+
+  private boolean selectAdded() {
+    OptionsModel.NewOption typed = added;
+    if (typed == null || !select(typed.field(), typed.key())) {
+      return false;
+    }
+    added = null;
+    scrollToSelected();
+    return true;
   }
 
   /**
@@ -125,11 +164,7 @@ final class KeysTable extends TableView<DropdownValueEntry> {
     }
     getItems().setAll(keys);
     DropdownValueEntry wanted = last;
-    OptionsModel.NewOption typed = added;
-    if (typed != null && select(typed.field(), typed.key())) {
-      added = null;
-      scrollToSelected();
-    } else if (wanted == null || !select(wanted.field(), wanted.key())) {
+    if (!selectAdded() && (wanted == null || !select(wanted.field(), wanted.key()))) {
       getSelectionModel().clearSelection();
       selectAny();
     }

@@ -20,11 +20,14 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.context.AppContext;
 import io.casedesk.desktop.context.Connection;
+import io.casedesk.desktop.context.Destination;
 import io.casedesk.desktop.options.OptionsModel.DropdownField;
 import io.casedesk.desktop.options.OptionsModel.Shown;
 import io.casedesk.desktop.records.data.LoadState;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
@@ -33,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -61,6 +65,7 @@ public final class OptionsSection extends Section {
 
   private final OptionsModel model;
   private final RecordsModel<UseCase> useCases;
+  private final Consumer<Destination> go;
   private final FileDialogs dialogs;
   private final Messages messages;
   private final BorderPane root = Nodes.styled(new BorderPane(), "records", "optionbook");
@@ -83,6 +88,7 @@ public final class OptionsSection extends Section {
   public OptionsSection(AppContext app, Connection connection) {
     super("optionbook", Feather.BOOK_OPEN);
     this.useCases = connection.useCases();
+    this.go = connection::go;
     this.dialogs = app.files();
     this.messages = app.messages();
     model =
@@ -92,7 +98,7 @@ public final class OptionsSection extends Section {
             this::dropdowns,
             () -> useCases.fieldCatalog().relearn(),
             connection.tasks());
-    keys = new KeysTable(model, messages);
+    keys = new KeysTable(model, messages, this::showRecords);
     focus = new LateFocus(keys, root);
     fillFields();
     split = new SplitPane(fields, keys);
@@ -127,7 +133,15 @@ public final class OptionsSection extends Section {
         command("import", "optionbook.import.title", this::importFile).on(Shortcut.OPEN);
     Command exporting =
         command("export", "optionbook.export.title", this::exportFile).on(Shortcut.EXPORT);
-    commands = List.of(adding, labeling, forgetting, undoing, importing, exporting);
+    Command showing =
+        command("records", "optionbook.records.command", this::showRecords)
+            .when(
+                keys.getSelectionModel()
+                    .selectedItemProperty()
+                    .map(entry -> entry.uses() > 0)
+                    .orElse(false),
+                messages.text("optionbook.records.not"));
+    commands = List.of(adding, labeling, showing, forgetting, undoing, importing, exporting);
     add = button("add", Feather.PLUS, adding);
     root.setTop(
         new VBox(
@@ -137,6 +151,7 @@ public final class OptionsSection extends Section {
                     Labels.of(messages.text("optionbook.title"), Styles.TITLE_4),
                     Nodes.spacer(),
                     button("undo", Feather.CORNER_UP_LEFT, undoing),
+                    button("records", Feather.LAYERS, showing),
                     button("forget", Feather.TRASH_2, forgetting),
                     add,
                     button("import", Feather.UPLOAD, importing),
@@ -241,6 +256,21 @@ public final class OptionsSection extends Section {
     DropdownField field = model.shown().field();
     if (field != null) {
       addBox.open(field);
+    }
+  }
+
+  private void showRecords() {
+    showRecords(keys.getSelectionModel().getSelectedItem());
+  }
+
+  /** Shows the records with a key in their list, if there are any. */
+  private void showRecords(DropdownValueEntry entry) {
+    if (entry.uses() > 0) {
+      String column = FieldRef.custom(entry.field()).toString();
+      go.accept(
+          new Destination.Records(
+              RecordKind.USE_CASES,
+              List.of(FieldFilter.of(column, FieldFilter.Operator.ANY_OF, entry.key()))));
     }
   }
 

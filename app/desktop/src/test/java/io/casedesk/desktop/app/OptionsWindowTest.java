@@ -20,6 +20,7 @@ import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -214,6 +215,44 @@ class OptionsWindowTest {
     label(robot, key, "Wanted");
     robot.clickOn("#search");
     WindowFixture.await(() -> "Wanted".equals(entry(key).label()));
+  }
+
+  @Test
+  void theRecordsWithAKeyAreShownInTheirList(FxRobot robot) {
+    open(robot, "theme");
+    DropdownValueEntry used = keys().getFirst();
+    assertTrue(used.uses() > 0, "the most used key is the first");
+    TableView<DropdownValueEntry> table = robot.lookup("#optionbook-keys").queryTableView();
+    robot.interact(() -> table.getSelectionModel().clearAndSelect(0));
+    WindowFixture.press(robot, "#optionbook-records");
+    assertShown(used);
+
+    robot.clickOn("#go-optionbook");
+    WindowFixture.awaitNode(robot, "#optionbook-keys");
+    DropdownValueEntry second = keys().get(1);
+    Node count =
+        robot.lookup("#optionbook-keys .table-cell.number").queryAll().stream()
+            .filter(cell -> cell instanceof TableCell<?, ?> each && each.getIndex() == 1)
+            .findFirst()
+            .orElseThrow();
+    robot.doubleClickOn(count);
+    assertShown(second);
+  }
+
+  private void assertShown(DropdownValueEntry key) {
+    WindowFixture.await(
+        () -> {
+          List<UseCase> shown =
+              window.composition.useCases().model().rows().shown().stream()
+                  .map(row -> row.record())
+                  .toList();
+          return !shown.isEmpty()
+              && shown.stream()
+                  .allMatch(
+                      record ->
+                          FieldValue.text(key.key())
+                              .equals(record.value(FieldRef.custom("theme"))));
+        });
   }
 
   @Test

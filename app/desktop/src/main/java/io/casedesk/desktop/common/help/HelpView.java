@@ -223,10 +223,17 @@ public final class HelpView {
         pages.add(new HelpPage(KEYS, messages.text("command.keys"), "", "", ""));
       }
       pages.addAll(HelpPages.pages(messages.locale()));
-      search
-          .textProperty()
-          .subscribe(words -> list.getItems().setAll(HelpPages.find(pages, words)));
+      search.textProperty().subscribe(this::find);
       Observables.whenPresent(list.getSelectionModel().selectedItemProperty(), this::show);
+    }
+  }
+
+  /** Lists the pages that contain some words, and opens the first one. */
+  private void find(String words) {
+    List<HelpPage> found = HelpPages.find(pages, words);
+    list.getItems().setAll(found);
+    if (!words.isBlank() && !found.isEmpty()) {
+      show(found.getFirst());
     }
   }
 
