@@ -153,6 +153,11 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     }
   }
 
+  /** Whether calls wait for the user to give another token. */
+  public boolean isAsking() {
+    return state == State.ASKING;
+  }
+
   private boolean isHolding() {
     return state == State.ASKING || (state == State.TRYING && isTried);
   }

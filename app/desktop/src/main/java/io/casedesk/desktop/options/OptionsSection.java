@@ -151,7 +151,7 @@ public final class OptionsSection extends Section {
                     Labels.of(messages.text("optionbook.title"), Styles.TITLE_4),
                     Nodes.spacer(),
                     button("undo", Feather.CORNER_UP_LEFT, undoing),
-                    button("records", Feather.LAYERS, showing),
+                    new ShortcutText(messages).icon(showing, Feather.LAYERS),
                     button("forget", Feather.TRASH_2, forgetting),
                     add,
                     button("import", Feather.UPLOAD, importing),

@@ -100,7 +100,15 @@ final class CountsCard<R extends CaseRecord> {
         list.loader().stateProperty(),
         list.rows().totalProperty(),
         list.rows().deletedProperty());
-    overview.nowProperty().subscribe(now -> showStanding());
+    overview
+        .nowProperty()
+        .subscribe(
+            now -> {
+              showStanding();
+              if (isEmpty() && !list.loader().state().isOver()) {
+                Nodes.put(body, content());
+              }
+            });
   }
 
   Region node() {
@@ -260,7 +268,8 @@ final class CountsCard<R extends CaseRecord> {
     }
     Phase phase = list.loader().state().phase();
     if (phase == Phase.READING || phase == Phase.IDLE) {
-      return StateViews.busy(texts.text("overview.reading"));
+      return StateViews.busy(
+          texts.text(overview.isTokenAsked() ? "overview.token" : "overview.reading"));
     }
     if (phase == Phase.FAILED && failure != null) {
       // The text of a failure can be longer than the space for it.

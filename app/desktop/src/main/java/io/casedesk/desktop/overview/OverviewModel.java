@@ -1,5 +1,6 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.context.Connection;
@@ -143,6 +144,11 @@ public final class OverviewModel {
     connection.lists().forEach(list -> list.loader().refresh());
     readRuns();
     countChecklists();
+  }
+
+  /** Whether reading waits for the user to give another token. */
+  boolean isTokenAsked() {
+    return connection.session().tokens().map(InteractiveTokenProvider::isAsking).orElse(false);
   }
 
   /** Updates the time against which ages are shown. */

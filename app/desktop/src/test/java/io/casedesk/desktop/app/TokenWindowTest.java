@@ -136,6 +136,17 @@ class TokenWindowTest {
   }
 
   @Test
+  void theOverviewSaysThatReadingWaitsForTheToken(FxRobot robot) throws IOException {
+    service.expired = true;
+    robot.interact(
+        () -> window = fixture(new Messages(Locale.ENGLISH), ThemeChoice.LIGHT, "other"));
+    WindowFixture.awaitNode(robot, "#token-entry");
+    WindowFixture.press(robot, "#go-overview");
+    WindowFixture.await(() -> robot.lookup("Waiting for a new token").tryQuery().isPresent());
+    window.picture(robot, "token-overview");
+  }
+
+  @Test
   void aWriteWaitsForTheNewTokenAndIsSentOnce(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase record = model().rows().shown().getFirst().record();
