@@ -303,7 +303,6 @@ public final class ChecklistsSection extends Section {
     tableBox.getChildren().setAll(table().node());
     split.getItems().setAll(tableBox, shown.node());
     split.setDividerPositions(LIST_SHARE);
-    SplitPane.setResizableWithParent(shown.node(), false);
     root.setTop(new VBox(toolbar(), filterBar()));
     root.setCenter(new ChecklistNotices(models, messages).over(stage));
     Observables.follow(

@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -36,6 +37,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -313,6 +315,30 @@ class ChecklistStepsWindowTest {
     robot.push(KeyCode.DOWN);
     WindowFixture.await(() -> !place().equals(second.place()));
     assertEquals(1, robot.lookup(".table-row-cell:open").queryAll().size());
+  }
+
+  @Test
+  void theListKeepsItsShareOfANarrowWindowAndNothingMovesWhileReading(FxRobot robot) {
+    openFirst(robot);
+    robot.interact(() -> stage.setWidth(1_440));
+    Pulses.await();
+    robot.interact(() -> stage.setWidth(1_000));
+    Pulses.await();
+    Region list = robot.lookup("#checklist-list").queryAs(Region.class);
+    Region pane = robot.lookup("#checklist-detail").queryAs(Region.class);
+    assertTrue(list.getWidth() > pane.getWidth(), list.getWidth() + " and " + pane.getWidth());
+    Node reviewed = robot.lookup("#checklists-reviewed").query();
+    double before = reviewed.localToScene(0, 0).getY();
+    Node progress = robot.lookup("#checklists-progress").query().getParent();
+    robot.interact(
+        () -> {
+          // As while checklists are read.
+          progress.setVisible(true);
+          progress.setManaged(true);
+          ((Parent) progress).getChildrenUnmodifiable().forEach(node -> node.setManaged(true));
+        });
+    Pulses.await();
+    assertEquals(before, reviewed.localToScene(0, 0).getY());
   }
 
   private static String named(FxRobot robot) {
