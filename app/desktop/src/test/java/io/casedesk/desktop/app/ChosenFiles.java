@@ -10,6 +10,7 @@ public final class ChosenFiles implements FileDialogs {
 
   private Optional<Path> chosen = Optional.empty();
   private Optional<Request> asked = Optional.empty();
+  private volatile Optional<Path> shown = Optional.empty();
 
   /** What is chosen from now on. */
   public void choose(Path file) {
@@ -31,6 +32,21 @@ public final class ChosenFiles implements FileDialogs {
   public Optional<Path> save(Window owner, Request question) {
     asked = Optional.of(question);
     return chosen;
+  }
+
+  /** What was opened outside the window last. */
+  Optional<Path> shown() {
+    return shown;
+  }
+
+  @Override
+  public boolean canShow() {
+    return true;
+  }
+
+  @Override
+  public void show(Path file) {
+    shown = Optional.of(file);
   }
 
   @Override

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -129,6 +130,10 @@ class ExportWindowTest {
 
     window.picture(robot, "export-written");
     assertEquals("3 records exported to " + file, text(robot, "#export-said"));
+    WindowFixture.press(robot, "#export-open");
+    WindowFixture.await(() -> window.files.shown().equals(Optional.of(file)));
+    WindowFixture.press(robot, "#export-open-folder");
+    WindowFixture.await(() -> window.files.shown().equals(Optional.of(folder)));
     assertEquals("csv", window.files.asked().orElseThrow().types().getFirst().extension());
     Table table = Table.read(file, TableOptions.none());
     assertEquals(3, table.rows().size());

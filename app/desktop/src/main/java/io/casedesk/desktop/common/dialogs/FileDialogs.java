@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.dialogs;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +57,16 @@ public interface FileDialogs {
    * file. Call on the JavaFX thread.
    */
   Optional<Path> save(Window owner, Request question);
+
+  /** Whether the system has a program that opens files and folders. */
+  boolean canShow();
+
+  /**
+   * Opens a file or a folder outside the window. Blocks until the system has accepted it.
+   *
+   * @throws IOException if the system can't open it
+   */
+  void show(Path file) throws IOException;
 
   /** Asks for a folder; empty if the user cancels. Call on the JavaFX thread. */
   Optional<Path> folder(Window owner, String title);

@@ -63,6 +63,16 @@ public final class SystemFileDialogs implements FileDialogs {
   }
 
   @Override
+  public boolean canShow() {
+    return SystemLinks.canOpen(System.getProperty("os.name", ""), System.getenv("PATH"));
+  }
+
+  @Override
+  public void show(Path file) throws IOException {
+    SystemLinks.open(file.toAbsolutePath().toUri());
+  }
+
+  @Override
   public Optional<Path> folder(Window owner, String title) {
     DirectoryChooser chooser = new DirectoryChooser();
     chooser.setTitle(title);

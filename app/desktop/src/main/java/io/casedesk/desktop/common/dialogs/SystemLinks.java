@@ -1,10 +1,15 @@
 package io.casedesk.desktop.common.dialogs;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens links with the browser or mail program of the system. JavaFX's {@code HostServices} work
@@ -36,7 +41,8 @@ public final class SystemLinks {
   /**
    * Opens a link. Blocks until the system has accepted it.
    *
-   * @param uri a web or mail address; callers must not pass anything else
+   * @param uri a web or mail address, or a file that the user saved; callers must not pass anything
+   *     else
    * @throws IOException if the system can't open it; the message has the reason
    */
   public static void open(URI uri) throws IOException {
@@ -50,6 +56,21 @@ public final class SystemLinks {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * Returns whether the system has a program that opens links.
+   *
+   * @param system the name of the system
+   * @param path the folders with programs; null if not known
+   */
+  static boolean canOpen(String system, @Nullable String path) {
+    String program = command(system, "").getFirst();
+    return !program.equals("xdg-open")
+        || (path != null
+            && Stream.of(path.split(File.pathSeparator))
+                .filter(folder -> !folder.isEmpty())
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program))));
   }
 
   /** Creates a process builder without the token variable in its environment. */

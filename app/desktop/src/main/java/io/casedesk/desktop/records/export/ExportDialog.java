@@ -113,6 +113,8 @@ public final class ExportDialog {
   private final Label more = Labels.named("export-more");
   private final Button stop = Nodes.named("export-stop", new Button(), Styles.ACCENT);
   private final Button back = Nodes.named("export-again", new Button());
+  private final Button openFile;
+  private final Button openFolder;
   private final VBox progress;
 
   private final Tasks tasks;
@@ -185,6 +187,9 @@ public final class ExportDialog {
             incomplete,
             incompleteAgreed,
             footer());
+    openFile = Buttons.of("export-open", messages.text("export.open"), () -> show(false));
+    openFolder =
+        Buttons.of("export-open-folder", messages.text("export.openFolder"), () -> show(true));
     progress = progress();
     incompleteAgreed.setText(messages.text("export.incomplete.agree"));
     incompleteAgreed.setWrapText(true);
@@ -504,7 +509,7 @@ public final class ExportDialog {
             overlay.hide();
           }
         });
-    HBox buttons = new HBox(8, Nodes.spacer(), back, stop);
+    HBox buttons = new HBox(8, Nodes.spacer(), openFile, openFolder, back, stop);
     return new VBox(16, bar, Nodes.row(12, icon, said), more, buttons);
   }
 
@@ -527,6 +532,9 @@ public final class ExportDialog {
     boolean isWriting = phase == Phase.WRITING;
     Nodes.show(bar, isWriting);
     Nodes.show(icon, !isWriting);
+    boolean isShowable = phase == Phase.WRITTEN && files.canShow();
+    Nodes.show(openFile, isShowable);
+    Nodes.show(openFolder, isShowable);
     Nodes.show(back, phase == Phase.FAILED || leaving);
     back.setText(messages.text(leaving ? "export.stay" : "action.back"));
     stop.setText(
@@ -562,6 +570,19 @@ public final class ExportDialog {
                                   value.recordId(),
                                   value.field().toString()))
                   .collect(Collectors.joining()));
+    }
+  }
+
+  /** Opens the file that was written, or its folder, outside the window. */
+  private void show(boolean isFolder) {
+    Path file = target;
+    if (file != null) {
+      Path folder = file.toAbsolutePath().getParent();
+      Path shown = isFolder && folder != null ? folder : file;
+      tasks
+          .run(() -> files.show(shown))
+          .onFailure(thrown -> say(more, messages.text("export.open.failed", shown, why(thrown))))
+          .start();
     }
   }
 
