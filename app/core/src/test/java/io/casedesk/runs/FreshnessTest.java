@@ -16,6 +16,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.dropdowns.KnownDropdownValues;
 import io.casedesk.model.service.RecordRepository;
+import io.casedesk.runs.FaultyFront.Fault;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
@@ -86,6 +88,34 @@ final class FreshnessTest extends WithRuns {
         apply(records, Duration.ofMillis(120), Duration.ofMillis(100), clock.control());
     assertTrue(result.stopped().text().contains("takes longer"), result.stopped()::text);
     assertEquals(5, result.unsent());
+  }
+
+  @Test
+  void sendsWhatWasLostAgainThoughTheComputerSleptWhileItWasReadAgain() {
+    List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 1);
+    front().drawing((id, times) -> times == 0 ? Fault.LOST_BEFORE : Fault.WELL);
+    AtomicInteger reads = new AtomicInteger();
+    RecordRepository<UseCase> asleep =
+        new Forwarding(through().useCases()) {
+          @Override
+          public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
+            if (reads.incrementAndGet() == 2) {
+              clock.advance(Duration.ofHours(8));
+            }
+            return super.reread(ids, mayWait);
+          }
+        };
+
+    RunResult result =
+        runs(asleep)
+            .apply(
+                header(),
+                sponsors(records),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                clock.control());
+
+    assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), result.stopped()::text);
   }
 
   @Test

@@ -236,7 +236,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
     int idle = 0;
     int retries = 0;
     while (!next.isEmpty() && sender.stopped().isEmpty()) {
-      if (!now.isFresh(fresh, clock)) {
+      boolean isFresh = now.isFresh(fresh, clock);
+      if (!isFresh && retries == 0) {
         if (next.size() == 1) {
           sender.stop(Message.of("run.reading-too-slow", fresh.toSeconds()));
           return;
@@ -247,11 +248,15 @@ final class RunBatchProcessor<R extends CaseRecord> {
         now = reread(next);
         continue;
       }
-      int waiting = waiting(next).size();
-      settleWithoutSending(next, now);
-      send(next, now);
-      if (waiting > 0) {
-        idle = waiting(next).size() < waiting ? 0 : idle + 1;
+      // Sent records that were read too long ago, such as before the computer slept, are only read
+      // again in this round.
+      if (isFresh) {
+        int waiting = waiting(next).size();
+        settleWithoutSending(next, now);
+        send(next, now);
+        if (waiting > 0) {
+          idle = waiting(next).size() < waiting ? 0 : idle + 1;
+        }
       }
       if (idle > MOST_IDLE_ROUNDS) {
         sender.stop(Message.of("run.pauses-too-long"));
