@@ -24,6 +24,9 @@ public record EditTitle(Messages messages) {
   private static final List<String> PARTS = List.of("\uE000", "\uE001");
   private static final String RECORDS = "\uE002";
 
+  /** A number with separators; a longer one is no count. */
+  private static final String NUMBER = "\\d[\\d.,\\s\\u00A0\\u202F’]{0,16}";
+
   /** The titles as every language words them. */
   private static final List<KnownTitle> KNOWN =
       Messages.everyLanguage().flatMap(EditTitle::known).toList();
@@ -67,9 +70,10 @@ public record EditTitle(Messages messages) {
         language.text("edit.title." + kind.word(), count).replace(Long.toString(count), RECORDS));
     String pattern =
         Pattern.quote(language.text(title.key, arguments.toArray()))
-            .replace(PARTS.getFirst(), "\\E(?<first>.+)\\Q")
+            .replace(
+                PARTS.getFirst(), "\\E(?<first>" + (title == Title.FIELDS ? NUMBER : ".+") + ")\\Q")
             .replace(PARTS.getLast(), "\\E(?<second>.+)\\Q")
-            .replace(RECORDS, "\\E(?<records>\\d[\\d.,\\s\\u00A0\\u202F’]*)\\Q");
+            .replace(RECORDS, "\\E(?<records>" + NUMBER + ")\\Q");
     return new KnownTitle(title, kind, Pattern.compile(pattern));
   }
 

@@ -77,6 +77,12 @@ class EditTitleTest {
         "due → 30.11.2026 in 1 Anwendungsfall",
         new EditTitle(GERMAN).reworded("due → 2026-11-30 in 1 use case"));
     assertEquals("quarterly.csv", new EditTitle(GERMAN).reworded("quarterly.csv"));
+    // A title may be any text, such as that of a plan file.
+    assertEquals(
+        "Data fields in 2 Anwendungsfällen",
+        new EditTitle(GERMAN).reworded("Data fields in 2 use cases"));
+    String large = "theme in 99999999999999999999 use cases";
+    assertEquals(large, new EditTitle(GERMAN).reworded(large));
   }
 
   @Test
