@@ -9,6 +9,7 @@ import io.casedesk.desktop.checklists.model.ReviewModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.ShortcutLetter;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Review;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -30,9 +32,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/**
- * Asks for confirmation before many checklists are marked as reviewed, and lists the skipped ones.
- */
+/** Asks for confirmation before many checklists are marked, and lists the skipped ones. */
 final class BulkReviewDialog {
 
   private static final double WIDTH = 560;
@@ -48,6 +48,7 @@ final class BulkReviewDialog {
   private final TextField note = Nodes.named("checklist-bulk-note", new TextField());
   private final Button mark = Nodes.named("checklist-bulk-do", new Button(), Styles.ACCENT);
   private final Label changed = Labels.named("checklist-bulk-changed");
+  private final Review.Mark made;
   private final ChecklistList list;
   private final Supplier<List<ChecklistRow>> rows;
   private final ReviewModel reviewing;
@@ -57,13 +58,16 @@ final class BulkReviewDialog {
   /**
    * Creates a dialog.
    *
+   * @param made the mark to make
    * @param rows returns the rows that the user asked for, as they are now
    */
   BulkReviewDialog(
+      Review.Mark made,
       ChecklistList list,
       ReviewModel reviewing,
       Messages messages,
       Supplier<List<ChecklistRow>> rows) {
+    this.made = made;
     this.rows = rows;
     this.list = list;
     this.reviewing = reviewing;
@@ -74,6 +78,9 @@ final class BulkReviewDialog {
     for (Label label : List.of(question, changed, skipped)) {
       Labels.wrap(label);
     }
+    // Only an approval of what changed, or of what another reviewer objects to, needs care.
+    Nodes.show(lapsed, made == Review.Mark.REVIEWED);
+    Nodes.show(needsWork, made == Review.Mark.REVIEWED);
     lapsed.setText(messages.text("checklists.bulk.lapsed"));
     needsWork.setText(messages.text("checklists.bulk.needsWork"));
     lapsed.setOnAction(event -> count());
@@ -83,7 +90,22 @@ final class BulkReviewDialog {
     note.setTooltip(new Tooltip(messages.text("checklists.bulk.note")));
   }
 
+  /** Opens the dialog; the keyboard is on the button that marks nothing. */
   void open(Overlay overlay) {
+    Button cancel = fill(overlay);
+    overlay.show(box, cancel);
+  }
+
+  /** Opens the dialog for a command that asks for a note; its letter isn't entered. */
+  void openForNote(Overlay overlay) {
+    Button _ = fill(overlay);
+    overlay.show(box, note);
+    // A field has no skin before the next frame and would lose the keys until then.
+    box.applyCss();
+    ShortcutLetter.focus(note);
+  }
+
+  private Button fill(Overlay overlay) {
     SolutionFilter filter = list.filterProperty().get();
     lapsed.setSelected(filter == SolutionFilter.LAPSED);
     needsWork.setSelected(filter == SolutionFilter.NEEDS_WORK);
@@ -99,25 +121,35 @@ final class BulkReviewDialog {
           BulkReviewPlan asked = plan;
           String said = note.getText();
           overlay.hide();
-          reviewing.markAll(asked.marked(), Review.Mark.REVIEWED, said);
+          reviewing.markAll(asked.marked(), made, said);
         });
     HBox buttons = Nodes.rightRow(8, cancel, mark);
     Label local = Labels.wrapped(messages.text("checklists.bulk.local"), "note");
     box.getChildren().setAll(question, changed, skipped, lapsed, needsWork, note, local, buttons);
     count();
-    overlay.show(box, cancel);
+    return cancel;
   }
 
   private BulkReviewPlan plan() {
-    return BulkReviewPlan.of(rows.get(), lapsed.isSelected(), needsWork.isSelected());
+    boolean isApproval = made == Review.Mark.REVIEWED;
+    return BulkReviewPlan.of(
+        rows.get(),
+        state ->
+            switch (state) {
+              case UNREVIEWED -> true;
+              case REVIEWED -> !isApproval;
+              case LAPSED -> !isApproval || lapsed.isSelected();
+              case NEEDS_WORK -> !isApproval || needsWork.isSelected();
+              case CONFLICT, FAILED, NOT_READ, GONE, NONE -> false;
+            });
   }
 
   private void count() {
     plan = plan();
     Nodes.show(changed, false);
     int many = plan.marked().size();
-    question.setText(messages.text("checklists.bulk.question", many, plan.solutions()));
-    mark.setText(messages.text("checklists.bulk.do", many));
+    question.setText(messages.text("checklists.bulk.question." + made, many, plan.solutions()));
+    mark.setText(messages.text("checklists.bulk.do." + made, many));
     mark.setDisable(many == 0);
     StringBuilder left = new StringBuilder();
     for (Map.Entry<ChecklistState, List<String>> some : plan.skipped().entrySet()) {
@@ -146,22 +178,14 @@ final class BulkReviewDialog {
     /**
      * Plans for the shown checklists.
      *
-     * @param lapsed whether to mark checklists that changed since their review
-     * @param needsWork whether to mark checklists that need work
+     * @param isMarked whether to mark checklists of a state
      */
-    static BulkReviewPlan of(List<ChecklistRow> shown, boolean lapsed, boolean needsWork) {
+    static BulkReviewPlan of(List<ChecklistRow> shown, Predicate<ChecklistState> isMarked) {
       List<ChecklistEntry> marked = new ArrayList<>();
       Map<ChecklistState, List<String>> skipped = new EnumMap<>(ChecklistState.class);
       for (ChecklistRow row : shown) {
         ChecklistEntry cell = row.cell();
-        boolean isMarked =
-            switch (row.state()) {
-              case UNREVIEWED -> true;
-              case LAPSED -> lapsed;
-              case NEEDS_WORK -> needsWork;
-              case CONFLICT, REVIEWED, FAILED, NOT_READ, GONE, NONE -> false;
-            };
-        if (cell != null && isMarked) {
+        if (cell != null && isMarked.test(row.state())) {
           marked.add(cell);
         } else if (row.state() != ChecklistState.GONE) {
           String name = row.solution().label();

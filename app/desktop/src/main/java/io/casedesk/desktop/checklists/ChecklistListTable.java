@@ -235,10 +235,10 @@ final class ChecklistListTable {
     }
   }
 
-  /** Returns whether an event happened in the row of the open checklist. */
+  /** Returns whether an event happened in the row of the open checklist or of a selected one. */
   private boolean isRow(EventTarget target) {
     ChecklistRow row = rowAt(target);
-    return row != null && row.place().equals(reviewing.placeProperty().get());
+    return row != null && (row.place().equals(reviewing.placeProperty().get()) || isPicked(row));
   }
 
   private TableColumn<ShownRow, ShownRow> column(ChecklistColumn kind, Messages messages) {
@@ -531,6 +531,10 @@ final class ChecklistListTable {
         : model.matching().stream().filter(row -> picked.contains(row.place())).toList();
   }
 
+  private boolean isPicked(ChecklistRow row) {
+    return picked.size() > 1 && picked.contains(row.place());
+  }
+
   private void dropPicked() {
     if (!picking && !restoring) {
       picked = Set.of();
@@ -584,9 +588,17 @@ final class ChecklistListTable {
   }
 
   private void pick(MouseEvent event) {
-    boolean selects = event.isShiftDown() || event.isShortcutDown();
-    ChecklistRow row = selects ? rowAt(event.getTarget()) : null;
+    ChecklistRow row = rowAt(event.getTarget());
     if (row == null || event.getButton() != MouseButton.PRIMARY) {
+      if (row != null && isPicked(row)) {
+        // The menu is that of all selected checklists.
+        event.consume();
+      }
+      return;
+    }
+    if (!event.isShiftDown() && !event.isShortcutDown()) {
+      // The table doesn't hear of a click on the cell that is open already.
+      dropPicked();
       return;
     }
     event.consume();

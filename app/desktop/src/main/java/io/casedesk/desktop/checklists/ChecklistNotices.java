@@ -69,9 +69,9 @@ final class ChecklistNotices {
         folder.resultProperty());
   }
 
-  /** Lays the notices over the list. */
-  NoticeLayer over(Node content) {
-    return stack.over(content);
+  /** Lays the notices over the list, and not over the buttons of the open checklist beside it. */
+  NoticeLayer over(Node content, Node list) {
+    return stack.overPart(content, list);
   }
 
   private void arrange() {
@@ -89,10 +89,10 @@ final class ChecklistNotices {
     }
     if (outcome.superseded() > 0) {
       String text = messages.text("checklists.undo.superseded", outcome.superseded());
-      line("superseded", Level.DOUBT, text, reviewing::dismiss);
+      line("superseded", Level.DOUBT, text, reviewing::dismissDone);
     }
     if (outcome.undone() != null) {
-      line("undone", Level.GOOD, undone(outcome.undone()), reviewing::dismiss);
+      line("undone", Level.GOOD, undone(outcome.undone()), reviewing::dismissDone);
     }
     shared();
     ReviewFilesModel.FileResult result = files.resultProperty().get();
@@ -122,7 +122,8 @@ final class ChecklistNotices {
       return;
     }
     if (last.failure() != null) {
-      line("shared", 
+      line(
+          "shared",
           Level.BAD,
           messages.text(
               "checklists.shared.failed",
@@ -138,7 +139,8 @@ final class ChecklistNotices {
               .map(
                   problem -> problem.file().getFileName() + ": " + failures.ofFile(problem.cause()))
               .collect(Collectors.joining("\n"));
-      line("shared", 
+      line(
+          "shared",
           Level.DOUBT,
           messages.text("checklists.shared.unused", problems.size(), each),
           null,
@@ -168,7 +170,8 @@ final class ChecklistNotices {
     if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.FAILED
         && failure != null
         && store.countsProperty().get().solutions() > 0) {
-      line("reading", 
+      line(
+          "reading",
           Level.BAD,
           messages.text(
               "checklists.ended",

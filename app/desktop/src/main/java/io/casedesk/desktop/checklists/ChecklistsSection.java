@@ -21,7 +21,6 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.HeldKeys;
 import io.casedesk.desktop.common.controls.Labels;
-import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
@@ -31,25 +30,20 @@ import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.DropDown;
-import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
-import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.context.AppContext;
 import io.casedesk.desktop.context.Connection;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.SolutionPartRepository;
-import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -57,7 +51,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
@@ -304,7 +297,7 @@ public final class ChecklistsSection extends Section {
     split.getItems().setAll(tableBox, shown.node());
     split.setDividerPositions(LIST_SHARE);
     root.setTop(new VBox(toolbar(), filterBar()));
-    root.setCenter(new ChecklistNotices(models, messages).over(stage));
+    root.setCenter(new ChecklistNotices(models, messages).over(stage, tableBox));
     Observables.follow(
         this::arrange,
         models.reading().phaseProperty(),
@@ -390,11 +383,11 @@ public final class ChecklistsSection extends Section {
 
   /** Asks which of the shown checklists to mark together. */
   private void openBulk() {
-    openBulk(models.list()::matching);
+    bulk(Review.Mark.REVIEWED, models.list()::matching).open(connection.overlay());
   }
 
-  private void openBulk(Supplier<List<ChecklistRow>> rows) {
-    new BulkReviewDialog(models.list(), models.review(), messages, rows).open(connection.overlay());
+  private BulkReviewDialog bulk(Review.Mark mark, Supplier<List<ChecklistRow>> rows) {
+    return new BulkReviewDialog(mark, models.list(), models.review(), messages, rows);
   }
 
   /** Marks the open checklist as reviewed, or asks which of the selected ones to mark. */
@@ -402,7 +395,16 @@ public final class ChecklistsSection extends Section {
     if (table().picked().isEmpty()) {
       review.get().reviewed();
     } else {
-      openBulk(table()::picked);
+      bulk(Review.Mark.REVIEWED, table()::picked).open(connection.overlay());
+    }
+  }
+
+  /** Asks for the note of a mark of the open checklist or of the selected ones. */
+  private void ask(Review.Mark mark) {
+    if (table().picked().isEmpty()) {
+      review.get().ask(mark);
+    } else {
+      bulk(mark, table()::picked).openForNote(connection.overlay());
     }
   }
 
@@ -430,9 +432,14 @@ public final class ChecklistsSection extends Section {
     }
   }
 
-  /** Edits the assignment of the open checklist from a cell of its row. */
+  /** Edits the assignment of the open checklist, or of those selected, from a cell of its row. */
   private void assign(ChecklistColumn column, String typed) {
-    toAssign().ifPresent(open -> dialog(List.of(open)).open(column, typed));
+    List<ChecklistRow> picked = table().picked();
+    if (picked.isEmpty()) {
+      toAssign().ifPresent(open -> dialog(List.of(open)).open(column, typed));
+    } else {
+      dialog(assignable(picked)).open(column, typed);
+    }
   }
 
   /** Asks to whom to assign all checklists that are shown. */
@@ -504,10 +511,10 @@ public final class ChecklistsSection extends Section {
             // A held key must not mark checklists that the user has not read.
             .once(Shortcut.key(KeyCode.R), letters)
             .when(markable, nothing),
-        command(REVIEWED_NOTE, () -> review.get().ask(Review.Mark.REVIEWED))
+        command(REVIEWED_NOTE, () -> ask(Review.Mark.REVIEWED))
             .on(Shortcut.shift(KeyCode.R), letters)
             .when(markable, nothing),
-        command(NEEDS_WORK, () -> review.get().ask(Review.Mark.NEEDS_WORK))
+        command(NEEDS_WORK, () -> ask(Review.Mark.NEEDS_WORK))
             .on(Shortcut.key(KeyCode.N), letters)
             .when(markable, nothing),
         command("checklists-remark", () -> review.get().remark())

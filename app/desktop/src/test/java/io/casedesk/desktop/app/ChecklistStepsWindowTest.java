@@ -22,12 +22,15 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.DriverManager;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -193,6 +196,49 @@ class ChecklistStepsWindowTest {
     assertFalse(robot.lookup("#review-unfinished").query().isVisible());
   }
 
+  /** A mark that isn't stored takes no note with it, and no later mark hides that it failed. */
+  @Test
+  void aMarkThatCannotBeStoredIsSaidUntilItIsDismissed(FxRobot robot) throws Exception {
+    ChecklistEntry first = openFirst(robot);
+    ChecklistEntry second = checklists.cells().get(1);
+    String workspace = "jdbc:sqlite:" + folder.resolve("workspace").resolve("workspace.db");
+    try (var connection = DriverManager.getConnection(workspace);
+        var statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TRIGGER refuse BEFORE INSERT ON checklist_review WHEN new.note = 'ask Zoe'"
+              + " BEGIN SELECT RAISE(ABORT, 'refused'); END");
+    }
+    robot.push(KeyCode.N);
+    WindowFixture.await(() -> robot.lookup("#review-note").query().isFocused());
+    robot.write("ask Zoe");
+    robot.push(KeyCode.ENTER);
+    robot.push(KeyCode.R);
+    WindowFixture.await(() -> checklists.again(second).state() == ChecklistState.REVIEWED);
+    WindowFixture.await(() -> robot.lookup("#review-last").queryLabeled().getText().length() > 1);
+    assertEquals(ChecklistState.UNREVIEWED, checklists.again(first).state());
+    assertTrue(notices(robot).contains("Couldn’t save your last step"), notices(robot));
+    checklists.go(robot, first);
+    Label kept = robot.lookup("#review-unfinished").queryAs(Label.class);
+    assertTrue(kept.isVisible() && kept.getText().contains("ask Zoe"), kept.getText());
+    Bounds notice = place(robot.lookup("#checklist-notices").query());
+    Button mark = robot.lookup("#checklists-reviewed").queryButton();
+    assertTrue(notice.getMaxX() < place(mark).getMinX(), "no button is covered");
+    window.picture(robot, "checklists-not-saved");
+    robot.clickOn("#checklist-notices #notice-dismiss");
+    assertEquals("", notices(robot));
+  }
+
+  private static Bounds place(Node node) {
+    return node.localToScene(node.getLayoutBounds());
+  }
+
+  private static String notices(FxRobot robot) {
+    return robot.lookup("#checklist-notices .label").queryAllAs(Label.class).stream()
+        .filter(Node::isVisible)
+        .map(Label::getText)
+        .collect(Collectors.joining("\n"));
+  }
+
   @Test
   void assigningNamesItsChecklistsAndThoseOfAGroup(FxRobot robot) throws IOException {
     robot.interact(() -> window.composition.close());
@@ -339,6 +385,54 @@ class ChecklistStepsWindowTest {
         });
     Pulses.await();
     assertEquals(before, reviewed.localToScene(0, 0).getY());
+  }
+
+  @Test
+  void everyMarkAndAssignmentIsOfAllThatAreSelected(FxRobot robot) throws IOException {
+    ChecklistEntry first = openFirst(robot);
+    ChecklistEntry second = checklists.cells().get(1);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN);
+    WindowFixture.await(() -> place().equals(second.place()));
+    robot.push(KeyCode.N);
+    Button mark = (Button) WindowFixture.awaitNode(robot, "#checklist-bulk-do");
+    robot.write("both");
+    window.picture(robot, "checklists-selected-needs-work");
+    assertEquals("Mark 2 as needing work", mark.getText());
+    assertEquals(List.of(), reviews());
+    robot.interact(mark::fire);
+    WindowFixture.await(() -> reviews().size() == 2);
+    for (Review review : reviews()) {
+      assertEquals(Review.Mark.NEEDS_WORK, review.statement().mark());
+      assertEquals("both", review.statement().note());
+    }
+
+    // The menu of a row that is selected with others keeps them; a click selects one.
+    Node row = robot.lookup(".table-row-cell:open").query();
+    robot.clickOn(row, MouseButton.SECONDARY);
+    WindowFixture.await(() -> robot.lookup("#checklists-needs-work-item").tryQuery().isPresent());
+    assertEquals(2, robot.lookup(".table-row-cell:open").queryAll().size());
+    robot.push(KeyCode.ESCAPE);
+    robot.clickOn(row);
+    WindowFixture.await(() -> robot.lookup(".table-row-cell:open").queryAll().size() == 1);
+
+    // What is typed in a cell assigns all as well.
+    TableView<?> table = robot.lookup("#checklist-list").queryAs(TableView.class);
+    robot.interact(() -> focus(table, 0));
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN);
+    WindowFixture.await(() -> robot.lookup(".table-row-cell:open").queryAll().size() == 2);
+    robot.write("Zoe");
+    assertTrue(named(robot).contains(first.solution().label()), named(robot));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#checklist-assign-all");
+    robot.clickOn("#assign-all-do");
+    WindowFixture.await(() -> checklists.again(second).assigned().equals("Zoe"));
+    assertEquals("Zoe", checklists.again(first).assigned());
+  }
+
+  private static <T> void focus(TableView<T> table, int row) {
+    table.getColumns().stream()
+        .filter(column -> column.getId().endsWith("-ASSIGNED"))
+        .forEach(column -> table.getSelectionModel().clearAndSelect(row, column));
   }
 
   private static String named(FxRobot robot) {

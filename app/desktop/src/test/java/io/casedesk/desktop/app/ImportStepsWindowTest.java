@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,14 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.files.certificates.Certificate;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.input.InputParser.InputStyle;
+import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.application.Platform;
@@ -37,9 +42,45 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(WindowExtension.class)
 class ImportStepsWindowTest extends ImportStepsFixture {
 
+  private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
+
   @Start
   void open(Stage stage) {
     begin(stage);
+  }
+
+  /** Notices over the rows can be dismissed, but not the only way to go on. */
+  @Test
+  void whatAStepWaitsForCannotBeDismissed(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    UseCase first =
+        records().stream()
+            .filter(record -> record.value(SOURCE_ID) != null)
+            .findFirst()
+            .orElseThrow();
+    String source = Objects.requireNonNull(first.value(SOURCE_ID)).display();
+    service.be(MoodyService.Mood.TORN);
+    robot.push(KeyCode.F5);
+    WindowFixture.await(
+        () -> {
+          ReadOutcome outcome = window.composition.useCases().model().loader().state().outcome();
+          return outcome != null && !outcome.complete();
+        });
+    begin(robot);
+    Path file = folder.resolve("cases.csv");
+    Files.write(file, ("source_id,Sponsor\n" + source + ",Hélène\n").getBytes(ISO_8859_1));
+    robot.interact(() -> model().choose(file));
+    WindowFixture.awaitNode(robot, "#imports-doubt");
+    assertEquals(Set.of(), robot.lookup("#imports-file #notice-dismiss").queryAll());
+    WindowFixture.press(robot, "#imports-encoding-right");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.awaitNode(robot, "#imports-unsafe");
+    assertTrue(robot.lookup("#imports-to-difference").query().isDisabled());
+    assertEquals(Set.of(), robot.lookup("#imports-matching #notice-dismiss").queryAll());
+    window.picture(robot, "imports-unsafe");
+    robot.clickOn("#imports-incomplete");
+    WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
   }
 
   @Test

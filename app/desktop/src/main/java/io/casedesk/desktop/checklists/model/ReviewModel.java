@@ -108,7 +108,7 @@ public final class ReviewModel {
   /**
    * What became of the last action.
    *
-   * @param failure why it couldn't be stored; null if it could
+   * @param failure why it, or an earlier one, couldn't be stored; null if all could
    * @param superseded the number of marks and assignments that were not undone because others
    *     replaced them
    * @param undone what it undid; null if it undid nothing
@@ -218,7 +218,7 @@ public final class ReviewModel {
     return markable.getReadOnlyProperty();
   }
 
-  /** What became of the last action. */
+  /** What became of the last action, and why an earlier one failed until that is dismissed. */
   public ReadOnlyObjectProperty<Outcome> outcomeProperty() {
     return outcome.getReadOnlyProperty();
   }
@@ -235,6 +235,17 @@ public final class ReviewModel {
 
   public void dismiss() {
     outcome.set(Outcome.NONE);
+  }
+
+  /** Dismisses what the last action did, and no failure. */
+  public void dismissDone() {
+    report(Outcome.NONE);
+  }
+
+  /** Shows what became of an action; a failure stays until the user dismisses it. */
+  private void report(Outcome now) {
+    Throwable failure = now.failure == null ? outcome.get().failure : now.failure;
+    outcome.set(new Outcome(failure, now.superseded, now.undone));
   }
 
   /** Opens a checklist of a solution. */
@@ -379,7 +390,16 @@ public final class ReviewModel {
           List<MarkedReview> done = all.stream().map(one -> made(one, answer, said)).toList();
           repository.add(done.stream().map(MarkedReview::mark).toList());
           return () -> withdraw(done);
-        });
+        },
+        () -> keepNote(all, answer, said.note()));
+  }
+
+  /** Keeps the note of a mark that couldn't be stored; a note that was begun since stays. */
+  private void keepNote(List<ChecklistEntry> all, String answer, String note) {
+    ChecklistKey at = all.getFirst().place();
+    if (all.size() == 1 && answer.isEmpty() && notes.of(at).isEmpty()) {
+      notes.put(at, note);
+    }
   }
 
   /**
@@ -387,12 +407,16 @@ public final class ReviewModel {
    *
    * @param mark the mark that it makes; null for an assignment
    * @param work returns what undoes it
+   * @param failed runs if it couldn't be stored
    */
   private void act(
-      UndoEntry entry, Review.@Nullable Mark mark, Callable<Callable<Set<ChecklistKey>>> work) {
+      UndoEntry entry,
+      Review.@Nullable Mark mark,
+      Callable<Callable<Set<ChecklistKey>>> work,
+      Runnable failed) {
     undo.push(entry);
     undoable.set(true);
-    dismiss();
+    dismissDone();
     LastStep begun = new LastStep(entry.step, mark, entry.all, false);
     lastStep.set(begun);
     queue(
@@ -403,6 +427,7 @@ public final class ReviewModel {
         () -> {
           undo.remove(entry);
           ended(begun, null);
+          failed.run();
         },
         entry,
         () -> ended(begun, new LastStep(entry.step, mark, entry.all, true)));
@@ -424,13 +449,13 @@ public final class ReviewModel {
               .call(work)
               .onSuccess(
                   now -> {
-                    outcome.set(now);
+                    report(now);
                     done.run();
                   })
               .onFailure(
                   thrown -> {
                     failed.run();
-                    outcome.set(new Outcome(thrown, 0, null));
+                    report(new Outcome(thrown, 0, null));
                   })
               .onFinally(
                   () -> {
@@ -449,7 +474,7 @@ public final class ReviewModel {
     if (last == null) {
       return;
     }
-    dismiss();
+    dismissDone();
     lastStep.set(null);
     Object action = new Object();
     last.before.forEach((one, open) -> expected.put(one, new Expected(action, open)));
@@ -773,7 +798,8 @@ public final class ReviewModel {
                   .toList();
           repository.assign(done.stream().map(ChangedAssignment::made).toList());
           return () -> unassign(done);
-        });
+        },
+        () -> {});
   }
 
   private Map<ChecklistKey, Assignment> assigned() {

@@ -20,6 +20,7 @@ public final class Notice extends HBox {
   private final Level level;
   private final Messages messages;
   private boolean isDismissable;
+  private boolean isNeeded;
 
   /** How good or bad the news is; an icon tells it as well as the color. */
   public enum Level {
@@ -119,6 +120,16 @@ public final class Notice extends HBox {
   /** Whether the notice has a button that dismisses it. */
   boolean isDismissable() {
     return isDismissable;
+  }
+
+  /** Keeps the notice while it floats: without its actions, the user couldn't go on. */
+  void needed() {
+    isNeeded = true;
+  }
+
+  /** Whether the notice stays until its cause ends. */
+  boolean isNeeded() {
+    return isNeeded;
   }
 
   private Button small(String id, Feather icon, String messageKey, Runnable action) {

@@ -1,5 +1,8 @@
 package io.casedesk.desktop.common.controls;
 
+import java.util.Objects;
+import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.geometry.HPos;
 import javafx.geometry.VPos;
@@ -31,13 +34,27 @@ public final class NoticeLayer extends StackPane {
   private static final double BELOW = 16;
 
   private final Node content;
+  private final Node part;
   private final Region notices;
   private boolean isUpper;
 
   /** Lays notices over content. */
   public NoticeLayer(Node content, Region notices) {
+    this(content, notices, content);
+  }
+
+  /**
+   * Lays notices over content.
+   *
+   * @param part the part of the content that the notices are over; over all of it while the part
+   *     isn't shown
+   */
+  NoticeLayer(Node content, Region notices, Node part) {
     super(content, notices);
     this.content = content;
+    this.part = part;
+    // Its place is known only after this layer is laid out.
+    part.layoutBoundsProperty().subscribe(bounds -> Platform.runLater(this::requestLayout));
     this.notices = Nodes.styled(notices, FLOATING);
     sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(owner -> requestLayout());
     addEventFilter(KeyEvent.ANY, event -> requestLayout());
@@ -50,7 +67,8 @@ public final class NoticeLayer extends StackPane {
     if (!notices.isVisible()) {
       return;
     }
-    double width = Math.max(0, getWidth() - 2 * MARGIN);
+    Bounds room = room();
+    double width = Math.max(0, room.getWidth() - 2 * MARGIN);
     double height = Math.min(notices.prefHeight(width), getHeight());
     double bottom = Math.max(0, getHeight() - height - BELOW);
     if (!notices.isFocusWithin()) {
@@ -58,7 +76,21 @@ public final class NoticeLayer extends StackPane {
       isUpper =
           focused != null && focused.getMaxY() > bottom && focused.getMinY() > height + MARGIN;
     }
-    notices.resizeRelocate(MARGIN, isUpper ? MARGIN : bottom, width, height);
+    notices.resizeRelocate(room.getMinX() + MARGIN, isUpper ? MARGIN : bottom, width, height);
+  }
+
+  /** Returns the place of the part that the notices are over. */
+  private Bounds room() {
+    Bounds shown = isIn(part) ? placeOf(part) : getLayoutBounds();
+    return shown.getWidth() > 0 ? shown : getLayoutBounds();
+  }
+
+  private boolean isIn(Node node) {
+    return Stream.iterate(node, Objects::nonNull, Node::getParent).anyMatch(content::equals);
+  }
+
+  private Bounds placeOf(Node node) {
+    return sceneToLocal(node.localToScene(node.getLayoutBounds()));
   }
 
   /** Returns where the focused row or control is; null if it is not in the content. */
@@ -70,12 +102,7 @@ public final class NoticeLayer extends StackPane {
           case ListView<?> list -> focusedCell(list, list.getFocusModel().getFocusedIndex());
           case null, default -> owner;
         };
-    for (Node at = worked; worked != null && at != null; at = at.getParent()) {
-      if (at.equals(content)) {
-        return sceneToLocal(worked.localToScene(worked.getLayoutBounds()));
-      }
-    }
-    return null;
+    return worked == null || !isIn(worked) ? null : placeOf(worked);
   }
 
   /** Returns the row of a table, or the line of a list, that has the focus. */

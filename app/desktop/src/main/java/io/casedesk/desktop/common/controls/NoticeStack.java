@@ -18,8 +18,8 @@ import org.kordamp.ikonli.feather.Feather;
 /**
  * Shows the notices of a view. Each has a key: a newer notice takes the place of the older one, and
  * a key keeps its place among the others from its first use on. Notices that float over content can
- * all be dismissed, because they hide a part of it; one returns when its text changes, or after it
- * was removed.
+ * be dismissed, because they hide a part of it; one returns when its text changes, or after it was
+ * removed. Only a notice with controls that the view waits for stays.
  */
 public final class NoticeStack {
 
@@ -59,8 +59,16 @@ public final class NoticeStack {
 
   /** Lays the notices over content. */
   public NoticeLayer over(Node content) {
-    return over(
-        content, new CappedBox(node, MOST_HEIGHT, messages.text("notices.accessible")).node());
+    return overPart(content, content);
+  }
+
+  /** Lays the notices over a part of content, or over all of it while the part isn't shown. */
+  public NoticeLayer overPart(Node content, Node part) {
+    isFloating = true;
+    return new NoticeLayer(
+        content,
+        new CappedBox(node, MOST_HEIGHT, messages.text("notices.accessible")).node(),
+        part);
   }
 
   /**
@@ -85,7 +93,7 @@ public final class NoticeStack {
       return;
     }
     dismissed.remove(key);
-    if (isFloating && notice instanceof Notice one && !one.isDismissable()) {
+    if (isFloating && notice instanceof Notice one && !one.isDismissable() && !one.isNeeded()) {
       one.dismissable(
           () -> {
             place(key, null);
@@ -124,7 +132,7 @@ public final class NoticeStack {
    * key has a text already, only the text changes.
    *
    * @param icon another icon than that of the level; null for that one
-   * @param actions the controls beside the text
+   * @param actions the controls beside the text, which the view waits for
    */
   public void show(
       String key, Notice.Level level, @Nullable Feather icon, String text, Node... actions) {
@@ -135,6 +143,9 @@ public final class NoticeStack {
       before.text(text);
     } else {
       Notice notice = new Notice(level, text, messages).named(key).with(actions);
+      if (actions.length > 0) {
+        notice.needed();
+      }
       put(key, icon == null ? notice : notice.icon(icon));
     }
   }
