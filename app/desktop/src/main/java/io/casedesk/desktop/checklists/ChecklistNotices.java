@@ -58,6 +58,14 @@ final class ChecklistNotices {
     this.failures = new FailureText(messages);
     this.stack = new NoticeStack(0, messages);
     Nodes.named("checklist-notices", stack.node());
+    // A dismissed failure is news if the user tries again.
+    Observables.whenPresent(
+        folder.resultProperty(),
+        result -> {
+          if (result.asked()) {
+            stack.remove("shared");
+          }
+        });
     Observables.follow(
         this::arrange,
         reading.phaseProperty(),

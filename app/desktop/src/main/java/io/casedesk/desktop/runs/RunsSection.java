@@ -238,6 +238,8 @@ public final class RunsSection extends Section {
 
   @Override
   public void refresh() {
+    // A dismissed failure is news if it comes again.
+    notices.remove("runs-kept");
     model.refresh();
     // What can be repaired depends on the dropdown values known by now.
     model.again();

@@ -445,8 +445,11 @@ public final class SettingsView {
   }
 
   private void say(String messageKey, @Nullable Throwable failure) {
+    String key = messageKey.replace('.', '-');
+    // The next setting that isn't saved is news, although the failure is the same.
+    notices.remove(key);
     notices.show(
-        messageKey.replace('.', '-'),
+        key,
         Notice.Level.BAD,
         null,
         failure == null ? "" : messages.text(messageKey, Message.ofFailure(failure)));

@@ -111,6 +111,13 @@ class ChecklistMergeWindowTest {
     Files.move(shared, folder.resolve("elsewhere"));
     robot.push(KeyCode.SHIFT, KeyCode.S);
     WindowFixture.await(() -> isSaid(robot, "Couldn’t sync reviews with " + shared));
+
+    // The same failure is said again to somebody who dismissed it and tries again.
+    robot.clickOn("#checklist-notices #notice-dismiss");
+    WindowFixture.await(() -> !isSaid(robot, "Couldn’t sync reviews with " + shared));
+    robot.interact(() -> sharing.tick(Instant.now().plusSeconds(60)));
+    robot.push(KeyCode.SHIFT, KeyCode.S);
+    WindowFixture.await(() -> isSaid(robot, "Couldn’t sync reviews with " + shared));
   }
 
   private int exchanged(ReviewFolder bob, List<Review> bobs) {

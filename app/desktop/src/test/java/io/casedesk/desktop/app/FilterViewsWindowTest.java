@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -97,6 +98,11 @@ class FilterViewsWindowTest extends FiltersFixture {
     menu(robot, "#view-Money");
     WindowFixture.await(() -> shown().size() == expected);
     assertEquals("View: Money", button(robot));
+
+    // A part of a value isn't its key, even if it reads like one.
+    FieldFilter part = FieldFilter.of("custom_fields.theme", FieldFilter.Operator.CONTAINS, "fin");
+    robot.interact(() -> window.composition.useCases().model().filters().set(List.of(part)));
+    assertEquals("Theme contains “fin”", chip(robot, "custom_fields.theme"));
   }
 
   @Test

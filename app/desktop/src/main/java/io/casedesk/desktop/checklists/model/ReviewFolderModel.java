@@ -34,6 +34,9 @@ public final class ReviewFolderModel {
   private boolean busy;
   private boolean again;
 
+  /** Whether the user waits for the result. */
+  private boolean asked;
+
   /** The folder of the last exchange; accessed by one exchange at a time. */
   private @Nullable ReviewFolder open;
 
@@ -47,9 +50,13 @@ public final class ReviewFolderModel {
    *
    * @param exchange null when it failed
    * @param failure why it failed; null when it did not
+   * @param asked whether the user asked for it
    */
   public record Result(
-      Instant at, ReviewFolder.@Nullable Exchange exchange, @Nullable Throwable failure) {}
+      Instant at,
+      ReviewFolder.@Nullable Exchange exchange,
+      @Nullable Throwable failure,
+      boolean asked) {}
 
   /**
    * Creates the model.
@@ -90,7 +97,7 @@ public final class ReviewFolderModel {
             || !now.isBefore(last.at.plus(INTERVAL))
             || (last.failure == null && isUnshared());
     if (due && !busy) {
-      exchange();
+      begin();
     }
   }
 
@@ -100,6 +107,11 @@ public final class ReviewFolderModel {
 
   /** Exchanges reviews now, or once more after the exchange under way; not without a folder. */
   public void exchange() {
+    asked = true;
+    begin();
+  }
+
+  private void begin() {
     String path = folder.getValue();
     if (path.isBlank() || !store.isLoaded()) {
       return;
@@ -111,21 +123,23 @@ public final class ReviewFolderModel {
     busy = true;
     tasks
         .call(() -> exchange(path))
-        .onSuccess(exchange -> show(path, new Result(Instant.now(), exchange, null)))
-        .onFailure(thrown -> show(path, new Result(Instant.now(), null, thrown)))
+        .onSuccess(exchange -> show(path, exchange, null))
+        .onFailure(thrown -> show(path, null, thrown))
         .onFinally(
             () -> {
               busy = false;
               if (again) {
-                exchange();
+                begin();
               }
             })
         .start();
   }
 
-  private void show(String path, Result now) {
+  private void show(
+      String path, ReviewFolder.@Nullable Exchange exchange, @Nullable Throwable failure) {
     if (path.equals(folder.getValue())) {
-      result.set(now);
+      result.set(new Result(Instant.now(), exchange, failure, asked && !again));
+      asked &= again;
     }
   }
 

@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.filter;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +103,11 @@ public final class FilterText {
   private String list(
       FieldFilter filter, @Nullable Column<?> column, int most, UnaryOperator<String> labels) {
     List<String> all = new ArrayList<>();
-    filter.values().forEach(value -> all.add(labels.apply(value(value, column))));
+    // A part of a value isn't a key, even if it reads like one.
+    boolean isKeys = filter.operator() == Operator.ANY_OF || filter.operator() == Operator.NONE_OF;
+    filter.values().stream()
+        .map(value -> value(value, column))
+        .forEach(value -> all.add(isKeys ? labels.apply(value) : value));
     filter.also().forEach(special -> all.add(special(special)));
     String named = String.join(", ", all.subList(0, Math.min(most, all.size())));
     return all.size() <= most ? named : messages.text("filter.more", named, all.size() - most);
