@@ -120,16 +120,13 @@ public final class FieldsGroup extends CommandGroup {
         description =
             "An option of a dropdown or multiselect: the key is stored, the label is "
                 + "shown. Can be repeated. If the key exists, its label is changed.")
-    private Map<String, String> options = Map.of();
+    private List<String> options = List.of();
 
     @Mixin private JsonOption json = new JsonOption();
 
     @Override
     protected int run() {
-      List<CustomField.Option> all =
-          options.entrySet().stream()
-              .map(option -> new CustomField.Option(option.getKey(), option.getValue()))
-              .toList();
+      List<CustomField.Option> all = options.stream().map(this::option).toList();
       try (DatabaseAdministration administration = database.open(terminal())) {
         DatabaseOption.print(
             terminal(),
@@ -137,6 +134,14 @@ public final class FieldsGroup extends CommandGroup {
             json);
         return ExitCode.DONE;
       }
+    }
+
+    private CustomField.Option option(String typed) {
+      int middle = typed.indexOf('=');
+      if (middle < 1) {
+        throw usage("--option: '" + typed + "' doesn't have the form KEY=LABEL");
+      }
+      return new CustomField.Option(typed.substring(0, middle), typed.substring(middle + 1));
     }
   }
 

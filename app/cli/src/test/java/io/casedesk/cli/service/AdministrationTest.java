@@ -218,6 +218,9 @@ final class AdministrationTest {
     assertTrue(
         refused(ExitCode.USAGE, "fields add --database DB --key theme --option fin")
             .contains("KEY=LABEL"));
+    assertEquals(
+        "fields: 0 new, 1 changed, 0 unchanged",
+        done("fields add --database DB --key theme --option", "wide=12\" screen").err().strip());
     assertTrue(
         refused(ExitCode.FAILED, "fields add --database DB --key t --type colour --display T")
             .contains("dropdown"));
