@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.model.ChecklistEntry;
 import io.casedesk.desktop.checklists.model.ReviewModel;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review.Mark;
 import java.io.IOException;
 import java.util.List;
@@ -171,5 +172,17 @@ class ChecklistFormWindowTest extends ChecklistRemarksFixture {
         reviews().stream().map(review -> review.statement().note()).toList());
     assertEquals(Mark.REMARK, reviews().getLast().statement().mark());
     assertEquals(cell.place(), reviews().getLast().place());
+  }
+
+  @Test
+  void aNoteBegunBeforeTheSavedOnesAreReadReplacesNone(FxRobot robot) {
+    String connection = folder.resolve("service.db").toString();
+    String key = "checklists.notes";
+    window.workspace.settings().put(connection, key, "s\na\nold");
+    ReviewModel reviewing = checklists.section().models().review();
+    robot.interact(() -> reviewing.notes().put(new ChecklistKey("s", "b"), "new"));
+    WindowFixture.await(
+        () -> window.workspace.settings().find(connection, key).orElse("").contains("s\nb\nnew"));
+    assertTrue(window.workspace.settings().find(connection, key).orElse("").contains("s\na\nold"));
   }
 }

@@ -34,6 +34,9 @@ public final class UnfinishedNotes {
   private final Tasks tasks;
   private final LatestSaver saver;
 
+  /** Whether the saved notes are among the notes, so that saving these loses none. */
+  private volatile boolean isLoaded;
+
   UnfinishedNotes(ChecklistRepository repository, Tasks tasks) {
     this.repository = repository;
     this.tasks = tasks;
@@ -68,6 +71,19 @@ public final class UnfinishedNotes {
   }
 
   private void add(String saved) {
+    if (isLoaded) {
+      return;
+    }
+    Map<ChecklistKey, String> begun = notes.get();
+    notes.set(with(saved));
+    isLoaded = true;
+    if (!begun.isEmpty()) {
+      save();
+    }
+  }
+
+  /** Returns the saved notes with those that were begun since. */
+  private Map<ChecklistKey, String> with(String saved) {
     Map<ChecklistKey, String> all = new HashMap<>();
     for (String note : saved.split(END, -1)) {
       String[] lines = note.split("\n", LINES);
@@ -76,7 +92,7 @@ public final class UnfinishedNotes {
       }
     }
     all.putAll(notes.get());
-    notes.set(Map.copyOf(all));
+    return Map.copyOf(all);
   }
 
   /** Keeps a note; a blank one is removed. */
@@ -89,8 +105,17 @@ public final class UnfinishedNotes {
     }
     if (!all.equals(notes.get())) {
       notes.set(Map.copyOf(all));
-      saver.save(() -> text(all));
+      if (isLoaded) {
+        save();
+      } else {
+        load();
+      }
     }
+  }
+
+  private void save() {
+    Map<ChecklistKey, String> all = notes.get();
+    saver.save(() -> text(all));
   }
 
   private static String text(Map<ChecklistKey, String> notes) {
@@ -104,6 +129,9 @@ public final class UnfinishedNotes {
 
   /** Saves what isn't saved yet. Blocks; call it after all other tasks. */
   void close() {
+    if (!isLoaded && !notes.get().isEmpty()) {
+      repository.saveNotes(text(with(repository.notes())));
+    }
     saver.close();
   }
 }
