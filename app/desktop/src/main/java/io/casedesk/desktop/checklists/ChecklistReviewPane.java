@@ -19,6 +19,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.ShortcutLetter;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.JsonLayout;
@@ -143,6 +144,7 @@ final class ChecklistReviewPane {
               Nodes.show(replaced, is);
             });
     model.detailProperty().subscribe(now -> Nodes.show(replaced, model.replacedProperty().get()));
+    Labels.wrap(last);
     model.lastStepProperty().subscribe(this::showLast);
     Observables.follow(this::showUnfinished, model.notes().notesProperty(), model.placeProperty());
     footer.getChildren().setAll(replaced, unfinished, last, buttons);
@@ -393,8 +395,9 @@ final class ChecklistReviewPane {
 
   private void showLast(ReviewModel.@Nullable LastStep step) {
     String text = step == null ? "" : texts.lastStep(step);
-    // Keep the height, so that the buttons stay in their place.
-    last.setText(text.isEmpty() ? " " : text);
+    last.setText(text);
+    // The buttons below stay in their place: only the form above gets lower.
+    Nodes.show(last, !text.isEmpty());
     last.setTooltip(text.isEmpty() ? null : Nodes.tooltip(text));
   }
 
@@ -444,7 +447,7 @@ final class ChecklistReviewPane {
     keep.setTooltip(shortcuts.tooltip(hint, KEEP_NOTE));
     note.setAccessibleText(question);
     Button cancel = Buttons.of("review-cancel", messages.text("action.cancel"), this::cancel);
-    HBox actions = Nodes.row(8, keep, cancel);
+    HBox actions = new WrapBar(8, keep, cancel);
     if (!answer.isEmpty() && !before.isEmpty()) {
       Runnable remove =
           () -> {

@@ -640,7 +640,7 @@ public final class ChecklistsSection extends Section {
             // Icons, as in every list: the German texts leave no room for four text buttons.
             HelpTopic.SHARED_REVIEWS.on(shortcuts.icon(command(IMPORT), Feather.UPLOAD)),
             HelpTopic.SHARED_REVIEWS.on(shortcuts.icon(command(EXPORT), Feather.DOWNLOAD)),
-            HelpTopic.REVIEW_PACK.on(button(PACK, Feather.FILE_TEXT)));
+            HelpTopic.REVIEW_PACK.on(shortcuts.icon(command(PACK), Feather.FILE_TEXT)));
     return Nodes.styled(bar, "toolbar");
   }
 
