@@ -228,6 +228,28 @@ class ChecklistStepsWindowTest {
     assertEquals("", notices(robot));
   }
 
+  /** The keyboard goes back to the list, and not to a button that the next key would press. */
+  @Test
+  void aDismissedNoticeLeavesTheKeyboardToTheList(FxRobot robot) {
+    ChecklistEntry first = openFirst(robot);
+    for (boolean isMouse : List.of(true, false)) {
+      robot.push(KeyCode.R);
+      WindowFixture.await(() -> checklists.again(first).state() == ChecklistState.REVIEWED);
+      robot.push(KeyCode.CONTROL, KeyCode.Z);
+      WindowFixture.await(() -> !notices(robot).isEmpty());
+      Node dismiss = robot.lookup("#checklist-notices #notice-dismiss").query();
+      if (isMouse) {
+        robot.clickOn(dismiss);
+      } else {
+        robot.interact(dismiss::requestFocus);
+        robot.push(KeyCode.SPACE);
+      }
+      WindowFixture.await(() -> notices(robot).isEmpty());
+      Pulses.await();
+      assertTrue(robot.lookup("#checklist-list").query().isFocused());
+    }
+  }
+
   private static Bounds place(Node node) {
     return node.localToScene(node.getLayoutBounds());
   }
