@@ -26,7 +26,9 @@ import tools.jackson.databind.type.LogicalType;
  */
 public final class Json {
 
-  /** Reads and writes what Casedesk stores, with fields, values and messages in their stored form. */
+  /**
+   * Reads and writes what Casedesk stores, with fields, values and messages in their stored form.
+   */
   public static final JsonMapper MAPPER = builder().build();
 
   /** Writes like the mapper, in ASCII, which keeps an unpaired surrogate as well. */

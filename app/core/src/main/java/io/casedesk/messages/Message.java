@@ -2,7 +2,6 @@ package io.casedesk.messages;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -133,8 +132,7 @@ public sealed interface Message extends Serializable {
               && parts.get(0) instanceof String code
               && parts.get(1) instanceof String text ->
           new Coded(code, parts.stream().skip(2).map(Message::ofStored).toList(), text);
-      case null, default ->
-          throw new IllegalArgumentException("what should be a message is none");
+      case null, default -> throw new IllegalArgumentException("what should be a message is none");
     };
   }
 

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class BaseUrl {
 
   private static final Pattern SCHEME = Pattern.compile("(?i)^([a-z][a-z0-9+.-]*)://.*");
-  private static final Pattern HAS_SCHEME =
-      Pattern.compile("(?i)^(https?:|[a-z][a-z0-9+.-]*:/).*");
+  private static final Pattern HAS_SCHEME = Pattern.compile("(?i)^(https?:|[a-z][a-z0-9+.-]*:/).*");
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|::1");
 

@@ -25,6 +25,7 @@ public final class WorkspaceDatabase implements AutoCloseable {
 
   private final Path file;
   private final Jdbi jdbi;
+
   /** Connections that wait for a read: opening one takes five times as long as a short read. */
   private final BlockingQueue<Handle> readers = new ArrayBlockingQueue<>(2);
 

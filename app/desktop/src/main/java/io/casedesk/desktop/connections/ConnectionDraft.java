@@ -244,9 +244,7 @@ final class ConnectionDraft {
   boolean isMoved() {
     return !base.isBuiltIn()
         && !base.id().isEmpty()
-        && !BaseUrl.parseAllowingPlainHttp(base.baseUrl())
-            .origin()
-            .equals(address().origin());
+        && !BaseUrl.parseAllowingPlainHttp(base.baseUrl()).origin().equals(address().origin());
   }
 
   private BaseUrl address() {

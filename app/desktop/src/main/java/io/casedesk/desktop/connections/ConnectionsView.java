@@ -246,8 +246,7 @@ public final class ConnectionsView {
   }
 
   private Button icon(String name, Feather icon, Runnable action) {
-    return Buttons.icon(
-        "connections-" + name, icon, messages.text("connections." + name), action);
+    return Buttons.icon("connections-" + name, icon, messages.text("connections." + name), action);
   }
 
   private Tooltip keys(String name, KeyCombination keys) {

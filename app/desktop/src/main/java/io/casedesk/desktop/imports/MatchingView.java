@@ -129,8 +129,7 @@ final class MatchingView {
             create,
             Labels.captioned(messages.text("imports.matching.duplicates"), duplicates));
     choices.setMinHeight(Region.USE_PREF_SIZE);
-    readAgain =
-        Buttons.hinted(messages, "imports-read-again", "imports.readAgain", session::again);
+    readAgain = Buttons.hinted(messages, "imports-read-again", "imports.readAgain", session::again);
     others =
         Buttons.hinted(
             messages, "imports-only-others", "imports.matching.others", session::importOthers);

@@ -387,8 +387,7 @@ public final class MainWindow {
     button.setGraphic(bar);
     button.setMaxWidth(MOST_RUNNING);
     button.setMinWidth(0);
-    button.setTooltip(
-        new Tooltip(messages.text("command.go", text(place.name() + ".title"))));
+    button.setTooltip(new Tooltip(messages.text("command.go", text(place.name() + ".title"))));
     running.getChildren().add(button);
     Observables.follow(
         () -> {

@@ -231,8 +231,7 @@ class CellHintsWindowTest {
     // The form has the label first, too, until the user types the key.
     CustomTextField field = (CustomTextField) WindowFixture.awaitNode(robot, "#field-theme");
     WindowFixture.await(
-        () ->
-            field.getLeft() instanceof Label label && label.getText().equals("Legal operations"));
+        () -> field.getLeft() instanceof Label label && label.getText().equals("Legal operations"));
     assertEquals("legal_ops", field.getText());
     robot.interact(field::requestFocus);
     assertNull(field.getLeft());

@@ -211,12 +211,13 @@ class SteadyLooksWindowTest {
       String name =
           node instanceof TableRow<?> row && row.getItem() instanceof ReviewLine line
               ? "row " + line.key()
-              : node instanceof TableRow<?> row ? "row " + row.getIndex()
-              : node instanceof Control
-                      && !(node instanceof Labeled text && !isClicked(text))
-                      && node.getId() != null
-                  ? node.getId()
-                  : "";
+              : node instanceof TableRow<?> row
+                  ? "row " + row.getIndex()
+                  : node instanceof Control
+                          && !(node instanceof Labeled text && !isClicked(text))
+                          && node.getId() != null
+                      ? node.getId()
+                      : "";
       if (isShown && !name.isEmpty()) {
         places.put(name, new Point2D(bounds.getMinX(), bounds.getMinY()));
       }

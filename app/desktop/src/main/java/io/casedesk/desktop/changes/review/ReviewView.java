@@ -153,8 +153,7 @@ public final class ReviewView {
     notices.put(NEWS, null);
     notices.put(FAILURE, null);
     root.setTop(header());
-    root.setCenter(
-        parts == null ? notices.over(center) : notices.over(center, embeddedNotices()));
+    root.setCenter(parts == null ? notices.over(center) : notices.over(center, embeddedNotices()));
     RunProgressModel run = session.run();
     pause = Buttons.of("review-pause", "", run::pauseOrResume);
     stopDeciding = hinted("review-stop-deciding", "review.deciding.stop", session::cancelDeciding);

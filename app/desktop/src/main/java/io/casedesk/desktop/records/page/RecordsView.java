@@ -176,7 +176,8 @@ public final class RecordsView<R extends CaseRecord> {
             unsent.node());
     // Beside the bar of the open record, and not below it.
     list.setCenter(
-        side.beside(new BorderPane(new NoticeLayer(content, notices.node()), null, null, below, null)));
+        side.beside(
+            new BorderPane(new NoticeLayer(content, notices.node()), null, null, below, null)));
     ReadOnlyObjectProperty<LoadState> state = model.loader().stateProperty();
     state.subscribe(now -> list.pseudoClassStateChanged(STALE, now.fromSnapshot()));
     model.findSelected(
