@@ -16,6 +16,7 @@ import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
+import io.casedesk.workspace.Edit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -49,6 +50,7 @@ class StagingWindowTest {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
   private static final FieldRef THEME = FieldRef.custom("theme");
+  private static final FieldRef PERSONAL_DATA = FieldRef.custom("personal_data");
 
   @TempDir Path folder;
   private CaseService service;
@@ -314,6 +316,57 @@ class StagingWindowTest {
                 .anyMatch(
                     n -> n instanceof Label l && l.getText().contains("no such thing at all")));
     window.picture(robot, "refused");
+  }
+
+  /** Closing a notice closes the notice: pasted text that was refused stays, like typed text. */
+  @Test
+  void refusedPastedTextOutlivesItsNoticeOtherNoticesAndTheWindow(FxRobot robot) {
+    window.awaitUseCasesRead();
+    String id = shown().get(1).id();
+    choose(robot, 0, PERSONAL_DATA);
+    clipboard(robot, "true\nmaybe\n");
+    robot.push(KeyCode.SHORTCUT, KeyCode.V);
+    dismissNotice(robot, "“maybe”");
+    assertEquals("maybe", refused(id));
+
+    choose(robot, 0, FieldRef.standard("title"));
+    robot.push(KeyCode.F2);
+    dismissNotice(robot, "is read-only");
+    assertEquals("maybe", refused(id));
+
+    choose(robot, 0, SPONSOR);
+    robot.write("New").push(KeyCode.ENTER);
+    window.composition.close();
+    robot.interact(() -> window = window(ThemeChoice.LIGHT));
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> model().staging().invalidRecordsProperty().get() == 1);
+    assertEquals("maybe", refused(id));
+    robot.interact(() -> window.composition.useCases().view().select(id));
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> model().review().phase() instanceof ReviewSession.Phase.Checked);
+    WindowFixture.await(() -> isSaid(robot, "#review-page .notice .label", "maybe"));
+  }
+
+  private String refused(String id) {
+    Edit.Invalid invalid = model().staging().invalid(id, PERSONAL_DATA);
+    return invalid == null ? "nothing" : invalid.text();
+  }
+
+  /** Closes the notice that has a text. */
+  private static void dismissNotice(FxRobot robot, String text) {
+    WindowFixture.await(() -> isNoticed(robot, text));
+    Pulses.await();
+    robot.clickOn(".floating-notices #notice-dismiss");
+    WindowFixture.await(() -> !isNoticed(robot, text));
+  }
+
+  private static boolean isNoticed(FxRobot robot, String text) {
+    return isSaid(robot, ".floating-notices .notice .label", text);
+  }
+
+  private static boolean isSaid(FxRobot robot, String query, String text) {
+    return robot.lookup(query).queryAll().stream()
+        .anyMatch(node -> node instanceof Label label && label.getText().contains(text));
   }
 
   @Test

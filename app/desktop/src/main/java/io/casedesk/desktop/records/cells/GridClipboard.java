@@ -284,14 +284,10 @@ public final class GridClipboard<R extends CaseRecord> {
     return now != null && now.input().equals(edit.input());
   }
 
-  /** Discards the pasted text that is invalid, as one undoable action. */
+  /** Ends the message about refused cells; the cells keep their refused text. */
   public void dismissRefused() {
     // The same refusal is told again after this.
     tell(null);
-    staging.discard(
-        edit ->
-            edit.input() instanceof Edit.Invalid
-                && edit.origin().kind() == ChangeOrigin.Kind.PASTED);
   }
 
   // Messages about a cell
