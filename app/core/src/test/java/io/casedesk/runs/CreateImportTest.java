@@ -134,6 +134,11 @@ final class CreateImportTest extends WithCreates {
     assertTrue(changed.allApplied() && changed.creates().isEmpty(), changed::toString);
     assertEquals("Corrected", text(named("One").getFirst(), SPONSOR));
 
+    // The window checks the plan of the last check again, before it sends.
+    PreflightReport<UseCase> again = check(third.plan());
+    assertEquals(third.plan(), again.plan());
+    assertEquals(2, again.cellsIn(PreflightCell.State.UNCHANGED).size());
+
     past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Another user")));
     assertEquals(1, check(plan(List.of(), corrected)).cellsIn(PreflightCell.State.CONFLICT).size());
     Change twice = new Change(id, SPONSOR, null, FieldValue.text("x"));

@@ -139,13 +139,16 @@ public record CreateLookup(
   /**
    * Returns a plan with the values of created rows as changes of their records (Q18). The seen
    * value is the value that the creating run read last, so that a later change by another user is a
-   * conflict (Q24).
+   * conflict (Q24). A plan that has the changes of its rows already, because it was checked before,
+   * keeps them.
    *
    * @param records the current records, by id
    * @throws UnusablePlanException when the plan also changes one of these cells
    */
   public ChangePlan withCreatedRows(ChangePlan plan, Map<String, ? extends CaseRecord> records) {
     List<PlannedCell> changes = new ArrayList<>(plan.changes());
+    Map<Change.Cell, PlannedCell> before = HashMap.newHashMap(changes.size());
+    changes.forEach(planned -> before.put(planned.change().cell(), planned));
     for (PlannedCreate create : plan.creates()) {
       Earlier earlier = earlier(plan, create);
       if (earlier != null && earlier.id() != null) {
@@ -154,7 +157,9 @@ public record CreateLookup(
           FieldRef field = value.getKey();
           FieldValue seen = earlier.seen(field, now == null ? null : now.value(field));
           Change change = new Change(earlier.id(), field, seen, value.getValue());
-          changes.add(new PlannedCell(change, false, create.origin()));
+          if (!isOf(create, value.getValue(), before.get(change.cell()))) {
+            changes.add(new PlannedCell(change, false, create.origin()));
+          }
         }
       }
     }
@@ -166,5 +171,12 @@ public record CreateLookup(
     } catch (IllegalArgumentException e) {
       throw new UnusablePlanException(Message.ofFailure(e), e);
     }
+  }
+
+  /** Whether a change came from a row in an earlier check; the user may have edited its value. */
+  private static boolean isOf(PlannedCreate create, FieldValue value, @Nullable PlannedCell cell) {
+    return cell != null
+        && cell.origin().equals(create.origin())
+        && (!cell.origin().isEmpty() || cell.change().wanted().equals(value));
   }
 }

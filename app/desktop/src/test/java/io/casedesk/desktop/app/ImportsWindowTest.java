@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.changes.review.ReviewSession;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportSession;
@@ -19,6 +20,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.sql.SQLException;
 import java.util.List;
 import javafx.scene.Node;
@@ -237,6 +239,40 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#review-apply");
     WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ changes? verified.*"));
     assertEquals(before + 1, database.rows("solution").size());
+  }
+
+  private void compareNewSolutions(FxRobot robot, String rows) throws IOException {
+    WindowFixture.press(robot, "#imports-kind-solutions");
+    take(robot, "new.csv", ("name,Provider\n" + rows).getBytes(StandardCharsets.UTF_8));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reached() == ImportStep.MAPPING);
+    WindowFixture.press(robot, "#imports-to-matching");
+  }
+
+  @Test
+  void rowsThatAnEarlierRunCreatedAreCheckedAgainBeforeTheOthersAreCreated(FxRobot robot)
+      throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    compareNewSolutions(robot, "Brand new,Acme\n");
+    WindowFixture.press(robot, "#imports-create");
+    WindowFixture.press(robot, "#imports-to-difference");
+    WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 new"));
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ changes? verified.*"));
+    WindowFixture.press(robot, "#imports-finish");
+
+    compareNewSolutions(robot, "Brand new,Other\nNewer,Acme\n");
+    WindowFixture.press(robot, "#imports-create");
+    WindowFixture.press(robot, "#imports-to-difference");
+    WindowFixture.await(() -> text(robot, "#imports-summary-difference").contains("1 new"));
+    String before = text(robot, "#imports-summary-difference");
+    robot.interact(() -> model().review().freshFor(Duration.ofNanos(1)));
+    WindowFixture.press(robot, "#review-check");
+    WindowFixture.await(() -> model().review().phase() instanceof ReviewSession.Phase.Checked);
+    assertEquals(before, text(robot, "#imports-summary-difference"));
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ changes? verified.*"));
   }
 
   @Test
