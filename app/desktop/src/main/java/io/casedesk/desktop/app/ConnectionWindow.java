@@ -506,6 +506,7 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
     returnSubscription = frame.onReturn(() -> refreshing.tick(Instant.now()));
     connection.workspace().onAttention(() -> Platform.runLater(frame::bringForward));
     connection.store().gate().asks(this::confirmWrite);
+    makeSolutionsSoon();
     // Unfinished runs can be resumed only after the connection has been established.
     useCases
         .model()
@@ -519,6 +520,23 @@ public final class ConnectionWindow implements Navigator, AutoCloseable {
             });
     Thread.currentThread().setUncaughtExceptionHandler(support.crashes());
     main.focus();
+  }
+
+  /**
+   * Creates the solutions view after the use cases have loaded or failed: creating it takes longer
+   * than a frame and would stutter while rows appear.
+   */
+  private void makeSolutionsSoon() {
+    useCases
+        .model()
+        .loader()
+        .phaseProperty()
+        .subscribe(
+            phase -> {
+              if (phase != LoadState.Phase.IDLE && phase != LoadState.Phase.READING) {
+                solutions.makeSoon();
+              }
+            });
   }
 
   /** Takes over the style and the unsaved connections of a window that this one replaces. */

@@ -47,6 +47,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   private final LazyValue<FreshnessLabel> asOf;
   private final Messages messages;
   private final List<Command> more = new ArrayList<>();
+  private boolean soon;
 
   /**
    * Creates the section.
@@ -93,6 +94,15 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   /** Returns the view; creates it on first use. */
   public RecordsView<R> view() {
     return view.get();
+  }
+
+  /** Creates the view after the next frame, before the user opens the section. */
+  public void makeSoon() {
+    if (!soon) {
+      soon = true;
+      // At the first call the frame has been passed to the renderer but may not be visible yet.
+      FrameDebouncer.afterPaint(() -> FrameDebouncer.afterPaint(view::get));
+    }
   }
 
   /** The view; null before its first use. */

@@ -63,7 +63,7 @@ class LinkListWindowTest {
     Bounds links = place(robot, "#links");
     assertTrue(links.getHeight() >= 56, "a link is in sight: " + links.getHeight());
     assertTrue(links.getMaxY() <= place(robot, "#links-note").getMinY(), "the note is below");
-    assertTrue(place(robot, ".capped").getMaxY() <= links.getMinY(), "the message is above");
+    assertTrue(place(robot, ".capped").getMinY() >= links.getMaxY(), "the message is below");
     assertTrue(
         place(robot, "#links-note").getMaxY() <= 300,
         "the note is in the pane: " + place(robot, "#links-note") + links);

@@ -114,7 +114,12 @@ public final class Notice extends HBox {
   /** Adds a button that dismisses the notice. */
   public Notice dismissable(Runnable action) {
     isDismissable = true;
-    return with(small("notice-dismiss", Feather.X, "action.dismiss", action));
+    Button dismiss = small("notice-dismiss", Feather.X, "action.dismiss", action);
+    // A screen reader tells the buttons of several notices apart.
+    dismiss
+        .accessibleTextProperty()
+        .bind(label.textProperty().map(text -> messages.text("action.dismiss.of", text)));
+    return with(dismiss);
   }
 
   /** Whether the notice has a button that dismisses it. */
