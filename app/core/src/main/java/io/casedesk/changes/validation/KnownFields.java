@@ -11,6 +11,7 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.input.AmountCurrency;
 import io.casedesk.model.service.RecordRepository;
 import java.util.Collection;
 import java.util.HashMap;
@@ -50,6 +51,7 @@ final class KnownFields {
    * @param word the service's name for the type; may be empty
    * @param keys known keys of a custom field
    * @param block why the field cannot be written; null when it can
+   * @param currency the currency of its amounts
    * @param namesake the field's key when only a standard field of that name is known
    */
   record Facts(
@@ -57,6 +59,7 @@ final class KnownFields {
       String word,
       KnownKeys keys,
       @Nullable Problem block,
+      AmountCurrency currency,
       @Nullable String namesake) {}
 
   KnownFields(
@@ -99,6 +102,7 @@ final class KnownFields {
         word,
         field.isCustom() ? KnownKeys.of(dropdownValues, field.key()) : KnownKeys.none(),
         block(field),
+        AmountCurrency.of(definition == null ? "" : definition.display(), field.key()),
         namesake ? field.key() : null);
   }
 

@@ -11,6 +11,8 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
 import io.casedesk.model.input.DecimalParser;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -69,6 +71,9 @@ final class ValueRules {
     if (flaw != null) {
       return Problem.of(Problem.Code.UNSENDABLE).worded(flaw);
     }
+    if (isInOtherCurrency()) {
+      return Problem.of(Problem.Code.WRONG_TYPE, facts.type(), wanted).worded("block.currency");
+    }
     if (!fits(wanted) && !hasTypeOfCurrent() && !isKeyOfDigits()) {
       return Problem.of(Problem.Code.WRONG_TYPE, facts.type(), wanted);
     }
@@ -91,6 +96,16 @@ final class ValueRules {
       case TIME -> value instanceof Text(String text) && (isDate(text) || isTime(text));
       case CHOICES -> value instanceof Structure(String json) && isListOfTexts(json);
     };
+  }
+
+  /** Whether the value is an amount in another currency than the label of the field names. */
+  private boolean isInOtherCurrency() {
+    boolean isNumber = facts.type() == FieldType.NUMBER || held instanceof FieldValue.Numeric;
+    return isNumber
+        && wanted instanceof Text(String text)
+        && InputParser.canonical().withoutStyles().in(facts.currency()).number(text)
+            instanceof InputReading.Refused(InputReading.Reason reason)
+        && reason == InputReading.Reason.OTHER_CURRENCY;
   }
 
   private static boolean isListOfTexts(String json) {

@@ -6,6 +6,7 @@ import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.AmountCurrency;
 import io.casedesk.model.input.InputColumn;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputParser.InputStyle;
@@ -37,12 +38,13 @@ final class ColumnJudge {
    * Creates a judge.
    *
    * @param type the type of the field
+   * @param currency the currency of the field
    */
-  ColumnJudge(Table table, MappedColumn column, FieldType type) {
+  ColumnJudge(Table table, MappedColumn column, FieldType type, AmountCurrency currency) {
     this.table = table;
     this.column = column;
     this.type = type;
-    this.ruled = column.rules().parser();
+    this.ruled = column.rules().parser().in(currency);
   }
 
   /** Whether values of the type are written in several styles. */

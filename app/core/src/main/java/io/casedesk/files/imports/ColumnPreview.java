@@ -5,6 +5,7 @@ import io.casedesk.files.table.Table;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.AmountCurrency;
 import io.casedesk.model.input.InputParser;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,10 +36,11 @@ public record ColumnPreview(List<ColumnQuestion> questions, Map<String, String> 
    * Reads the first rows of a column.
    *
    * @param type the type of the field
+   * @param label the name of the field that users see
    * @param samples the texts whose values are wanted
    */
   public static ColumnPreview of(
-      Table table, MappedColumn column, FieldType type, List<String> samples) {
+      Table table, MappedColumn column, FieldType type, String label, List<String> samples) {
     int place = table.header().indexOf(column.column());
     if (place < 0) {
       return NONE;
@@ -53,15 +55,22 @@ public record ColumnPreview(List<ColumnQuestion> questions, Map<String, String> 
     for (InputParser.InputStyle.Subject subject : InputParser.InputStyle.Subject.values()) {
       open = open.withoutStyle(subject);
     }
-    ColumnJudge asking = judge(table, place, column, open, type);
-    ColumnJudge reading = judge(table, place, column, column.rules(), type);
+    AmountCurrency currency = AmountCurrency.of(label, column.field().key());
+    ColumnJudge asking = judge(table, place, column, open, type, currency);
+    ColumnJudge reading = judge(table, place, column, column.rules(), type, currency);
     return new ColumnPreview(asking.questions(), values(samples, reading::value));
   }
 
   private static ColumnJudge judge(
-      Table table, int place, MappedColumn column, CellRules rules, FieldType type) {
+      Table table,
+      int place,
+      MappedColumn column,
+      CellRules rules,
+      FieldType type,
+      AmountCurrency currency) {
     ColumnJudge judge =
-        new ColumnJudge(table, new MappedColumn(column.column(), column.field(), rules), type);
+        new ColumnJudge(
+            table, new MappedColumn(column.column(), column.field(), rules), type, currency);
     for (TableRow row : table.rows().subList(0, Math.min(JUDGED, table.rows().size()))) {
       boolean isSilent = table.fault(row) != null || ColumnJudge.isClear(type, row, place);
       FieldValue cell = isSilent ? null : row.cell(place);

@@ -18,6 +18,7 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordFieldReader;
 import io.casedesk.model.StandardFields;
+import io.casedesk.model.input.AmountCurrency;
 import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -93,9 +94,16 @@ final class RowComparer<R extends CaseRecord> {
     this.hasMembers = table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
     this.namePlace = table.header().indexOf(mapping.nameColumn());
     Map<FieldRef, FieldType> types = StandardFields.types(mapping.kind(), known.definitions());
+    Map<FieldRef, String> labels = new HashMap<>();
+    known
+        .definitions()
+        .forEach(custom -> labels.put(FieldRef.custom(custom.key()), custom.display()));
     for (MappedColumn column : mapping.columns()) {
+      AmountCurrency currency =
+          AmountCurrency.of(labels.getOrDefault(column.field(), ""), column.field().key());
       FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
-      columns.add(new CellValueParser(table, column, type, parser(column, type), known.book()));
+      columns.add(
+          new CellValueParser(table, column, type, parser(column, type, currency), known.book()));
     }
     for (MappedColumn column : known.unwritable()) {
       FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
@@ -131,11 +139,11 @@ final class RowComparer<R extends CaseRecord> {
   }
 
   /** Finds out how the numbers and dates of a column are written, and keeps what is unclear. */
-  private InputParser parser(MappedColumn column, FieldType type) {
+  private InputParser parser(MappedColumn column, FieldType type, AmountCurrency currency) {
     if (!ColumnJudge.isFor(type)) {
       return column.rules().parser();
     }
-    ColumnJudge judge = new ColumnJudge(table, column, type);
+    ColumnJudge judge = new ColumnJudge(table, column, type, currency);
     int place = table.header().indexOf(column.column());
     for (int i = 0; i < matched.size(); i++) {
       ImportRow row = matched.get(i);

@@ -8,13 +8,11 @@ import java.math.BigDecimal;
 import java.text.DecimalFormatSymbols;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
-import java.util.Currency;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,11 +55,6 @@ public final class InputParser {
   private static final Pattern BEFORE = Pattern.compile("(" + CURRENCY + ") ?(.*)");
   private static final Pattern AFTER = Pattern.compile("(.*?) ?(" + CURRENCY + ")");
 
-  private static final Set<String> CODES =
-      Currency.getAvailableCurrencies().stream()
-          .map(Currency::getCurrencyCode)
-          .collect(Collectors.toUnmodifiableSet());
-
   /** The largest power of ten of the numbers that programs read. */
   private static final int MOST_EXPONENT = 308;
 
@@ -79,15 +72,28 @@ public final class InputParser {
 
   private final DateParser dates;
 
+  /** The currency of amounts. */
+  private final AmountCurrency currency;
+
   private InputParser(
       @Nullable InputStyle point,
       @Nullable InputStyle comma,
       @Nullable InputStyle percent,
       DateParser dates) {
+    this(point, comma, percent, dates, AmountCurrency.ANY);
+  }
+
+  private InputParser(
+      @Nullable InputStyle point,
+      @Nullable InputStyle comma,
+      @Nullable InputStyle percent,
+      DateParser dates,
+      AmountCurrency currency) {
     this.point = point;
     this.comma = comma;
     this.percent = percent;
     this.dates = dates;
+    this.currency = currency;
   }
 
   private static Map<String, Boolean> words() {
@@ -130,27 +136,32 @@ public final class InputParser {
    * program may have written a date as a number of days, and a number as a percentage.
    */
   public InputParser withoutStyles() {
-    return new InputParser(null, null, null, dates.foreign());
+    return new InputParser(null, null, null, dates.foreign(), currency);
   }
 
   /** Returns a parser that reads the same texts and writes dates in ISO form. */
   public InputParser withIsoDates() {
-    return new InputParser(point, comma, percent, dates.withIso());
+    return new InputParser(point, comma, percent, dates.withIso(), currency);
   }
 
   /** Returns a parser that reads only dates of these forms, besides ISO. */
   public InputParser withDates(List<DateTimeFormatter> formats) {
-    return new InputParser(point, comma, percent, dates.withFormats(formats));
+    return new InputParser(point, comma, percent, dates.withFormats(formats), currency);
   }
 
   /** Returns a parser that reads ambiguous texts in a style. With an order, it writes ISO dates. */
   public InputParser with(InputStyle style) {
     return switch (style.subject()) {
-      case DECIMALS -> new InputParser(style, style, percent, dates);
-      case PERCENTAGE -> new InputParser(point, comma, style, dates);
-      case ORDER -> new InputParser(point, comma, percent, dates.withOrder(style));
-      case DAYS -> new InputParser(point, comma, percent, dates.withSerial(style));
+      case DECIMALS -> new InputParser(style, style, percent, dates, currency);
+      case PERCENTAGE -> new InputParser(point, comma, style, dates, currency);
+      case ORDER -> new InputParser(point, comma, percent, dates.withOrder(style), currency);
+      case DAYS -> new InputParser(point, comma, percent, dates.withSerial(style), currency);
     };
+  }
+
+  /** Returns a parser that refuses amounts in another currency than that of their field. */
+  public InputParser in(AmountCurrency ofField) {
+    return new InputParser(point, comma, percent, dates, ofField);
   }
 
   /** Returns whether ambiguous texts are read in a style. */
@@ -180,7 +191,9 @@ public final class InputParser {
     private String text;
     private String sign = "";
     private boolean isPercent;
-    private boolean hasCurrency;
+
+    /** The sign or code of a currency; empty if there is none. */
+    private String currency = "";
 
     Bare(String text) {
       this.text = text;
@@ -211,18 +224,20 @@ public final class InputParser {
       } else if (!isPercent && (first == '%' || end == '%')) {
         isPercent = true;
         text = first == '%' ? text.substring(1) : text.substring(0, last);
-      } else if (!hasCurrency && !Character.isDigit(first)) {
+      } else if (currency.isEmpty() && !Character.isDigit(first)) {
         take(BEFORE.matcher(text), 1, 2);
-      } else if (!hasCurrency && !Character.isDigit(end)) {
+      } else if (currency.isEmpty() && !Character.isDigit(end)) {
         take(AFTER.matcher(text), 2, 1);
       }
     }
 
-    private void take(Matcher parts, int currency, int rest) {
+    private void take(Matcher parts, int place, int rest) {
       if (parts.matches()) {
-        String name = parts.group(currency);
-        hasCurrency = name.length() != 3 || !name.matches("[A-Z]{3}") || CODES.contains(name);
-        text = hasCurrency ? parts.group(rest) : text;
+        String name = parts.group(place);
+        if (!name.matches("[A-Z]{3}") || AmountCurrency.CODES.contains(name)) {
+          currency = name;
+          text = parts.group(rest);
+        }
       }
     }
   }
@@ -241,6 +256,9 @@ public final class InputParser {
     Matcher parts = NUMBER.matcher(bare.text);
     if (!parts.matches() || (bare.isPercent && !isTaken)) {
       return new Refused(Reason.NOT_A_NUMBER);
+    }
+    if (!bare.currency.isEmpty() && !currency.allows(bare.currency)) {
+      return new Refused(Reason.OTHER_CURRENCY);
     }
     String exponent = parts.group(2) == null ? "" : parts.group(2);
     String sign = bare.sign.equals("-") ? "-" : "";

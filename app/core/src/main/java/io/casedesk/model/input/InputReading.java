@@ -54,12 +54,14 @@ public sealed interface InputReading {
     }
   }
 
-  /** The text is neither a number nor a date. */
+  /** The text is no number or date of the field. */
   record Refused(Reason reason) implements InputReading {}
 
   /** The reasons to refuse a text. */
   enum Reason {
     NOT_A_NUMBER,
+    /** The amount is in another currency than its field. */
+    OTHER_CURRENCY,
     NOT_A_DATE,
     /** The year has two digits, and its century isn't known. */
     SHORT_YEAR

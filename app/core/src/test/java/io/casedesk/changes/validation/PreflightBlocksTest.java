@@ -39,6 +39,16 @@ final class PreflightBlocksTest extends PreflightFixture {
   }
 
   @Test
+  void anAmountInAnotherCurrencyThanTheFieldIsBlockedAndSaysWhy() {
+    Problem problem = Objects.requireNonNull(of("saving", "€1,234.50").block());
+    assertEquals(Problem.Code.WRONG_TYPE, problem.code());
+    assertEquals(
+        "The field is in another currency, but the value is the text \"€1,234.50\". Convert it, or"
+            + " remove the currency.",
+        problem.message().text());
+  }
+
+  @Test
   void aKeyNobodyHasSeenIsBlocked() {
     assertBlocked(unknownKey("theme", "legl", "legal"), of("theme", "legl"));
     assertBlocked(unknownKey("theme", "zebra", null), of("theme", "zebra"));

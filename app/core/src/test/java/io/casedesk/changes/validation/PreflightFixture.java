@@ -37,6 +37,7 @@ public abstract class PreflightFixture {
           new FieldDefinition("bare", "dropdown", "Bare"),
           new FieldDefinition("sources", "multiselect", "Sources"),
           new FieldDefinition("benefit", "number", "Benefit"),
+          new FieldDefinition("saving", "number", "Saving (GBP)"),
           new FieldDefinition("review", "date", "Review"),
           new FieldDefinition("seen_at", "datetime", "Seen"),
           new FieldDefinition("personal", "boolean", "Personal"),

@@ -81,6 +81,15 @@ final class CellTypesTest {
   }
 
   @Test
+  void anAmountInAnotherCurrencyThanTheFieldStaysATextForThePreflight() throws IOException {
+    assertEquals(
+        List.of("1 benefit Text[value=£1,234.50]", "5 benefit Numeric[digits=1234.50]"),
+        ImportFixture.changes(
+            fixture.difference(
+                "source_id;benefit\n0042;£1,234.50\nE5;€1,234.50\n", ImportChoices.none())));
+  }
+
+  @Test
   void whatIsNotOfItsTypeStaysATextForThePreflight() throws IOException {
     Table table =
         fixture.table(

@@ -33,6 +33,7 @@ final class ImportFixture {
           new FieldDefinition("theme", "dropdown", "Theme"),
           new FieldDefinition("sources", "multiselect", "Data sources"),
           new FieldDefinition("cost", "number", "Cost"),
+          new FieldDefinition("benefit", "number", "Annual benefit (EUR)"),
           new FieldDefinition("ok", "boolean", "Fine"),
           new FieldDefinition("due", "date", "Due"),
           new FieldDefinition("at", "datetime", "At"),

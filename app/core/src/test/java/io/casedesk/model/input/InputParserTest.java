@@ -92,6 +92,49 @@ final class InputParserTest {
     assertEquals(new Refused(Reason.NOT_A_NUMBER), GERMAN.number(text));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Annual benefit (EUR) | b           | €1,234.50
+          Annual benefit (EUR) | b           | 1.234,50 EUR
+          Annual benefit (EUR) | b           | 1,234.50
+          Benefit in T€        | b           | €1,234.50
+          Cost in Euro         | b           | €1,234.50
+          Annual benefit       | benefit_eur | €1,234.50
+          Annual benefit       | benefitEur  | EUR 1,234.50
+          Cost (US$)           | b           | $1,234.50
+          Cost (USD)           | b           | US$ 1,234.50
+          Kosten (SEK)         | b           | 1.234,50 kr
+          Kosten (CHF)         | b           | Fr. 1'234.50
+          Annual benefit       | b           | £1,234.50
+          ALL costs            | all_costs   | £1,234.50
+          """)
+  void anAmountInTheCurrencyOfItsFieldIsRead(String label, String key, String text) {
+    assertEquals("1234.50", value(US.in(AmountCurrency.of(label, key)).number(text)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Annual benefit (EUR) | b           | £1,234.50
+          Annual benefit (EUR) | b           | 1,234.50 GBP
+          Annual benefit (EUR) | b           | ($ 1,234.50)
+          Annual benefit (EUR) | b           | ₦5
+          Annual benefit (EUR) | benefit_gbp | £5
+          Cost in TEUR         | b           | £5
+          Annual benefit       | benefitEur  | £5
+          Cost (USD)           | b           | CA$5
+          """)
+  void anAmountInAnotherCurrencyIsRefused(String label, String key, String text) {
+    InputParser parser = US.in(AmountCurrency.of(label, key)).with(InputStyle.POINT);
+    assertEquals(new Refused(Reason.OTHER_CURRENCY), parser.number(text));
+    assertEquals(new Refused(Reason.OTHER_CURRENCY), parser.withoutStyles().number(text));
+  }
+
   @Test
   void anAmbiguousNumberIsReadInTheStyleOfTheUser() {
     assertEquals("1234", value(GERMAN.number("1.234")));

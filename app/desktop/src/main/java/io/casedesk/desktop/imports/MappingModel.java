@@ -176,6 +176,7 @@ public final class MappingModel {
                 table,
                 new MappedColumn(row.name(), field.field(), rules),
                 field.type(),
+                field.title(),
                 row.samples());
   }
 

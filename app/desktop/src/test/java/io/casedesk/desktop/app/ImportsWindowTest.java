@@ -241,9 +241,8 @@ class ImportsWindowTest {
     assertEquals(before + 1, database.rows("solution").size());
   }
 
-  private void compareNewSolutions(FxRobot robot, String rows) throws IOException {
-    WindowFixture.press(robot, "#imports-kind-solutions");
-    take(robot, "new.csv", ("name,Provider\n" + rows).getBytes(StandardCharsets.UTF_8));
+  private void compareNew(FxRobot robot, String rows) throws IOException {
+    take(robot, "new.csv", ("source_id,title,Sponsor\n" + rows).getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.await(() -> model().reached() == ImportStep.MAPPING);
     WindowFixture.press(robot, "#imports-to-matching");
@@ -254,7 +253,7 @@ class ImportsWindowTest {
       throws IOException {
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-imports");
-    compareNewSolutions(robot, "Brand new,Acme\n");
+    compareNew(robot, "NEW-1,Brand new,Acme\n");
     WindowFixture.press(robot, "#imports-create");
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 new"));
@@ -262,7 +261,7 @@ class ImportsWindowTest {
     WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ changes? verified.*"));
     WindowFixture.press(robot, "#imports-finish");
 
-    compareNewSolutions(robot, "Brand new,Other\nNewer,Acme\n");
+    compareNew(robot, "NEW-1,Brand new,Other\nNEW-2,Newer,Acme\n");
     WindowFixture.press(robot, "#imports-create");
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").contains("1 new"));

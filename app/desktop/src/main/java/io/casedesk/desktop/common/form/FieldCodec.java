@@ -9,6 +9,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.input.AmountCurrency;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading;
@@ -41,6 +42,7 @@ public final class FieldCodec {
   private final EditorType type;
   private final Supplier<DropdownValues> options;
   private final InputParser user;
+  private final AmountCurrency currency;
 
   /** The readings chosen for the columns of a list; null where there are no columns. */
   private final @Nullable ColumnReadings readings;
@@ -69,6 +71,10 @@ public final class FieldCodec {
     this.type = type;
     this.options = options;
     this.user = user;
+    this.currency =
+        isReadInStyle() || type == EditorType.FALLBACK
+            ? AmountCurrency.of(spec.title(), spec.field().key())
+            : AmountCurrency.ANY;
     this.readings = readings;
   }
 
@@ -94,7 +100,8 @@ public final class FieldCodec {
 
   /** Returns the parser of the user, with the reading chosen for the column. */
   private InputParser parser() {
-    return readings == null ? user : readings.parser(spec.field(), user);
+    InputParser chosen = readings == null ? user : readings.parser(spec.field(), user);
+    return chosen.in(currency);
   }
 
   /** Returns the description of the field. */
@@ -203,7 +210,12 @@ public final class FieldCodec {
                   ? FieldValue.text(digits)
                   : new FieldValue.Numeric(digits));
       case InputReading.Ambiguous _ -> new Edit.Invalid(text, "problem.number.ambiguous");
-      case InputReading.Refused _ -> new Edit.Invalid(text, "problem.number");
+      case InputReading.Refused(InputReading.Reason reason) ->
+          new Edit.Invalid(
+              text,
+              reason == InputReading.Reason.OTHER_CURRENCY
+                  ? "problem.number.currency"
+                  : "problem.number");
     };
   }
 
@@ -516,7 +528,7 @@ public final class FieldCodec {
 
   /** Returns how an ambiguous number or date is read; empty if it has one meaning or none. */
   Optional<AmbiguousReading> ambiguousReading(String text, @Nullable FieldValue seen) {
-    InputParser any = user.withoutStyles();
+    InputParser any = user.withoutStyles().in(currency);
     boolean isNumber = type == EditorType.NUMBER || seen instanceof FieldValue.Numeric;
     return type == EditorType.DATE
         ? AmbiguousReading.of(any.date(text), parse(text, seen))

@@ -70,6 +70,20 @@ class FieldCodecTest {
   }
 
   @Test
+  void anAmountInAnotherCurrencyThanTheFieldIsRefusedTypedOrPasted() {
+    FieldSpec spec = new FieldSpec(FieldRef.custom("benefit"), "number", "Benefit (EUR)", null);
+    FieldCodec codec = FieldCodec.of(spec, null, () -> BOOK, InputParser.of(Locale.US));
+    String pounds = codec.pasted("£1,234.50", null);
+    assertEquals("£1,234.50", pounds);
+    assertEquals(new Edit.Invalid(pounds, "problem.number.currency"), codec.parse(pounds, null));
+    assertEquals(new Edit.Valid(new FieldValue.Numeric("1234.50")), codec.parse("€1,234.50", null));
+    assertEquals(
+        new Edit.Valid(new FieldValue.Numeric("1234.50")),
+        number("£1234.50", null),
+        "the field names no currency");
+  }
+
+  @Test
   void theJsonTypeThatWasSeenIsKept() {
     assertEquals(new Edit.Valid(FieldValue.text("12")), number("12", FieldValue.text("11")));
     assertEquals(
