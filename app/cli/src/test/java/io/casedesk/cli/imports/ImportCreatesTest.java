@@ -76,7 +76,7 @@ final class ImportCreatesTest {
     assertTrue(not.err().contains("belongs to another file: import new.csv"), not.err());
     Ran dry = tables.imported(file, "--dry-run", "--create");
     assertEquals(ExitCode.NOT_ALL, dry.exitCode(), dry.out());
-    assertTrue(dry.out().contains("no name for a new record"), dry.out());
+    assertTrue(dry.out().contains("no title for a new record"), dry.out());
   }
 
   @Test

@@ -15,6 +15,9 @@ import java.util.List;
  */
 public record ImportRow(int number, State state, String recordId, String key, Message reason) {
 
+  /** The code of the reason that the record to be created would have no title. */
+  static final String NAMELESS = "match.nameless";
+
   /** The reason of a row that the user skipped, which may have another one, too. */
   static final Message SKIPPED = Message.of("match.skipped");
 
@@ -71,6 +74,11 @@ public record ImportRow(int number, State state, String recordId, String key, Me
   /** Whether the row is unclear, or was when the user skipped it. */
   public boolean isFault() {
     return state.isUnclear() || (state == State.LEFT_OUT && !reason.equals(SKIPPED));
+  }
+
+  /** Whether the row lacks only the title of the record that it would create. */
+  public boolean isNameless() {
+    return reason instanceof Message.Coded(String code, var _, String _) && code.equals(NAMELESS);
   }
 
   /** Returns a copy with an additional reason. */

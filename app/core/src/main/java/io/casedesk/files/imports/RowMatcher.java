@@ -327,7 +327,11 @@ final class RowMatcher<R extends CaseRecord> {
     }
     return namePlace >= 0 && !row.isBlank(namePlace)
         ? without(row, State.CREATE, key, Message.none())
-        : without(row, State.UNMATCHED, key, Message.of("match.nameless", none));
+        : without(
+            row,
+            State.UNMATCHED,
+            key,
+            Message.of(ImportRow.NAMELESS, none, mapping.kind().title().key()));
   }
 
   /** Marks rows that write or would create one record, except the one that is used. */

@@ -207,6 +207,7 @@ final class MatchingView {
         switch (state) {
           case FAULTY, DOUBTFUL, REPEATED -> true;
           case LEFT_OUT -> row.isFault();
+          case UNMATCHED -> row.isNameless();
           default -> false;
         };
     return isExplained

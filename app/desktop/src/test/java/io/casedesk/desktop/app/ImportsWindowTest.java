@@ -275,6 +275,21 @@ class ImportsWindowTest {
   }
 
   @Test
+  void aRowThatWouldCreateARecordWithoutATitleSaysWhatIsMissing(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    compareNew(robot, "NEW-1,,Acme\n");
+    WindowFixture.press(robot, "#imports-create");
+    WindowFixture.await(
+        () ->
+            robot.lookup(".table-cell").queryAllAs(Labeled.class).stream()
+                .anyMatch(
+                    cell ->
+                        cell.getText() != null
+                            && cell.getText().contains("has no title for a new record")));
+  }
+
+  @Test
   void whatWasChosenIsThereAfterTheWindowWasClosed(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     WindowFixture.press(robot, "#go-imports");
