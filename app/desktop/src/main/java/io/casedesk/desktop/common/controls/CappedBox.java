@@ -53,16 +53,7 @@ public final class CappedBox {
     scroll.setAccessibleText(accessible);
     // The buttons inside take the focus and are scrolled into view.
     scroll.setFocusTraversable(false);
-    scroll
-        .sceneProperty()
-        .flatMap(Scene::focusOwnerProperty)
-        .subscribe(
-            owner -> {
-              // A button that is scrolled away from under the mouse isn't clicked.
-              if (!scroll.isPressed()) {
-                bringIntoSight(owner);
-              }
-            });
+    scroll.sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(this::bringIntoSight);
     box.heightProperty().subscribe(height -> scroll.requestLayout());
     this.most.subscribe(height -> scroll.requestLayout());
     box.getChildren()
