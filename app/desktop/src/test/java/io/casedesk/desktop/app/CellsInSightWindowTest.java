@@ -122,6 +122,18 @@ class CellsInSightWindowTest {
   }
 
   @Test
+  void cellsThatDeleteClearsComeIntoView(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().choose(60, 1));
+    robot.interact(() -> table(robot).requestFocus());
+    WindowFixture.await(() -> shows(robot, 60, 1));
+    robot.interact(() -> table(robot).scrollTo(250));
+    WindowFixture.await(() -> !shows(robot, 60, 1));
+    robot.push(KeyCode.DELETE);
+    WindowFixture.await(() -> shows(robot, 60, 1));
+  }
+
+  @Test
   void aDoubleClickOnACellAtTheEdgeScrollsNothing(FxRobot robot) {
     window.awaitUseCasesRead();
     ScrollBar across =

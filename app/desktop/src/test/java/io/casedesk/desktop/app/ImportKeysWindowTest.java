@@ -110,7 +110,7 @@ class ImportKeysWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(ImportStep.MATCHING, model().open(), "a row is undecided");
-    WindowFixture.press(robot, "#imports-only-others");
+    WindowFixture.press(robot, "#imports-leave-out");
     WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
     robot.press(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#imports-summary-difference", "1 ready");
@@ -233,7 +233,7 @@ class ImportKeysWindowTest {
   }
 
   @Test
-  void leavingOutAllUnclearRowsKeepsTheKeyboardInTheRows(FxRobot robot) throws IOException {
+  void leavingOutAllUnclearRowsGoesOnToTheReview(FxRobot robot) throws IOException {
     toMatching(robot, "nobody,x\nnobody else,y\n");
     awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found");
     focus(robot, "#imports-only-others");
@@ -241,7 +241,8 @@ class ImportKeysWindowTest {
     robot.push(KeyCode.SPACE);
 
     awaitText(robot, "#imports-summary-matching", "2 matched · 2 skipped");
-    WindowFixture.await(() -> focusedId().equals("imports-rows"));
+    WindowFixture.await(() -> focusedId().equals("imports-step-difference"));
+    assertEquals(ImportStep.DIFFERENCE, model().open());
   }
 
   @Test

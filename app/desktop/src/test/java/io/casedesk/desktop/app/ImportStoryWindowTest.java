@@ -153,7 +153,6 @@ class ImportStoryWindowTest {
     WindowFixture.await(() -> summary(robot, "matching").contains("494 matched"));
     press(robot, "#imports-only-others");
     WindowFixture.await(() -> summary(robot, "matching").contains("6 skipped"));
-    press(robot, "#imports-to-difference");
     WindowFixture.await(() -> summary(robot, "difference").contains("blocked"));
     assertEquals("494 ready · 20 blocked", summary(robot, "difference"));
     window.picture(robot, "import-labels");

@@ -218,15 +218,15 @@ public final class TableCommands<R extends CaseRecord> {
             Shortcut.control(KeyCode.C),
             Shortcut.control(KeyCode.INSERT));
     this.paste = cell("paste", this::paste, Shortcut.control(KeyCode.V));
-    this.fillDown = cell("fill", () -> grid.fillDown(cells()), Shortcut.control(KeyCode.D));
+    this.fillDown = cell("fill", () -> change(grid::fillDown), Shortcut.control(KeyCode.D));
     this.clear =
         cell(
             "clear",
-            () -> grid.clear(cells()),
+            () -> change(grid::clear),
             Shortcut.anyShift(KeyCode.DELETE),
             Shortcut.anyShift(KeyCode.BACK_SPACE));
     this.revert =
-        cell("revert", () -> grid.revert(cells()))
+        cell("revert", () -> change(grid::revert))
             .when(
                 model.staging().cellsProperty().greaterThan(0), messages.text("command.save.not"));
     this.showFull =
@@ -650,7 +650,13 @@ public final class TableCommands<R extends CaseRecord> {
   }
 
   private void cut() {
-    grid.cut(cells(), TableCommands::put);
+    change(cells -> grid.cut(cells, TableCommands::put));
+  }
+
+  /** Changes the selected cells, and never out of the user's view. */
+  private void change(Consumer<GridClipboard.Cells<R>> action) {
+    table.selection().reveal();
+    action.accept(cells());
   }
 
   private static void put(SelectedCells.Copied copied) {

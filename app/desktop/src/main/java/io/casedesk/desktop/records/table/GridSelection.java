@@ -330,6 +330,17 @@ public final class GridSelection<R extends CaseRecord> {
     }
   }
 
+  /** Scrolls to the focused cell, unless a row of the selected cells is in view. */
+  public void reveal() {
+    if (!range.isEmpty()
+        && view.placesInSight().stream()
+            .map(DataTable.RowPlace::index)
+            .noneMatch(
+                row -> row >= range.top() && row <= range.bottom() && view.isInSight(row))) {
+      reveal(range.anchorRow(), range.anchorColumn());
+    }
+  }
+
   private void reveal(int at) {
     view.reveal(view.getVisibleLeafColumn(at));
   }
