@@ -335,8 +335,7 @@ public final class GridSelection<R extends CaseRecord> {
     if (!range.isEmpty()
         && view.placesInSight().stream()
             .map(DataTable.RowPlace::index)
-            .noneMatch(
-                row -> row >= range.top() && row <= range.bottom() && view.isInSight(row))) {
+            .noneMatch(row -> row >= range.top() && row <= range.bottom() && view.isInSight(row))) {
       reveal(range.anchorRow(), range.anchorColumn());
     }
   }
