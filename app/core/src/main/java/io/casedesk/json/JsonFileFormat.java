@@ -132,7 +132,19 @@ public final class JsonFileFormat<T> {
   public T read(byte[] json) {
     byte[] unmarked = Utf8.withoutMark(json);
     Utf8.requireFile(unmarked);
-    requireHead(unmarked);
+    requireHead(unmarked, true);
+    return bound(unmarked, type, true);
+  }
+
+  /**
+   * Reads a file that may lack its format and version.
+   *
+   * @throws UnreadableJsonException when it isn't a file of this format and version
+   */
+  public T readPart(byte[] json) {
+    byte[] unmarked = Utf8.withoutMark(json);
+    Utf8.requireFile(unmarked);
+    requireHead(unmarked, false);
     return bound(unmarked, type, true);
   }
 
@@ -200,7 +212,7 @@ public final class JsonFileFormat<T> {
   }
 
   /** Checks the format and the version first, because those of other files have other fields. */
-  private void requireHead(byte[] json) {
+  private void requireHead(byte[] json, boolean isWhole) {
     FieldValue stated = null;
     FieldValue of = null;
     try (JsonParser parser = MAPPER.createParser(json)) {
@@ -221,6 +233,9 @@ public final class JsonFileFormat<T> {
       if (stated == null || of == null) {
         throw unreadable(e, true);
       }
+    }
+    if (!isWhole && stated == null && of == null) {
+      return;
     }
     if (!FieldValue.text(format).equals(stated)) {
       throw new UnreadableJsonException(Message.of("json.format", Message.of(noun), format));

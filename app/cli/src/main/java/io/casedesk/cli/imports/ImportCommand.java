@@ -310,8 +310,8 @@ public final class ImportCommand extends TerminalCommand {
     printer().questions(difference.questions(), terminal());
     terminal()
         .warn(
-            "Nothing was sent. Add one of the options above or, for one column, write it into the"
-                + " file of --save-mapping and use the file with --mapping.");
+            "Nothing was sent. Add one of the options above, or set it for one column with"
+                + " --columns.");
   }
 
   private static List<UnclearRow> unclear(ImportDifference difference) {

@@ -6,6 +6,7 @@ import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.table.Table.TableOptions;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.input.InputParser.InputStyle;
@@ -83,6 +84,14 @@ final class ImportOptions extends SharedOptions {
       paramLabel = "fraction|number|auto",
       description = "The value of 50%%: 0.5 (fraction) or 50 (number). Default: auto, which asks.")
   private String percent = AUTO;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "C.json",
+      description =
+          "A file with rules for single columns, in the form of the columns of a mapping file;"
+              + " field and match are optional.")
+  private @Nullable Path columns;
 
   @Option(
       names = "--sheet",
@@ -190,7 +199,7 @@ final class ImportOptions extends SharedOptions {
     if (target == null) {
       return;
     }
-    for (Path other : Arrays.asList(table, result, mapping, saved)) {
+    for (Path other : Arrays.asList(table, result, mapping, saved, columns)) {
       if (other != null && isSame(target, other)) {
         throw usage(
             "--faults would replace "
@@ -206,9 +215,10 @@ final class ImportOptions extends SharedOptions {
   }
 
   /** Returns the mapping with the rules that the command line has for its columns. */
-  Mapping withRules(Mapping mapping) {
+  Mapping withRules(Mapping mapping) throws IOException {
+    Mapping ruled = columns == null ? mapping : MappingFile.withColumns(mapping, columns);
     CellRules usual = usual();
-    return mapping.withDefaults(usual.styles(), usual.dateFormats());
+    return ruled.withDefaults(usual.styles(), usual.dateFormats());
   }
 
   /**

@@ -99,11 +99,7 @@ public record Mapping(
 
   /** Returns a copy with rules for the columns that have none of their own about the subject. */
   public Mapping withDefaults(Collection<InputStyle> styles, List<String> dateFormats) {
-    return new Mapping(
-        kind,
-        key,
-        keyColumn,
-        nameColumn,
+    return withColumns(
         columns.stream()
             .map(
                 column ->
@@ -112,6 +108,11 @@ public record Mapping(
                         column.field(),
                         column.rules().withDefaults(styles, dateFormats)))
             .toList());
+  }
+
+  /** Returns a copy with other columns. */
+  public Mapping withColumns(List<MappedColumn> others) {
+    return new Mapping(kind, key, keyColumn, nameColumn, others);
   }
 
   /** The names of the columns that are not ignored. */

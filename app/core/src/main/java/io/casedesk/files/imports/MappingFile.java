@@ -24,9 +24,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes a mapping as a file that users can keep and edit:
@@ -98,8 +101,12 @@ public final class MappingFile {
    * @throws IOException when the file can't be read
    */
   public static Mapping read(Path file) throws IOException {
+    return read(String.valueOf(file.getFileName()), bytes(file));
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      return read(String.valueOf(file.getFileName()), in.readNBytes(MOST_BYTES));
+      return in.readNBytes(MOST_BYTES);
     }
   }
 
@@ -132,6 +139,41 @@ public final class MappingFile {
     FieldRef field = FieldRef.parse(JsonFileFormat.notEmpty("field", column.field));
     String name = JsonFileFormat.notEmpty("column", column.column);
     return Optional.of(new MappedColumn(name, field, rules(column)));
+  }
+
+  /**
+   * Returns a mapping with the rules of a file for single columns. A column of the file that has a
+   * field is mapped to it; any other must be in the mapping.
+   *
+   * @throws UnusableTableException when the file is invalid, or names a column that is not mapped
+   * @throws IOException when the file can't be read
+   */
+  public static Mapping withColumns(Mapping mapping, Path file) throws IOException {
+    byte[] json = bytes(file);
+    return parsed(
+        String.valueOf(file.getFileName()),
+        () -> {
+          Map<String, MappedColumn> columns = new LinkedHashMap<>();
+          mapping.columns().forEach(column -> columns.put(column.column(), column));
+          JsonFileFormat.each(
+                  "columns",
+                  MAPPINGS.readPart(json).columns,
+                  column -> column(column, columns.get(column.column)))
+              .forEach(column -> columns.put(column.column(), column));
+          return mapping.withColumns(List.copyOf(columns.values()));
+        });
+  }
+
+  private static MappedColumn column(Column column, @Nullable MappedColumn before) {
+    String name = JsonFileFormat.notEmpty("column", column.column);
+    CellRules rules = rules(column);
+    if (before == null || !column.field.isEmpty()) {
+      String field = JsonFileFormat.notEmpty("field", column.field);
+      return new MappedColumn(name, FieldRef.parse(field), rules);
+    }
+    String separator = before.rules().separator();
+    return new MappedColumn(
+        name, before.field(), rules.separator().isEmpty() ? rules.withSeparator(separator) : rules);
   }
 
   private static Mapping parsed(String file, Supplier<Mapping> mapping) {
