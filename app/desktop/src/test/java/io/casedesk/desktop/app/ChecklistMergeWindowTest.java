@@ -112,7 +112,7 @@ class ChecklistMergeWindowTest {
     robot.push(KeyCode.SHIFT, KeyCode.S);
     WindowFixture.await(() -> isSaid(robot, "Couldn’t sync reviews with " + shared));
 
-    // The same failure is said again to somebody who dismissed it and tries again.
+    // The same failure is said again after it was dismissed and the user tries again.
     robot.clickOn("#checklist-notices #notice-dismiss");
     WindowFixture.await(() -> !isSaid(robot, "Couldn’t sync reviews with " + shared));
     robot.interact(() -> sharing.tick(Instant.now().plusSeconds(60)));

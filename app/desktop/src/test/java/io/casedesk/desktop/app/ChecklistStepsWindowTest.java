@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -201,13 +202,7 @@ class ChecklistStepsWindowTest {
   void aMarkThatCannotBeStoredIsSaidUntilItIsDismissed(FxRobot robot) throws Exception {
     ChecklistEntry first = openFirst(robot);
     ChecklistEntry second = checklists.cells().get(1);
-    String workspace = "jdbc:sqlite:" + folder.resolve("workspace").resolve("workspace.db");
-    try (var connection = DriverManager.getConnection(workspace);
-        var statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE TRIGGER refuse BEFORE INSERT ON checklist_review WHEN new.note = 'ask Zoe'"
-              + " BEGIN SELECT RAISE(ABORT, 'refused'); END");
-    }
+    refuse("ask Zoe");
     robot.push(KeyCode.N);
     WindowFixture.await(() -> robot.lookup("#review-note").query().isFocused());
     robot.write("ask Zoe");
@@ -226,6 +221,35 @@ class ChecklistStepsWindowTest {
     window.picture(robot, "checklists-not-saved");
     robot.clickOn("#checklist-notices #notice-dismiss");
     assertEquals("", notices(robot));
+  }
+
+  /** A remark has no place of its own then: it is kept as a note of its checklist. */
+  @Test
+  void aRemarkThatCannotBeStoredIsKept(FxRobot robot) throws Exception {
+    ChecklistEntry first = openFirst(robot);
+    refuse("which register?");
+    robot.interact(
+        () ->
+            reviewing()
+                .save(
+                    new ChecklistEntry.Draft(
+                        first, "/answer", Review.Mark.REMARK, "which register?")));
+    WindowFixture.await(() -> notices(robot).contains("Couldn’t save your last step"));
+    Label kept = robot.lookup("#review-unfinished").queryAs(Label.class);
+    assertTrue(kept.isVisible() && kept.getText().contains("which register?"), kept.getText());
+    assertEquals(List.of(), reviews());
+  }
+
+  /** The workspace refuses reviews with this note. */
+  private void refuse(String note) throws SQLException {
+    String workspace = "jdbc:sqlite:" + folder.resolve("workspace").resolve("workspace.db");
+    try (var connection = DriverManager.getConnection(workspace);
+        var statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TRIGGER refuse BEFORE INSERT ON checklist_review WHEN new.note = '"
+              + note
+              + "' BEGIN SELECT RAISE(ABORT, 'refused'); END");
+    }
   }
 
   /** The keyboard goes back to the list, and not to a button that the next key would press. */

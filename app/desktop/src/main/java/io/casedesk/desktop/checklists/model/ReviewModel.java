@@ -391,14 +391,16 @@ public final class ReviewModel {
           repository.add(done.stream().map(MarkedReview::mark).toList());
           return () -> withdraw(done);
         },
-        () -> keepNote(all, answer, said.note()));
+        () -> keepNote(all.getFirst().place(), said.note()));
   }
 
-  /** Keeps the note of a mark that couldn't be stored; a note that was begun since stays. */
-  private void keepNote(List<ChecklistEntry> all, String answer, String note) {
-    ChecklistKey at = all.getFirst().place();
-    if (all.size() == 1 && answer.isEmpty() && notes.of(at).isEmpty()) {
-      notes.put(at, note);
+  /**
+   * Keeps the note or remark that couldn't be stored, after a note that was begun since; that of
+   * several checklists is kept once, with the first of them.
+   */
+  private void keepNote(ChecklistKey at, String note) {
+    if (!note.isBlank()) {
+      notes.put(at, notes.of(at).isEmpty() ? note : notes.of(at) + "\n" + note);
     }
   }
 
