@@ -214,9 +214,7 @@ final class ChecklistNotices {
           case IMPORT_ANYWAY ->
               List.of(
                   button(
-                      "checklists-import-anyway",
-                      "checklists.import.anyway",
-                      () -> files.importReviews(result.file(), true)));
+                      "checklists-import-anyway", "checklists.import.anyway", this::importAnyway));
           case SHOW_DISPUTED ->
               List.of(
                   button(
@@ -227,12 +225,30 @@ final class ChecklistNotices {
     line("file", result.level(), result.text(), files::dismiss, offered.toArray(Node[]::new));
   }
 
+  private void importAnyway() {
+    ReviewFilesModel.FileResult last = files.resultProperty().get();
+    if (last != null) {
+      files.importReviews(last.file(), true);
+    }
+  }
+
   private Button button(String id, String messageKey, Runnable action) {
     return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
+  /**
+   * Adds a notice; one that is shown already stays, with the keyboard and the mouse on its buttons.
+   *
+   * @param more buttons whose actions go by what is current when they are pressed
+   */
   private void line(
       String key, Level level, String text, @Nullable Runnable dismiss, Node... more) {
+    if (stack.shown(key) instanceof Notice shown
+        && shown.level() == level
+        && shown.text().equals(text)) {
+      now.put(key, shown);
+      return;
+    }
     Notice notice = new Notice(level, text, messages).with(more).copyable();
     now.put(key, dismiss == null ? notice : notice.dismissable(dismiss));
   }
